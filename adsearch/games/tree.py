@@ -1,0 +1,408 @@
+"""`Tree`: a game given as the tree it is. The textbook's own examples are such games.
+
+The text of a tree is
+
+    node   := [player] "(" child+ ")" ["@" number] | leaf
+    player := max | min | chance | a letter A, B, C …
+    child  := [label ":"] node
+    leaf   := number ["@" number] | "<" number+ ">"
+
+A label names the move, below a chance node it is the probability. Without labels the moves are
+0, 1, 2 …. A node without a player belongs to the one whose turn comes after the player above it,
+the root to `first`. `@` gives a node a static evaluation, `<…>` is a utility for each player.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
+
+Move: TypeAlias = int | str
+Path: TypeAlias = tuple[Move, ...]
+Nested: TypeAlias = "float | Sequence[Nested]"
+
+
+class BadTree(ValueError):
+    """A text or a nested list that is not a tree; the message shows where."""
+
+
+class Node(NamedTuple):
+    """A node as it was written: a leaf has payoffs, an inner node has children."""
+
+    player: Player
+    children: tuple[tuple[Move, Node], ...]
+    probabilities: tuple[float, ...]  # one per child below a chance node, none elsewhere
+    payoffs: tuple[float, ...]  # a number for MAX, or one per player
+    evaluation: float | None
+
+
+class Tree(Game[Path, Move]):
+    """A game whose tree is written down. A state is the tuple of moves from the root.
+
+    Utilities are MAX's view where a leaf is one number, and each player's own where it is a
+    vector. Lists may be used instead of text.
+
+    >>> tree = Tree("((3 12 8) (2 4 6) (14 5 2))")
+    >>> tree.actions(())
+    (0, 1, 2)
+    >>> tree.utility((1, 2)), tree.utility((1, 2), MIN)
+    (6, -6)
+    >>> Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]) == tree
+    True
+    >>> Tree("max(left:1 right:max(0 2))").actions(())
+    ('left', 'right')
+    """
+
+    def __init__(self, tree: str | Nested, first: Player = MAX) -> None:
+        self.first = first
+        players = _number_of_players(tree)
+        self.root = (
+            _Reader(tree, players).read(first)
+            if isinstance(tree, str)
+            else _from_nested(tree, first, players)
+        )
+        self.players = tuple(range(players))
+        self._nodes = dict(_paths(self.root))
+        self._children = {
+            path: {move: (*path, move) for move, _ in node.children}
+            for path, node in self._nodes.items()
+        }
+        for path, node in self._nodes.items():
+            if not node.children and len(node.payoffs) not in (1, players):
+                raise BadTree(
+                    f"leaf {self.text(path)} has {len(node.payoffs)} payoffs, others {players}"
+                )
+        leaves = [self._payoffs(node) for node in self._nodes.values() if not node.children]
+        totals = [math.fsum(leaf) for leaf in leaves]
+        self.constant_sum = all(math.isclose(t, totals[0], abs_tol=1e-9) for t in totals)
+        seen = 1 if players == 2 and self.constant_sum else players
+        payoffs = [payoff for leaf in leaves for payoff in leaf[:seen]]
+        self.bounds = min(payoffs), max(payoffs)
+
+    @classmethod
+    def random(
+        cls,
+        seed: int,
+        branching: tuple[int, int] = (2, 3),
+        depth: int = 3,
+        values: Callable[[random.Random], float] | None = None,
+        first: Player = MAX,
+    ) -> Tree:
+        """A tree drawn from `seed`: every inner node has a number of children from `branching`.
+
+        All leaves lie at `depth`. Without `values` they are different whole numbers.
+
+        >>> print(Tree.random(1, (2, 2), 2))
+        ((3 1) (2 4))
+        """
+        rng = random.Random(seed)
+
+        def shape(depth: int) -> Any:
+            return [shape(depth - 1) for _ in range(rng.randint(*branching))] if depth else None
+
+        skeleton = shape(depth)
+        leaves = _count_leaves(skeleton)
+        fill = (
+            (values(rng) for _ in range(leaves))
+            if values
+            else iter(rng.sample(range(1, leaves + 1), leaves))
+        )
+
+        def filled(node: Any) -> Nested:
+            return next(fill) if node is None else [filled(child) for child in node]
+
+        return cls(filled(skeleton), first)
+
+    def initial(self) -> Path:
+        return ()
+
+    def player(self, s: Path, /) -> Player:
+        return self.node(s).player
+
+    def actions(self, s: Path, /) -> tuple[Move, ...]:
+        node = self.node(s)
+        return () if node.player == CHANCE else tuple(self._children[s])
+
+    def outcomes(self, s: Path, /) -> list[tuple[Move, float]]:
+        node = self.node(s)
+        return [(m, p) for (m, _), p in zip(node.children, node.probabilities, strict=False)]
+
+    def result(self, s: Path, a: Move, /) -> Path:
+        try:
+            return self._children[s][a]
+        except (KeyError, TypeError):
+            raise self.illegal(s, a) from None
+
+    def is_terminal(self, s: Path, /) -> bool:
+        return not self.node(s).children
+
+    def utility(self, s: Path, p: Player = MAX, /) -> float:
+        node = self.node(s)
+        if node.children:
+            raise self.unfinished(s)
+        return self._payoffs(node)[p]
+
+    def evaluation(self, s: Path, /) -> float:
+        """The static evaluation of `s` that the tree was given with `@`, in MAX's view."""
+        value = self.node(s).evaluation
+        if value is None:
+            raise ValueError(f"{self.text(s)} has no static evaluation: write it as (…)@number")
+        return value
+
+    def node(self, s: Path, /) -> Node:
+        """The node at path `s`."""
+        try:
+            return self._nodes[s]
+        except (KeyError, TypeError):
+            raise IllegalPosition(f"the tree {self} has no node {s!r}") from None
+
+    def text(self, s: Path, /) -> str:
+        return "/" + "/".join(map(str, s))
+
+    def position(self, text: str, /) -> Path:
+        path: Path = ()
+        for word in filter(None, text.strip().split("/")):
+            moves = {str(move): move for move, _ in self.node(path).children}
+            if word not in moves:
+                raise IllegalPosition(f"{text!r}: {self.text(path)} has no move {word!r}")
+            path = (*path, moves[word])
+        return path
+
+    def _payoffs(self, leaf: Node) -> tuple[float, ...]:
+        """Of a leaf with one number, what MIN gets is what MAX pays."""
+        if len(leaf.payoffs) > 1:
+            return leaf.payoffs
+        return leaf.payoffs[0], -leaf.payoffs[0]
+
+    def __str__(self) -> str:
+        return _write(self.root, self.first, len(self.players))
+
+    def __repr__(self) -> str:
+        first = "" if self.first == MAX else f", first={self.name(self.first)}"
+        return f"Tree({str(self)!r}{first})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tree) and self.root == other.root
+
+    def __hash__(self) -> int:
+        return hash(self.root)
+
+
+# The seeds' own trees, ready to hand.
+AIMA_TWO_PLY = "(a1:(b1:3 b2:12 b3:8) a2:(c1:2 c2:4 c3:6) a3:(d1:14 d2:5 d3:2))"  # Figure 5.2
+AIMA_THREE_PLAYERS = (  # Figure 5.4; the leaves it leaves open are ours
+    "A(B(C(<1 2 6> <4 2 3>) C(<4 1 3> <4 1 2>)) B(C(<3 6 1> <3 2 2>) C(<2 1 5> <4 4 1>)))"
+)
+NAU = "(((5 2) (8 1)) ((3 4) (9 7)))"  # Figure 1
+STOCKTON = "(((9 -5 -8) (10 -9 -7)) (((5 -9) (-11 4) (10 11)) (900 999)))"
+
+
+def _number_of_players(tree: str | Nested) -> int:
+    """Two, unless vectors or player letters speak of more."""
+    if isinstance(tree, str):
+        vectors = [len(v.split()) for v in re.findall(r"<([^<>]*)>", tree)]
+        letters = [ord(letter) - ord("A") + 1 for letter in re.findall(r"\b([A-Z])\s*\(", tree)]
+        return max(vectors + letters + [2])
+    return 2
+
+
+def _next_player(player: Player, players: int) -> Player:
+    return (player + 1) % players
+
+
+def checked_chances(labels: Sequence[str | None], where: str) -> tuple[float, ...]:
+    """The probabilities that the outcomes of a chance node are labelled with, or equal ones."""
+    if all(label is None for label in labels):
+        return (1 / len(labels),) * len(labels)
+    if any(label is None for label in labels):
+        raise BadTree(f"{where}: give every outcome of chance a probability, or none")
+    probabilities = tuple(_probability(label or "", where) for label in labels)
+    if not math.isclose(math.fsum(probabilities), 1, abs_tol=1e-9):
+        total = math.fsum(probabilities)
+        raise BadTree(f"{where}: the probabilities {', '.join(map(str, labels))} add up to {total:g}")
+    return probabilities
+
+
+def _probability(label: str, where: str) -> float:
+    above, _, below = label.partition("/")
+    try:
+        value = float(above) / float(below or 1)
+    except (ValueError, ZeroDivisionError):
+        raise BadTree(f"{where}: {label!r} is not a probability") from None
+    if not 0 <= value <= 1:
+        raise BadTree(f"{where}: {label} is not a probability between 0 and 1")
+    return value
+
+
+class _Reader:
+    """A recursive-descent reader of tree text; every complaint points at its column."""
+
+    token = re.compile(r"\s*([()<>@:]|[^\s()<>@:]+)")
+
+    def __init__(self, text: str, players: int) -> None:
+        self.text, self.players = text, players
+        self.tokens = [(m.group(1), m.start(1)) for m in self.token.finditer(text)]
+        self.at = 0
+
+    def read(self, first: Player) -> Node:
+        node = self.node(first)
+        if self.at < len(self.tokens):
+            self.fail("the tree ends here, but the text goes on")
+        return node
+
+    def node(self, player: Player) -> Node:
+        """A node that belongs to `player` unless it says otherwise."""
+        word = self.peek()
+        if word == "<":
+            return self.vector(player)
+        if word == "(":
+            return self.inner(player, player)
+        if self.peek(1) == "(":
+            return self.inner(self.player(self.take()), player)
+        return self.leaf(player)
+
+    def inner(self, player: Player, turn: Player) -> Node:
+        """After chance the turn passes on as if chance had not been asked."""
+        start = self.at
+        self.expect("(")
+        below = turn if player == CHANCE else _next_player(player, self.players)
+        children: list[tuple[str | None, Node]] = []
+        while self.peek() != ")":
+            if self.peek() is None:
+                self.at = start
+                self.fail("this parenthesis is never closed")
+            label = self.take() if self.peek(1) == ":" else None
+            if label is not None:
+                self.expect(":")
+            children.append((label, self.node(below)))
+        self.expect(")")
+        if not children:
+            self.at = start
+            self.fail("a node needs at least one child")
+        labels = [label for label, _ in children]
+        moves: list[Move] = [
+            i if label is None or player == CHANCE else label for i, label in enumerate(labels)
+        ]
+        where = f"column {self.tokens[start][1] + 1}"
+        if len(set(moves)) < len(moves):
+            raise BadTree(f"{where}: two moves have the same name in {moves}")
+        if any("/" in str(move) for move in moves):
+            raise BadTree(f"{where}: a move's name has no slash in it")
+        chances = checked_chances(labels, where) if player == CHANCE else ()
+        nodes = (node for _, node in children)
+        return Node(player, tuple(zip(moves, nodes, strict=True)), chances, (), self.evaluation())
+
+    def vector(self, player: Player) -> Node:
+        self.expect("<")
+        payoffs = []
+        while self.peek() not in (">", None):
+            payoffs.append(self.number())
+        self.expect(">")
+        return Node(player, (), (), tuple(payoffs), self.evaluation())
+
+    def leaf(self, player: Player) -> Node:
+        return Node(player, (), (), (self.number(),), self.evaluation())
+
+    def evaluation(self) -> float | None:
+        if self.peek() != "@":
+            return None
+        self.expect("@")
+        return self.number()
+
+    def player(self, word: str) -> Player:
+        names = {"max": MAX, "min": MIN, "chance": CHANCE}
+        if word in names:
+            return names[word]
+        if len(word) == 1 and "A" <= word <= "Z":
+            return ord(word) - ord("A")
+        self.at -= 1
+        self.fail(f"{word!r} is no player: write max, min, chance or a letter A, B, C …")
+
+    def number(self) -> float:
+        word = self.take()
+        try:
+            value = float(word)
+        except ValueError:
+            value = math.nan
+        if math.isnan(value):
+            self.at -= 1
+            self.fail(f"expected a number, found {word!r}")
+        return int(word) if re.fullmatch(r"[+-]?\d+", word) else value
+
+    def peek(self, ahead: int = 0) -> str | None:
+        i = self.at + ahead
+        return self.tokens[i][0] if i < len(self.tokens) else None
+
+    def take(self) -> str:
+        word = self.peek()
+        if word is None:
+            self.fail("the text ends in the middle of the tree")
+        self.at += 1
+        return word
+
+    def expect(self, sign: str) -> None:
+        if self.peek() != sign:
+            self.fail(f"expected {sign!r}")
+        self.at += 1
+
+    def fail(self, complaint: str) -> NoReturn:
+        column = self.tokens[self.at][1] if self.at < len(self.tokens) else len(self.text)
+        line = self.text.replace("\n", " ")
+        raise BadTree(f"{complaint} (column {column + 1})\n{line}\n{' ' * column}^")
+
+
+def _from_nested(tree: Nested, player: Player, players: int) -> Node:
+    if isinstance(tree, bool) or not isinstance(tree, int | float | Sequence) or tree != tree:
+        raise BadTree(f"a tree is made of numbers and lists, not {tree!r}")
+    if isinstance(tree, int | float):
+        return Node(player, (), (), (tree,), None)
+    if not tree or isinstance(tree, str):
+        raise BadTree(f"a node needs at least one child, {tree!r} has none")
+    below = _next_player(player, players)
+    children = (_from_nested(child, below, players) for child in tree)
+    return Node(player, tuple(enumerate(children)), (), (), None)
+
+
+def _paths(root: Node) -> Iterator[tuple[Path, Node]]:
+    """Every node with its path, parents first, left to right."""
+    waiting: list[tuple[Path, Node]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        yield path, node
+        waiting.extend(((*path, move), child) for move, child in reversed(node.children))
+
+
+def _count_leaves(skeleton: Any) -> int:
+    return 1 if skeleton is None else sum(map(_count_leaves, skeleton))
+
+
+def _write(node: Node, turn: Player, players: int) -> str:
+    """`node` as text; `turn` is who it would belong to if it did not say so."""
+    note = "" if node.evaluation is None else f"@{_number(node.evaluation)}"
+    if not node.children:
+        numbers = " ".join(map(_number, node.payoffs))
+        return (f"<{numbers}>" if len(node.payoffs) > 1 else numbers) + note
+    below = turn if node.player == CHANCE else _next_player(node.player, players)
+    parts = []
+    for i, (move, child) in enumerate(node.children):
+        label = repr(node.probabilities[i]) if node.probabilities else move
+        written = _write(child, below, players)
+        parts.append(written if label == i and isinstance(label, int) else f"{label}:{written}")
+    return f"{_player_word(node.player, turn, players)}({' '.join(parts)}){note}"
+
+
+def _player_word(player: Player, turn: Player, players: int) -> str:
+    if player == CHANCE:
+        return "chance"
+    if players > 2:
+        return chr(ord("A") + player)
+    return "" if player == turn else ("max", "min")[player]
+
+
+def _number(value: float) -> str:
+    return repr(value)

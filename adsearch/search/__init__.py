@@ -1,0 +1,1 @@
+"""Reference algorithms, one idea per file."""

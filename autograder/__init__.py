@@ -1,0 +1,1 @@
+"""Checks, grading and class reports for the course on adversarial search."""
