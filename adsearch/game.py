@@ -138,7 +138,7 @@ class Game(ABC, Generic[S, A]):
         return ("MAX", "MIN")[p] if len(self.players) == 2 else chr(ord("A") + p)
 
     def illegal(self, s: S, a: object, /) -> IllegalMove:
-        """The error for playing `a` at `s`, to be raised: it shows the position and what is legal."""
+        """The error, to be raised, for playing `a` at `s`: it shows `s` and what is legal there."""
         if self.is_terminal(s):
             return IllegalMove(f"{a!r} is no move: the game is over at\n{self.text(s)}")
         legal = [self.label(s, move) for move in self.choices(s)]
@@ -147,5 +147,5 @@ class Game(ABC, Generic[S, A]):
         return IllegalMove(f"{a!r} is not legal for {mover} at\n{self.text(s)}\nlegal: {shown}")
 
     def unfinished(self, s: S, /) -> NotTerminal:
-        """The error for asking the utility of `s` before the game is over, to be raised."""
+        """The error, to be raised, for asking the utility of `s` before the game is over."""
         return NotTerminal(f"only a finished game has a utility; this one goes on:\n{self.text(s)}")

@@ -31,9 +31,7 @@ class _Violation(Exception):
     """The first broken promise."""
 
 
-def conforms(
-    game: Game[Any, Any], games: int = 20, plies: int = 300, seed: int = 0
-) -> Conformance:
+def conforms(game: Game[Any, Any], games: int = 20, plies: int = 300, seed: int = 0) -> Conformance:
     """Walk `games` random games of at most `plies` moves and check every promise of `Game`.
 
     >>> from adsearch.games import Nim
@@ -144,8 +142,9 @@ class _Walk:
             if not isinstance(payoff, int | float) or math.isnan(payoff):
                 self.fail(s, f"`utility` for {self.game.name(p)} is {payoff!r}, not a number")
         bounded = payoffs[:1] if len(payoffs) == 2 and self.game.constant_sum else payoffs
-        for payoff in bounded if self.game.bounds else []:
-            if not self.game.bounds[0] <= payoff <= self.game.bounds[1]:
+        low, high = self.game.bounds or (-math.inf, math.inf)
+        for payoff in bounded:
+            if not low <= payoff <= high:
                 self.fail(s, f"utility {payoff} lies outside the bounds {self.game.bounds}")
         if self.game.constant_sum:
             total = math.fsum(payoffs)

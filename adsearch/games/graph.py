@@ -16,7 +16,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
-from adsearch.games.tree import BadTree, Move, checked_chances
+from adsearch.games.tree import BadTree, Move, checked_chances, read_number
 
 Name: TypeAlias = str
 
@@ -129,6 +129,6 @@ class Graph(Game[Name, Move]):
 
 def _payoff(word: str, line: str) -> float:
     try:
-        return int(word) if re.fullmatch(r"[+-]?\d+", word) else float(word)
+        return read_number(word)
     except ValueError:
         raise BadTree(f"{line!r}: {word!r} is neither a number nor a position's name") from None

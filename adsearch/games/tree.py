@@ -18,7 +18,7 @@ import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
 
@@ -73,12 +73,15 @@ class Tree(Game[Path, Move]):
             for path, node in self._nodes.items()
         }
         for path, node in self._nodes.items():
-            if not node.children and len(node.payoffs) not in (1, players):
+            if not node.children and len(node.payoffs) not in (
+                players,
+                1 if players == 2 else players,
+            ):
                 raise BadTree(
                     f"leaf {self.text(path)} has {len(node.payoffs)} payoffs, others {players}"
                 )
         leaves = [self._payoffs(node) for node in self._nodes.values() if not node.children]
-        totals = [math.fsum(leaf) for leaf in leaves]
+        totals = [0.0 if leaf[0] == -leaf[-1] else math.fsum(leaf) for leaf in leaves]
         self.constant_sum = all(math.isclose(t, totals[0], abs_tol=1e-9) for t in totals)
         seen = 1 if players == 2 and self.constant_sum else players
         payoffs = [payoff for leaf in leaves for payoff in leaf[:seen]]
@@ -97,7 +100,7 @@ class Tree(Game[Path, Move]):
 
         All leaves lie at `depth`. Without `values` they are different whole numbers.
 
-        >>> print(Tree.random(1, (2, 2), 2))
+        >>> print(Tree.random(2, (2, 2), 2))
         ((3 1) (2 4))
         """
         rng = random.Random(seed)
@@ -224,7 +227,9 @@ def checked_chances(labels: Sequence[str | None], where: str) -> tuple[float, ..
     probabilities = tuple(_probability(label or "", where) for label in labels)
     if not math.isclose(math.fsum(probabilities), 1, abs_tol=1e-9):
         total = math.fsum(probabilities)
-        raise BadTree(f"{where}: the probabilities {', '.join(map(str, labels))} add up to {total:g}")
+        raise BadTree(
+            f"{where}: the probabilities {', '.join(map(str, labels))} add up to {total:g}"
+        )
     return probabilities
 
 
@@ -252,7 +257,7 @@ class _Reader:
     def read(self, first: Player) -> Node:
         node = self.node(first)
         if self.at < len(self.tokens):
-            self.fail("the tree ends here, but the text goes on")
+            raise self.complaint("the tree ends here, but the text goes on")
         return node
 
     def node(self, player: Player) -> Node:
@@ -262,7 +267,7 @@ class _Reader:
             return self.vector(player)
         if word == "(":
             return self.inner(player, player)
-        if self.peek(1) == "(":
+        if self.peek(1) == "(" and word and not _is_number(word):
             return self.inner(self.player(self.take()), player)
         return self.leaf(player)
 
@@ -275,7 +280,7 @@ class _Reader:
         while self.peek() != ")":
             if self.peek() is None:
                 self.at = start
-                self.fail("this parenthesis is never closed")
+                raise self.complaint("this parenthesis is never closed")
             label = self.take() if self.peek(1) == ":" else None
             if label is not None:
                 self.expect(":")
@@ -283,7 +288,7 @@ class _Reader:
         self.expect(")")
         if not children:
             self.at = start
-            self.fail("a node needs at least one child")
+            raise self.complaint("a node needs at least one child")
         labels = [label for label, _ in children]
         moves: list[Move] = [
             i if label is None or player == CHANCE else label for i, label in enumerate(labels)
@@ -321,18 +326,14 @@ class _Reader:
         if len(word) == 1 and "A" <= word <= "Z":
             return ord(word) - ord("A")
         self.at -= 1
-        self.fail(f"{word!r} is no player: write max, min, chance or a letter A, B, C …")
+        raise self.complaint(f"{word!r} is no player: write max, min, chance or a letter A, B, C …")
 
     def number(self) -> float:
         word = self.take()
-        try:
-            value = float(word)
-        except ValueError:
-            value = math.nan
-        if math.isnan(value):
+        if not _is_number(word):
             self.at -= 1
-            self.fail(f"expected a number, found {word!r}")
-        return int(word) if re.fullmatch(r"[+-]?\d+", word) else value
+            raise self.complaint(f"expected a number, found {word!r}")
+        return read_number(word)
 
     def peek(self, ahead: int = 0) -> str | None:
         i = self.at + ahead
@@ -341,19 +342,36 @@ class _Reader:
     def take(self) -> str:
         word = self.peek()
         if word is None:
-            self.fail("the text ends in the middle of the tree")
+            raise self.complaint("the text ends in the middle of the tree")
         self.at += 1
         return word
 
     def expect(self, sign: str) -> None:
         if self.peek() != sign:
-            self.fail(f"expected {sign!r}")
+            raise self.complaint(f"expected {sign!r}")
         self.at += 1
 
-    def fail(self, complaint: str) -> NoReturn:
+    def complaint(self, sentence: str) -> BadTree:
+        """The error, to be raised, with the text and a mark under the token in question."""
         column = self.tokens[self.at][1] if self.at < len(self.tokens) else len(self.text)
         line = self.text.replace("\n", " ")
-        raise BadTree(f"{complaint} (column {column + 1})\n{line}\n{' ' * column}^")
+        return BadTree(f"{sentence} (column {column + 1})\n{line}\n{' ' * column}^")
+
+
+def read_number(word: str) -> float:
+    """The number a word stands for, whole if it is written so; ValueError if it is none."""
+    value = int(word) if re.fullmatch(r"[+-]?\d+", word) else float(word)
+    if math.isnan(value):
+        raise ValueError(f"{word!r} is no value of a game")
+    return value
+
+
+def _is_number(word: str) -> bool:
+    try:
+        read_number(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _from_nested(tree: Nested, player: Player, players: int) -> Node:

@@ -1,0 +1,61 @@
+# Every target sets up what it needs; a second run finds it there and starts at once.
+PYTHON ?= python3
+PORT ?= 8888
+BIN := .venv/bin
+WORKERS ?= auto
+
+# Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
+# told that this is meant.
+LAB_FLAGS := --port=$(PORT) \
+	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
+	$(if $(filter 0,$(shell id -u)),--allow-root)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup lab notebooks test test-all lint bench golden clean
+
+help:  ## say what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: .venv/.course  ## make .venv with everything the notebooks need
+
+lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
+	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
+	$(BIN)/jupyter lab --notebook-dir=student $(LAB_FLAGS)
+
+notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
+	@$(BIN)/python -m autograder.course.release notebooks student
+
+test: lint  ## set up, then check style, types and all tests
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
+
+test-all: lint  ## everything in `make test`, and the tests that take long
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+
+lint: .venv/.dev  ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: .venv/.bench  ## measure speed against other libraries, print the ratios, draw them
+	$(BIN)/python -m bench
+
+golden: .venv/.dev  ## write the stored playthroughs anew (then read the diff)
+	$(BIN)/python -m tests.games.playthrough
+
+clean:  ## remove .venv and everything generated (student/ stays)
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+.venv/.course .venv/.dev .venv/.bench: .venv/.%: pyproject.toml | .venv/bin/python
+	@echo "Installing what the $* targets need (once; it takes a minute or two) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]' || { \
+		echo "The packages could not be installed: is there a network? Then run make again."; exit 1; }
+	@touch $@
+
+.venv/bin/python:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "No $(PYTHON) found: install Python 3.11 or newer, or say make PYTHON=…"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed (make PYTHON=…)."; exit 1; }
+	@$(PYTHON) -m venv .venv || { \
+		echo "No .venv could be made here: is the folder writable, and Python's venv module installed"; \
+		echo "(on Debian and Ubuntu: apt install python3-venv)?"; rm -rf .venv; exit 1; }

@@ -1,0 +1,1 @@
+"""The nbgrader side: from the masters to what students and instructors hold in hand."""

@@ -1,0 +1,35 @@
+"""At least one instance of every game, for the tests that every game has to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adsearch import games
+from adsearch.game import MIN, Game
+
+EXAMPLES: dict[str, Callable[[], Game[Any, Any]]] = {
+    "Backgammon": lambda: games.Backgammon(),
+    "Chess": lambda: games.Chess(),
+    "Chess with repetition": lambda: games.Chess(repetition=True),
+    "ConnectFour": lambda: games.ConnectFour(),
+    "ConnectFour 5x4": lambda: games.ConnectFour(5, 4),
+    "Endgame KRK": lambda: games.Endgame("KRK"),
+    "Endgame KBNK": lambda: games.Endgame("KBNK"),
+    "Graph": lambda: games.Graph("A = max(B stop:0); B = min(A C); C = chance(0.25:1 0.75:A)"),
+    "Hex": lambda: games.Hex(5),
+    "Kalah": lambda: games.Kalah(),
+    "NGame": lambda: games.NGame(6),
+    "Nim": lambda: games.Nim((3, 4, 5)),
+    "Nim with three players": lambda: games.Nim((1, 2, 2), players=3),
+    "Othello": lambda: games.Othello(),
+    "Othello 4x4": lambda: games.Othello(4),
+    "Pearl": lambda: games.Pearl(6),
+    "Pig": lambda: games.Pig(30),
+    "Race": lambda: games.Race(),
+    "TicTacToe": lambda: games.TicTacToe(),
+    "TicTacToe 5x4x4": lambda: games.TicTacToe(5, 4, 4),
+    "Tree": lambda: games.Tree("(a1:(b1:3 12 8) a2:(2 4 6) chance(0.5:14 0.5:min(5 2)))"),
+    "Tree with three players": lambda: games.Tree("A(B(C(<1 2 6> <4 2 3>) <4 1 3>) <3 6 1>)"),
+    "Uniform": lambda: games.Uniform(3, 3, first=MIN),
+}
