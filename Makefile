@@ -2,6 +2,8 @@
 PYTHON ?= python3
 PORT ?= 8888
 BIN := .venv/bin
+# nbgrader starts programs that are installed beside it.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be

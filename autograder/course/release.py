@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,33 +15,47 @@ def release(masters: Path, student: Path) -> list[Path]:
 
     A notebook that is there is somebody's work and stays as it is. Returns the new copies.
     """
-    new = []
-    for master in sorted(masters.glob("*/*.ipynb")):
-        copy = student / master.relative_to(masters)
-        if not copy.exists():
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            generate(master, copy)
-            new.append(copy)
-    return new
+    wanted = {master: student / master.relative_to(masters) for master in masters.glob("*/*.ipynb")}
+    new = {master: copy for master, copy in sorted(wanted.items()) if not copy.exists()}
+    if new:
+        with tempfile.TemporaryDirectory() as course:
+            for master, made in generate(list(new), Path(course)).items():
+                _put(made, new[master])
+    return list(new.values())
 
 
-def generate(master: Path, copy: Path) -> None:
-    """Let nbgrader make `copy` from `master`, in a course folder of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        course, assignment = Path(folder), master.parent.name
-        source = course / "source" / assignment
-        source.mkdir(parents=True)
+def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
+    """Let nbgrader release `masters` inside the empty folder `course`.
+
+    All of them go through as one assignment, because starting nbgrader takes seconds.
+    """
+    source = course / "source" / "all"
+    source.mkdir(parents=True)
+    for master in masters:
         shutil.copy(master, source)
-        command = [sys.executable, "-m", "nbgrader", "generate_assignment", assignment]
-        options = [f"--course-dir={course}", "--create", "--log-level=ERROR"]
-        done = subprocess.run([*command, *options], cwd=course, capture_output=True, text=True)
-        made = course / "release" / assignment / master.name
-        if done.returncode or not made.exists():
-            raise RuntimeError(f"nbgrader could not release {master}:\n{done.stdout}{done.stderr}")
-        # Written beside and renamed, so that an interruption leaves no half notebook behind.
-        part = copy.with_suffix(".part")
-        shutil.copy(made, part)
-        part.replace(copy)
+    command = [sys.executable, "-m", "nbgrader", "generate_assignment", "all"]
+    options = [f"--course-dir={course}", "--create", "--log-level=ERROR"]
+    # nbgrader starts a program that was installed beside Python, where PATH may not look.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [*command, *options],
+        cwd=course,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+    )
+    made = {master: course / "release" / "all" / master.name for master in masters}
+    if done.returncode or not all(copy.exists() for copy in made.values()):
+        raise RuntimeError(f"nbgrader could not release the notebooks:\n{done.stdout}{done.stderr}")
+    return made
+
+
+def _put(made: Path, copy: Path) -> None:
+    """Copy beside and rename, so that an interruption leaves no half notebook behind."""
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    part = copy.with_suffix(".part")
+    shutil.copy(made, part)
+    part.replace(copy)
 
 
 def main(masters: str, student: str) -> None:
@@ -48,7 +63,7 @@ def main(masters: str, student: str) -> None:
     for copy in new:
         print(f"made {copy}")
     if not new:
-        print(f"{student}/ has every notebook; delete one to start it over")
+        print(f"{student} has every notebook; delete one there to start it over")
 
 
 if __name__ == "__main__":
