@@ -9,12 +9,8 @@ import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, A, Game, S, UnsupportedGame
-
-Evaluation: TypeAlias = Callable[[Any], float]
-"""A guess at the value of an unfinished game, in MAX's view."""
 
 
 def require(
@@ -46,6 +42,8 @@ def require(
             f"{search} takes one player's gain for the other's loss, but in {name} the utilities "
             "do not add up to a constant"
         )
+    if game.bounds is not None and math.inf in map(abs, game.bounds):
+        raise UnsupportedGame(f"{search} takes infinity for no bound, {name} for a utility")
     start = game.initial() if state is None else state
     if not chance and game.player(start) == CHANCE and not game.is_terminal(start):
         raise no_chance(game, start, search)
@@ -84,6 +82,28 @@ def checked(game: Game[S, A], evaluation: Callable[[S], float]) -> Callable[[S],
         )
 
     return finite
+
+
+def horizon(
+    game: Game[S, A], depth: int | None, evaluation: Callable[[S], float] | None
+) -> tuple[float, Callable[[S], float]]:
+    """The ply at which to cut the search off, and the checked evaluation to value it there.
+
+    Without a depth the search goes on to the end of the game and no evaluation is asked for.
+    """
+    if depth is None:
+        return math.inf, game.utility
+    if not isinstance(depth, int) or depth < 0:
+        raise ValueError(f"a depth is a number of plies, 0 or more, not {depth!r}")
+    if evaluation is None:
+        raise ValueError(f"a search cut off at depth {depth} needs an evaluation")
+    return depth, checked(game, evaluation)
+
+
+def window(alpha: float, beta: float) -> None:
+    """ValueError where no value lies between `alpha` and `beta`."""
+    if not alpha < beta:
+        raise ValueError(f"no value lies in the window ({alpha}, {beta}): alpha must be below beta")
 
 
 @contextmanager
