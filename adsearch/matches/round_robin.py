@@ -1,0 +1,117 @@
+"""Tournaments: everybody against everybody, from the same openings, with a leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import Any
+
+from adsearch.game import Game
+from adsearch.matches.fixture import Agent, named
+from adsearch.matches.pairs import MatchResult, Terms, play_pairings, told
+from adsearch.matches.processes import Progress
+from adsearch.matches.rating import Rating, mean_and_margin, ratings
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's line in the leaderboard; `margin` is the ± of the score's 95 % interval."""
+
+    place: int
+    name: str
+    score: float
+    margin: float
+    wins: int
+    draws: int
+    losses: int
+    forfeits: int
+    rating: Rating
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The leaderboard, best score first, and the matches it was made from."""
+
+    rows: tuple[Row, ...]
+    matches: tuple[MatchResult, ...]
+
+    @property
+    def forfeits(self) -> tuple[str, ...]:
+        """Why each forfeited game was lost."""
+        return tuple(reason for match in self.matches for reason in match.forfeits)
+
+    def __repr__(self) -> str:
+        wide = max(len(row.name) for row in self.rows)
+        head = f"place  {'player':{wide}}  score            win draw loss  forfeits  rating"
+        lines = [
+            f"{row.place:>5}  {row.name:{wide}}  {row.score:.3f} ± {row.margin:.3f}  "
+            f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
+            for row in self.rows
+        ]
+        return "\n".join([head, *lines]) + told(self.forfeits)
+
+
+def tournament(
+    game: Game[Any, Any],
+    players: Mapping[str, Agent],
+    pairs: int = 20,
+    *,
+    opening: int = 4,
+    seed: int = 0,
+    seconds: float | None = None,
+    longest: int = 1000,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Standings:
+    """Let all `players` play `pairs` fair pairs against each other, all from the same openings.
+
+    A player's place is one more than the number of those who are clearly ahead, their whole
+    interval above the player's: places whose intervals overlap are shared. The unit of the
+    interval is an opening, with all pairs that were played from it.
+
+    >>> from adsearch.games import Nim
+    >>> from adsearch.matches import random_player
+    >>> def first(game, state, budget): return game.actions(state)[0]
+    >>> def last(game, state, budget): return game.actions(state)[-1]
+    >>> tournament(Nim((3, 4, 5)), {"first": first, "last": last, "random": random_player})
+    place  player  score            win draw loss  forfeits  rating
+        1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
+        1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
+        2  last    0.388 ± 0.090    31    0   49         0  -53 ± 78
+    """
+    if len(players) < 2:
+        raise ValueError(f"a tournament needs two players, not {len(players)}")
+    pairings = list(combinations([(name, named(player)[1]) for name, player in players.items()], 2))
+    terms = Terms(pairs, opening, seed, seconds, longest, workers, progress)
+    matches = play_pairings(game, pairings, terms)
+    return Standings(_leaderboard(list(players), matches), tuple(matches))
+
+
+def _leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[Row, ...]:
+    views = [*matches, *(match.swapped() for match in matches)]
+    table = ratings({view.names: sum(view.points) for view in views})
+    own = {name: [view for view in views if view.names[0] == name] for name in names}
+    scores = {name: _score(own[name]) for name in names}
+    rows = [
+        Row(
+            place=1 + sum(score - margin > sum(scores[name]) for score, margin in scores.values()),
+            name=name,
+            score=scores[name][0],
+            margin=scores[name][1],
+            wins=sum(view.wins for view in own[name]),
+            draws=sum(view.draws for view in own[name]),
+            losses=sum(view.losses for view in own[name]),
+            forfeits=sum(view.forfeited for view in own[name]),
+            rating=table[name],
+        )
+        for name in names
+    ]
+    return tuple(sorted(rows, key=lambda row: -row.score))
+
+
+def _score(own: Sequence[MatchResult]) -> tuple[float, float]:
+    """A player's score and its margin: the opening is what was drawn at random, once for all."""
+    by_opening = zip(*(match.pair_scores for match in own), strict=True)
+    return mean_and_margin([fmean(pairs) for pairs in by_opening])
