@@ -21,7 +21,9 @@ ALLOWED = {
     "adsearch.evaluation": {"adsearch.game", "adsearch.games"},
     "adsearch.matches": {"adsearch.game", "adsearch.search", "adsearch.matches"},
     "adsearch.testing": {"adsearch.game"},
-    "adsearch.trace": {"adsearch.game", "adsearch.trace"},
+    "adsearch.limits": set(),
+    "adsearch.trace": {"adsearch.game"},
+    "adsearch.watching": {"adsearch.game", "adsearch.limits", "adsearch.trace"},
     "adsearch.draw": {"adsearch.game", "adsearch.games", "adsearch.trace", "adsearch.draw"},
 }
 

@@ -43,7 +43,7 @@ class Uniform(Game[Place, int]):
     def result(self, s: Place, a: int, /) -> Place:
         depth, place = s
         if depth < self.depth and a in self._moves:
-            return depth + 1, place * self.branching + a
+            return depth + 1, place * self.branching + int(a)  # 1.0 is the move 1, too
         raise self.illegal(s, a)
 
     def is_terminal(self, s: Place, /) -> bool:

@@ -1,0 +1,421 @@
+"""A trace: what a search asked the game, in order, and what follows from that.
+
+Nodes are numbered in the order in which the search came to them; node 0 is the root. A node is a
+path, not a position: two ways to the same position are two nodes. Values and windows are MAX's view;
+with more than two players a value is a vector.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import CodeType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from adsearch.game import CHANCE, MAX, Game, Player
+
+if TYPE_CHECKING:
+    import networkx
+
+Value: TypeAlias = Any  # a number, or one per player
+Window: TypeAlias = tuple[float, float]
+
+
+class Call(NamedTuple):
+    """One question, as it was recorded: `generated`, `evaluated`, `asked` or `returned`."""
+
+    kind: str
+    node: int
+    value: Value  # of what was evaluated or returned, in the search's own view
+    window: Window | None  # as the calling function's variables said
+    owner: int  # the node whose function was calling
+    code: CodeType | None
+    line: int | None
+
+
+class Event(NamedTuple):
+    """One step of a search, for people: what happened, where, and what was known then."""
+
+    kind: str  # expanded, generated, evaluated, asked, cut, returned
+    node: int
+    path: tuple[Any, ...]
+    depth: int
+    player: Player
+    value: Value
+    window: Window | None
+    why: str | None  # of a cut
+    code: CodeType | None
+    line: int | None
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Where a search stopped looking: at `node`, before `moves`, and why it was allowed to."""
+
+    node: int
+    moves: tuple[Any, ...]
+    why: str | None  # None: the window was open, a right search would have looked
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """One round of Monte Carlo search as the game saw it.
+
+    `path` leads from the root to the node that was added (or to the finished game that was reached
+    again), `playout` is how many moves were then played at random, `value` what came of it.
+    """
+
+    added: int
+    path: tuple[Any, ...]
+    playout: int
+    value: Value
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """What `watch` saw. `answer` is what the search returned; `stopped` says why it did not end,
+    `error` what it raised."""
+
+    game: Game[Any, Any]
+    search: str
+    parents: Sequence[int]
+    moves: Sequence[Any]
+    states: Sequence[Any]
+    calls: Sequence[Call]
+    answer: Any = None
+    error: str | None = None
+    stopped: str | None = None
+
+    # -- the tree -----------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        """The number of nodes."""
+        return len(self.states)
+
+    @cached_property
+    def children(self) -> list[list[int]]:
+        """The nodes generated from each node, in the search's own order."""
+        below: list[list[int]] = [[] for _ in self.states]
+        for node, parent in enumerate(self.parents):
+            if parent >= 0:
+                below[parent].append(node)
+        return below
+
+    def path(self, node: int) -> tuple[Any, ...]:
+        """The moves from the root to `node`."""
+        moves = []
+        while self.parents[node] >= 0:
+            moves.append(self.moves[node])
+            node = self.parents[node]
+        return tuple(reversed(moves))
+
+    def depth(self, node: int) -> int:
+        return len(self.path(node))
+
+    def player(self, node: int) -> Player:
+        return self.game.player(self.states[node])
+
+    @cached_property
+    def leaves(self) -> list[int]:
+        """The nodes that were evaluated, in order, each once."""
+        return list(dict.fromkeys(c.node for c in self.calls if c.kind == "evaluated"))
+
+    @cached_property
+    def _evaluated(self) -> dict[int, Value]:
+        return {c.node: c.value for c in reversed(self.calls) if c.kind == "evaluated"}
+
+    @cached_property
+    def looked_at(self) -> list[bool]:
+        """Was the node evaluated or expanded, or known from an equal position before?"""
+        looked = [bool(below) for below in self.children]
+        for node in self._evaluated:
+            looked[node] = True
+        for node in self.same_as:
+            looked[node] = True
+        return looked
+
+    @cached_property
+    def same_as(self) -> dict[int, int]:
+        """Nodes that were only generated, because an equal position was known: which one."""
+        first: dict[Any, int] = {}
+        same = {}
+        for node, state in enumerate(self.states):
+            if self.children[node] or node in self._evaluated:
+                first.setdefault(state, node)
+            elif state in first:
+                same[node] = first[state]
+        return same
+
+    # -- values and windows -------------------------------------------------------------------
+
+    @cached_property
+    def mirrored(self) -> bool:
+        """Does the search keep windows and values in the view of the player to move (negamax)?"""
+        votes = 0
+        own: dict[int, Window] = {}
+        given: dict[int, Window] = {}
+        for call in self.calls:
+            if call.window:
+                own.setdefault(call.owner, call.window)
+                if call.kind == "generated":
+                    given[call.node] = call.window
+            elif call.kind == "returned" and self.player(call.node) != MAX:
+                value = self._evaluated.get(call.node)
+                if value and not isinstance(value, tuple):
+                    votes += 1 if call.value == -value else -1
+        for node, (low, high) in own.items():
+            if node in given and given[node] != (-given[node][1], -given[node][0]):
+                votes += (given[node] == (-high, -low)) - (given[node] == (low, high))
+        return votes > 0 and len(self.game.players) == 2
+
+    def value(self, node: int) -> Value:
+        """What the search made of `node`: what it returned or evaluated, else what follows."""
+        return self._values[node]
+
+    @cached_property
+    def _values(self) -> list[Value]:
+        values: list[Value] = [None] * len(self)
+        for node, value in self._evaluated.items():
+            values[node] = value
+        for call in self.calls:
+            if call.kind == "returned" and call.node and call.node not in self._evaluated:
+                flip = self.mirrored and self.player(call.node) != MAX
+                values[call.node] = -call.value if flip else call.value
+        for node in reversed(range(len(self))):
+            if values[node] is None and node in self.same_as:
+                values[node] = values[self.same_as[node]]
+            elif values[node] is None:
+                values[node] = self._backed_up(node, values)
+        return values
+
+    def _backed_up(self, node: int, values: Sequence[Value]) -> Value:
+        known = [
+            (values[child], child) for child in self.children[node] if values[child] is not None
+        ]
+        if not known:
+            return None
+        player = self.player(node)
+        if player == CHANCE:
+            weight = dict(self.game.outcomes(self.states[node]))
+            return math.fsum(weight[self.moves[child]] * value for value, child in known)
+        if len(self.game.players) > 2:
+            return max((value for value, _ in known), key=lambda vector: vector[player])
+        return (max if player == MAX else min)(value for value, _ in known)
+
+    @cached_property
+    def windows(self) -> list[Window | None]:
+        """The window with which each node was entered: as the search held it, else replayed."""
+        entered: list[Window | None] = [None] * len(self)
+        for call in self.calls:
+            node = call.node if call.kind == "evaluated" else call.owner
+            if call.window and entered[node] is None and call.kind in ("generated", "evaluated"):
+                entered[node] = self._max_view(call)
+        return entered if any(entered) else self._replayed()
+
+    def _max_view(self, call: Call) -> Window | None:
+        if call.window and self.mirrored and self.player(call.owner) != MAX:
+            return -call.window[1], -call.window[0]
+        return call.window
+
+    def _replayed(self) -> list[Window | None]:
+        """The window an alpha-beta search in the same order would have had at each node."""
+        if len(self.game.players) != 2 or not self.depth_first:
+            return [None] * len(self)
+        entered: list[Window | None] = [(-math.inf, math.inf)] * len(self)
+        for node in range(len(self)):
+            low, high = entered[node] or (-math.inf, math.inf)
+            player = self.player(node)
+            for child in sorted(self.children[node], key=lambda c: self._span[c][0]):
+                entered[child] = (low, high) if player != CHANCE else (-math.inf, math.inf)
+                value = self._values[child]
+                if value is not None and player == MAX:
+                    low = max(low, value)
+                elif value is not None and player != CHANCE:
+                    high = min(high, value)
+        return entered
+
+    # -- order --------------------------------------------------------------------------------
+
+    @cached_property
+    def _span(self) -> list[tuple[int, int, int]]:
+        """For each node the first and the last call made inside it, and how many there were."""
+        first = [len(self.calls)] * len(self)
+        last, count = [-1] * len(self), [0] * len(self)
+        for i, call in enumerate(self.calls):
+            node = self.parents[call.node] if call.kind == "generated" else call.node
+            if node >= 0:
+                first[node], last[node] = min(first[node], i), i
+                count[node] += 1
+        for node in reversed(range(1, len(self))):
+            parent = self.parents[node]
+            if parent >= 0:
+                first[parent] = min(first[parent], first[node])
+                last[parent] = max(last[parent], last[node])
+                count[parent] += count[node]
+        return list(zip(first, last, count, strict=True))
+
+    @cached_property
+    def depth_first(self) -> bool:
+        """Did the search finish each node before it went on (minimax yes, Monte Carlo no)?"""
+        return all(last - first + 1 == count for first, last, count in self._span if count)
+
+    @cached_property
+    def cuts(self) -> list[Cut]:
+        """Where moves were left out: never generated, or generated and not looked at."""
+        if not self.depth_first or self.stopped or self.error:
+            return []
+        return [cut for node in range(len(self)) if (cut := self._cut(node))]
+
+    def _cut(self, node: int) -> Cut | None:
+        if not self.children[node]:
+            return None
+        looked = {self.moves[child] for child in self.children[node] if self.looked_at[child]}
+        left = tuple(a for a in self.game.choices(self.states[node]) if a not in looked)
+        return Cut(node, left, self.why(node)) if left else None
+
+    def why(self, node: int) -> str | None:
+        """Why the rest of `node` need not be looked at, or None if its window is still open."""
+        value, window, player = self._values[node], self.windows[node], self.player(node)
+        if value is None or window is None or player == CHANCE or isinstance(value, tuple):
+            return None
+        low, high = window
+        if player == MAX and value >= high:
+            return f"value ≥ {number(value)} ≥ β = {number(high)}"
+        if player != MAX and value <= low:
+            return f"value ≤ {number(value)} ≤ α = {number(low)}"
+        return None
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """Everything that happened, in order, for stepping through."""
+        return list(self._events())
+
+    def _events(self) -> Iterator[Event]:
+        opened: set[int] = set()
+        closing: dict[int, list[int]] = {}  # call -> the nodes that are left with it, deepest first
+        cuts = {cut.node: cut for cut in self.cuts}
+        told = {call.node for call in self.calls if call.kind == "returned"}
+        if self.depth_first:
+            for node in reversed(range(len(self))):
+                if self.children[node] and (node in cuts or node not in told):
+                    closing.setdefault(self._span[node][1], []).append(node)
+        for i, call in enumerate(self.calls):
+            parent = self.parents[call.node]
+            if call.kind == "generated" and parent not in opened and parent >= 0:
+                opened.add(parent)
+                yield self._event("expanded", parent, call)
+            leaving = closing.get(i, [])
+            if call.kind == "returned":
+                for node in leaving:
+                    if node in cuts:
+                        yield self._event("cut", node, call, cuts[node].why)
+                yield self._event("returned", call.node, call)
+                leaving = [node for node in leaving if node not in told]
+            else:
+                yield self._event(call.kind, call.node, call)
+            for node in leaving:
+                if node in cuts and call.kind != "returned":
+                    yield self._event("cut", node, call, cuts[node].why)
+                if node not in told and not self.stopped and not self.error:
+                    yield self._event("returned", node, call)
+
+    def _event(self, kind: str, node: int, call: Call, why: str | None = None) -> Event:
+        path = self.path(node)
+        value = call.value if kind == "asked" else None
+        if kind in ("evaluated", "cut", "returned"):
+            value = self._values[node]
+        window = self._max_view(call) or self.windows[node]
+        player = self.player(node)
+        return Event(kind, node, path, len(path), player, value, window, why, call.code, call.line)
+
+    @cached_property
+    def iterations(self) -> list[Iteration]:
+        """The rounds of a Monte Carlo search: each ends when a finished game is valued."""
+        rounds, generated = [], []
+        for call in self.calls:
+            if call.kind == "generated":
+                generated.append(call.node)
+            elif call.kind == "evaluated":
+                added = generated[0] if generated else call.node
+                playout = max(0, self.depth(call.node) - self.depth(added))
+                rounds.append(Iteration(added, self.path(added), playout, call.value))
+                generated = []
+        return rounds
+
+    # -- elsewhere ----------------------------------------------------------------------------
+
+    def graph(self) -> networkx.DiGraph[int]:
+        """The tree as a networkx graph; nodes carry path, player, value, text and window."""
+        import networkx
+
+        graph: networkx.DiGraph[int] = networkx.DiGraph()
+        for node in range(len(self)):
+            graph.add_node(
+                node,
+                path=self.path(node),
+                player=self.game.name(self.player(node)),
+                value=self.value(node),
+                window=self.windows[node],
+                text=self.game.text(self.states[node]),
+            )
+            if self.parents[node] >= 0:
+                graph.add_edge(self.parents[node], node, move=self.moves[node])
+        return graph
+
+    def save(self, file: str | Path) -> None:
+        """Write the trace as JSON. `load` reads it back with the same game."""
+        record = {
+            "search": self.search,
+            "root": self.game.text(self.states[0]),
+            "parents": list(self.parents),
+            "moves": [
+                None if parent < 0 else self.game.label(self.states[parent], move)
+                for parent, move in zip(self.parents, self.moves, strict=True)
+            ],
+            "calls": [[*call[:5], None, call.line] for call in self.calls],
+            "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
+            "error": self.error,
+            "stopped": self.stopped,
+        }
+        Path(file).write_text(json.dumps(record))
+
+    @classmethod
+    def load(cls, file: str | Path, game: Game[Any, Any]) -> Trace:
+        """The trace that `save` wrote, of a search in `game`."""
+        record = json.loads(Path(file).read_text())
+        states, moves = [game.position(record["root"])], [None]
+        for parent, label in list(zip(record["parents"], record["moves"], strict=True))[1:]:
+            move = game.parse(states[parent], label)
+            moves.append(move)
+            states.append(game.result(states[parent], move))
+        calls = [
+            Call(kind, node, _untupled(value), window and tuple(window), owner, code, line)
+            for kind, node, value, window, owner, code, line in record["calls"]
+        ]
+        kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
+        return cls(game=game, moves=moves, states=states, calls=calls, **kept)
+
+
+def _untupled(value: Value) -> Value:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def number(value: Value) -> str:
+    """A value as pictures and sentences write it.
+
+    >>> number(-2), number(0.125), number(float("-inf")), number((1, 2))
+    ('−2', '0.125', '−∞', '⟨1, 2⟩')
+    """
+    if isinstance(value, tuple):
+        return "⟨" + ", ".join(map(number, value)) + "⟩"
+    if isinstance(value, float) and math.isinf(value):
+        return "+∞" if value > 0 else "−∞"
+    return (
+        f"{value:.4g}".replace("-", "−")
+        if isinstance(value, float)
+        else str(value).replace("-", "−")
+    )

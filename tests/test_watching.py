@@ -1,0 +1,431 @@
+"""Watching: every style of search gives the same record of what it asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.game import MAX, MIN, Game
+from adsearch.games import Graph, Nim, TicTacToe, Tree
+from adsearch.trace import Trace
+from adsearch.watching import Budget, tally, watch
+
+FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
+
+
+def minimax(game: Any, s: Any) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = max if game.player(s) == MAX else min
+    return best(minimax(game, game.result(s, a)) for a in game.actions(s))
+
+
+def alpha_beta(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    v = -inf if game.player(s) == MAX else inf
+    for a in game.actions(s):
+        if game.player(s) == MAX:
+            v = max(v, alpha_beta(game, game.result(s, a), alpha, beta))
+            if v >= beta:
+                return v
+            alpha = max(alpha, v)
+        else:
+            v = min(v, alpha_beta(game, game.result(s, a), alpha, beta))
+            if v <= alpha:
+                return v
+            beta = min(beta, v)
+    return v
+
+
+def greek(game: Any, s: Any, α: float = -inf, β: float = inf) -> Any:  # noqa: N803
+    """Fail-hard, and the leaf is valued where it is generated."""
+    for a in game.actions(s):
+        after = game.result(s, a)
+        v = game.utility(after) if game.is_terminal(after) else greek(game, after, α, β)
+        if game.player(s) == MAX:
+            α = max(α, v)  # noqa: N806
+        else:
+            β = min(β, v)  # noqa: N806
+        if α >= β:
+            break
+    return α if game.player(s) == MAX else β
+
+
+def negamax(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s, game.player(s))
+    v = -inf
+    for a in game.actions(s):
+        v = max(v, -negamax(game, game.result(s, a), -beta, -alpha))
+        if v >= beta:
+            return v
+        alpha = max(alpha, v)
+    return v
+
+
+def two_functions(game: Any, s: Any) -> Any:
+    def max_value(s: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        for a in game.actions(s):
+            alpha = max(alpha, min_value(game.result(s, a), alpha, beta))
+            if alpha >= beta:
+                break
+        return alpha
+
+    def min_value(s: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        for a in game.actions(s):
+            beta = min(beta, max_value(game.result(s, a), alpha, beta))
+            if alpha >= beta:
+                break
+        return beta
+
+    return max_value(s, -inf, inf)
+
+
+class Searcher:
+    """A class with state, and names for the window that nobody would guess."""
+
+    def __call__(self, game: Any, s: Any) -> Any:
+        self.game = game
+        return self.look(s, -inf, inf)
+
+    def look(self, s: Any, at_least: float, at_most: float) -> Any:
+        if self.game.is_terminal(s):
+            return self.game.utility(s)
+        sign = 1 if self.game.player(s) == MAX else -1
+        best = -inf
+        for a in self.game.actions(s):
+            v = sign * self.look(self.game.result(s, a), at_least, at_most)
+            best = max(best, v)
+            if sign > 0:
+                at_least = max(at_least, best)
+            else:
+                at_most = min(at_most, -best)
+            if at_least >= at_most:
+                break
+        return sign * best
+
+
+def explicit_stack(game: Any, s: Any) -> Any:
+    """Minimax without recursion: children wait on a stack, values are folded afterwards."""
+    order, stack, values = [], [(s, None)], {}
+    below: dict[Any, list[Any]] = {}
+    while stack:
+        here, parent = stack.pop()
+        order.append(here)
+        if parent is not None:
+            below[parent].append(here)
+        if game.is_terminal(here):
+            values[here] = game.utility(here)
+            continue
+        below[here] = []
+        for a in reversed(game.actions(here)):
+            stack.append((game.result(here, a), here))
+    for here in reversed(order):
+        if here not in values:
+            best = max if game.player(here) == MAX else min
+            values[here] = best(values[child] for child in below[here])
+    return values[s]
+
+
+def generator(game: Any, s: Any) -> Any:
+    def leaves(s: Any) -> Iterator[Any]:
+        if game.is_terminal(s):
+            yield game.utility(s)
+        else:
+            best = max if game.player(s) == MAX else min
+            yield best(v for a in game.actions(s) for v in leaves(game.result(s, a)))
+
+    return next(leaves(s))
+
+
+def memoised(game: Any, s: Any) -> Any:
+    known: dict[Any, Any] = {}
+
+    def value(s: Any) -> Any:
+        if s not in known:
+            if game.is_terminal(s):
+                known[s] = game.utility(s)
+            else:
+                best = max if game.player(s) == MAX else min
+                known[s] = best(value(game.result(s, a)) for a in game.actions(s))
+        return known[s]
+
+    return value(s)
+
+
+PLAIN = [minimax, explicit_stack, generator, memoised]
+PRUNING = [alpha_beta, greek, negamax, two_functions, Searcher()]
+
+
+@pytest.mark.parametrize("search", PLAIN)
+def test_plain_searches_ask_for_every_leaf(search: Callable[..., Any]) -> None:
+    trace = watch(search, FIGURE)
+    assert trace.answer == 3
+    assert sorted(trace.path(leaf) for leaf in trace.leaves) == [
+        (i, j) for i in range(3) for j in range(3)
+    ]
+    assert trace.cuts == []
+    assert {trace.moves[n]: trace.value(n) for n in trace.children[0]} == {0: 3, 1: 2, 2: 2}
+
+
+@pytest.mark.parametrize("search", PRUNING)
+def test_pruning_searches_are_seen_to_prune(search: Callable[..., Any]) -> None:
+    trace = watch(search, FIGURE)
+    assert trace.answer == 3
+    assert [trace.value(leaf) for leaf in trace.leaves] == [3, 12, 8, 2, 14, 5, 2]
+    assert [(trace.path(cut.node), cut.moves) for cut in trace.cuts] == [((1,), (1, 2))]
+    assert trace.cuts[0].why == "value ≤ 2 ≤ α = 3"
+
+
+@pytest.mark.parametrize("search", PRUNING)
+def test_windows_are_the_searchs_own_or_replayed_in_max_view(search: Callable[..., Any]) -> None:
+    trace = watch(search, FIGURE)
+    entered = {trace.path(node): trace.windows[node] for node in range(len(trace))}
+    assert entered[(0,)] == (-inf, inf)
+    assert entered[(1,)] == entered[(2,)] == (3, inf)
+    assert entered[(2, 1)] == (3, 14)
+    assert entered[(2, 2)] == (3, 5)
+
+
+def test_negamax_is_recognised() -> None:
+    assert watch(negamax, FIGURE).mirrored
+    assert not watch(alpha_beta, FIGURE).mirrored
+
+
+TREES = st.recursive(st.integers(-9, 9), lambda node: st.lists(node, min_size=1, max_size=3))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(TREES, st.sampled_from([MAX, MIN]))
+def test_every_style_of_alpha_beta_leaves_the_same_trace(nested: Any, first: int) -> None:
+    tree = Tree(nested, first)
+    if tree.is_terminal(()):
+        return
+    seen = {}
+    for search in (alpha_beta, negamax, Searcher()):
+        trace = watch(search, tree)
+        windows = {trace.path(n): trace.windows[n] for n in range(len(trace)) if trace.children[n]}
+        leaves = [trace.path(leaf) for leaf in trace.leaves]
+        seen[str(search)] = leaves, windows, [(trace.path(c.node), c.moves) for c in trace.cuts]
+    first_seen, *others = seen.values()
+    assert all(other == first_seen for other in others)
+
+
+def test_events_tell_the_story_in_order() -> None:
+    events = watch(alpha_beta, Tree("(2 (1 3))")).events
+    assert [(e.kind, e.path, e.value) for e in events] == [
+        ("expanded", (), None),
+        ("generated", (0,), None),
+        ("evaluated", (0,), 2),
+        ("returned", (0,), 2),
+        ("generated", (1,), None),
+        ("expanded", (1,), None),
+        ("generated", (1, 0), None),
+        ("evaluated", (1, 0), 1),
+        ("returned", (1, 0), 1),
+        ("cut", (1,), 1),
+        ("returned", (1,), 1),
+        ("returned", (), 2),
+    ]
+    cut = next(e for e in events if e.kind == "cut")
+    assert cut.why == "value ≤ 1 ≤ α = 2"
+    assert cut.window == (2, inf)
+    assert all(e.line and e.code for e in events)
+
+
+def test_a_deep_cut_names_the_bound_that_made_it() -> None:
+    trace = watch(alpha_beta, Tree("(3 (4 (1 (2 5))))"))
+    assert [(trace.path(c.node), c.moves, c.why) for c in trace.cuts] == [
+        ((1, 1, 1), (1,), "value ≤ 2 ≤ α = 3")
+    ]
+
+
+def test_leaving_out_a_move_without_reason_is_seen() -> None:
+    def lazy(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        return lazy(game, game.result(s, game.actions(s)[0]))
+
+    trace = watch(lazy, FIGURE)
+    assert [(trace.path(c.node), c.moves, c.why) for c in trace.cuts] == [
+        ((), (1, 2), None),
+        ((0,), (1, 2), None),
+    ]
+
+
+def test_what_a_wrong_search_returned_is_kept() -> None:
+    """Both levels maximise; the values shown are the program's, not ours."""
+
+    def wrong(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        return max(wrong(game, game.result(s, a)) for a in game.actions(s))
+
+    trace = watch(wrong, FIGURE)
+    assert trace.answer == 14
+    assert [trace.value(node) for node in trace.children[0]] == [12, 6, 14]
+
+
+def test_equal_positions_on_two_paths_are_two_nodes() -> None:
+    game = Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    trace = watch(minimax, game)
+    assert sorted(trace.path(n) for n in range(len(trace)) if trace.states[n] == "S") == [
+        (0, 1),
+        (1, 1),
+    ]
+    known = watch(memoised, game)
+    assert [(known.path(n), known.path(m)) for n, m in known.same_as.items()] == [((1, 1), (0, 1))]
+    assert known.cuts == []
+
+
+def test_callables_handed_in_are_watched() -> None:
+    tree = Tree("(a:(3 5)@4 b:(1 9)@6)")
+
+    def one_ply(game: Any, s: Any, evaluation: Any, noisy: Any) -> Any:
+        after = [game.result(s, a) for a in game.actions(s) if not noisy(s, a)]
+        return max(evaluation(t) for t in after)
+
+    def noisy(state: Any, action: Any) -> bool:
+        return bool(action == "b")
+
+    trace = watch(one_ply, tree, None, tree.evaluation, noisy=noisy)
+    assert trace.answer == 4
+    assert [(c.kind, c.value) for c in trace.calls if c.kind != "generated"] == [
+        ("asked", ("noisy", False)),
+        ("asked", ("noisy", True)),
+        ("evaluated", 4),
+        ("returned", 4),
+    ]
+
+
+def test_an_opponents_own_thinking_is_not_the_searchs() -> None:
+    def opponent(game: Game[Any, Any], s: Any) -> Any:
+        return min(game.actions(s), key=lambda a: minimax(game, game.result(s, a)))
+
+    def reply(game: Any, s: Any, opponent: Any) -> Any:
+        after = game.result(s, 0)
+        return game.result(after, opponent(game, after))
+
+    trace = watch(reply, FIGURE, None, opponent)
+    assert [trace.path(node) for node in range(len(trace))] == [(), (0,), (0, 0)]
+
+
+def test_three_players_have_vectors() -> None:
+    tree = Tree("A(B(<1 2 6> <4 2 3>) B(<6 1 2> <7 4 1>))")
+
+    def max_n(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return tuple(game.utility(s, p) for p in game.players)
+        vectors = [max_n(game, game.result(s, a)) for a in game.actions(s)]
+        return max(vectors, key=lambda v: v[game.player(s)])
+
+    trace = watch(max_n, tree)
+    assert trace.value(0) == trace.answer == (7, 4, 1)
+    assert trace.windows == [None] * len(trace)
+
+
+def test_monte_carlo_shows_its_iterations() -> None:
+    """Two rounds: the first adds a child of the root, the second a grandchild."""
+    game = TicTacToe()
+
+    def rounds(game: Any, s: Any) -> None:
+        child = game.result(s, 4)
+        for start in (child, game.result(child, 0)):
+            t = start
+            while not game.is_terminal(t):
+                t = game.result(t, game.actions(t)[0])
+            game.utility(t)
+
+    trace = watch(rounds, game)
+    first, second = trace.iterations
+    assert first.path == (4,)
+    assert first.playout > 0
+
+
+def test_a_search_that_raises_leaves_what_was_seen() -> None:
+    def broken(game: Any, s: Any) -> Any:
+        after = game.result(s, 0)
+        raise KeyError(after)
+
+    trace = watch(broken, FIGURE)
+    assert trace.error
+    assert "KeyError" in trace.error
+    assert len(trace) == 2
+    assert [e.kind for e in trace.events] == ["expanded", "generated"]
+
+
+def test_endless_searches_are_stopped() -> None:
+    def calls_the_game(game: Any, s: Any) -> None:
+        while True:
+            game.result(s, 0)
+
+    def calls_nothing(game: Any, s: Any) -> None:
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                pass
+
+    def calls_itself(game: Any, s: Any) -> Any:
+        return calls_itself(game, s)
+
+    budget = Budget(calls=1000, seconds=0.3)
+    assert watch(calls_the_game, FIGURE, budget=budget).stopped == (
+        "still searching after 1,000 calls of the game"
+    )
+    assert watch(calls_nothing, FIGURE, budget=budget).stopped == (
+        "still searching after 0.3 seconds"
+    )
+    assert watch(calls_itself, FIGURE, budget=budget).stopped == (
+        "the search calls itself without end"
+    )
+
+
+def test_the_game_is_left_as_it_was() -> None:
+    game = Nim((2, 2))
+    before = dict(vars(game))
+    watch(minimax, game)
+    tally(minimax, game)
+    assert vars(game) == before
+
+
+def test_counting_agrees_with_watching() -> None:
+    counted = tally(minimax, Nim((2, 2)))
+    assert (counted.answer, counted.generated, counted.evaluated) == (-1, 32, 14)
+    trace = watch(minimax, Nim((2, 2)))
+    assert (len(trace), len(trace.leaves)) == (33, 14)
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta, negamax])
+def test_a_trace_is_saved_and_loaded(search: Callable[..., Any], tmp_path: Path) -> None:
+    game = Nim((2, 2))
+    trace = watch(search, game)
+    trace.save(tmp_path / "trace.json")
+    again = Trace.load(tmp_path / "trace.json", game)
+    assert [e[:8] for e in again.events] == [e[:8] for e in trace.events]
+    assert again.answer == trace.answer
+
+
+def test_a_trace_is_a_networkx_graph() -> None:
+    graph = watch(alpha_beta, FIGURE).graph()
+    assert graph.number_of_nodes() == 11
+    assert graph.nodes[0]["value"] == 3
+    assert graph.edges[0, 1]["move"] == 0
+
+
+def test_a_terminal_root_is_a_trace_of_one_node() -> None:
+    trace = watch(minimax, Tree("5"))
+    assert (len(trace), trace.answer, trace.value(0)) == (1, 5, 5)
+    assert [e.kind for e in trace.events] == ["evaluated", "returned"]
