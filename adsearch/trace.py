@@ -1,8 +1,8 @@
 """A trace: what a search asked the game, in order, and what follows from that.
 
 Nodes are numbered in the order in which the search came to them; node 0 is the root. A node is a
-path, not a position: two ways to the same position are two nodes. Values and windows are MAX's view;
-with more than two players a value is a vector.
+path, not a position: two ways to the same position are two nodes. Values and windows are in MAX's
+view; with more than two players a value is a vector.
 """
 
 from __future__ import annotations

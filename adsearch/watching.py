@@ -66,7 +66,8 @@ def watch(
     watched = recorder.watched
     arguments = tuple(recorder.listen("argument", a) for a in arguments)
     options = {name: recorder.listen(name, option) for name, option in options.items()}
-    answer, error, stopped = None, None, None
+    answer, stopped = None, None
+    error: Exception | None = None
     try:
         with time_limit(budget.seconds), _profile(recorder.on_return):
             answer = search(watched, root, *arguments, **options)

@@ -44,15 +44,15 @@ def alpha_beta(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any
     return v
 
 
-def greek(game: Any, s: Any, α: float = -inf, β: float = inf) -> Any:  # noqa: N803
+def greek(game: Any, s: Any, α: float = -inf, β: float = inf) -> Any:
     """Fail-hard, and the leaf is valued where it is generated."""
     for a in game.actions(s):
         after = game.result(s, a)
         v = game.utility(after) if game.is_terminal(after) else greek(game, after, α, β)
         if game.player(s) == MAX:
-            α = max(α, v)  # noqa: N806
+            α = max(α, v)
         else:
-            β = min(β, v)  # noqa: N806
+            β = min(β, v)
         if α >= β:
             break
     return α if game.player(s) == MAX else β
@@ -340,17 +340,17 @@ def test_monte_carlo_shows_its_iterations() -> None:
     game = TicTacToe()
 
     def rounds(game: Any, s: Any) -> None:
-        child = game.result(s, 4)
-        for start in (child, game.result(child, 0)):
-            t = start
+        child = s
+        for move in (4, 0):
+            child = t = game.result(child, move)
             while not game.is_terminal(t):
                 t = game.result(t, game.actions(t)[0])
             game.utility(t)
 
     trace = watch(rounds, game)
     first, second = trace.iterations
-    assert first.path == (4,)
-    assert first.playout > 0
+    assert (first.path, second.path) == ((4,), (4, 0))
+    assert (first.playout, second.playout) == (8, 7)
 
 
 def test_a_search_that_raises_leaves_what_was_seen() -> None:
