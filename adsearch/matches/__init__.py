@@ -10,8 +10,7 @@ from adsearch.matches.house import (
     uct_player,
 )
 from adsearch.matches.pairs import MatchResult, match
-from adsearch.matches.playing import play_game, random_opening
-from adsearch.matches.processes import progress_bar
+from adsearch.matches.playing import play_game, progress_bar, random_opening
 from adsearch.matches.rating import Rating, chance_to_pass, elo, games_needed, ratings
 from adsearch.matches.round_robin import Row, Standings, tournament
 

@@ -120,15 +120,14 @@ class Fixture:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # `exit()` in a player must not end the match
-            first_line = str(error).partition("\n")[0]
-            raised = f"raised {type(error).__name__} ({first_line})"
+            raised = f"raised {type(error).__name__} ({_brief(str, error)})"
         if broken := budget.excess() or raised:
             raise _Forfeit(broken)
         legal = list(self.game.actions(state))
         try:
             return legal[legal.index(answer)]  # 3.0 and a numpy 3 are played as the game's own 3
         except Exception:  # not in the list, or whatever comparing with a strange answer raises
-            raise _Forfeit(f"answered {_brief(answer)}, which is not legal") from None
+            raise _Forfeit(f"answered {_brief(repr, answer)}, which is not legal") from None
 
     def forfeited(self, player: Player, moves: Sequence[Move], reason: str) -> Record:
         """The record if `player`, who is to move after `moves`, loses because it `reason`."""
@@ -156,12 +155,13 @@ class Fixture:
         return f"{self.players[player][0]} ({self.game.name(player)})"
 
 
-def _brief(answer: object) -> str:
+def _brief(write: Callable[[object], str], thing: object) -> str:
+    """The first line of what a player's own object has to say for itself, if it can."""
     try:
-        written = repr(answer)
+        line = write(thing).partition("\n")[0]
     except Exception:
-        written = f"something of type {type(answer).__name__}"
-    return written if len(written) <= 60 else written[:59] + "…"
+        line = f"something of type {type(thing).__name__}"
+    return line if len(line) <= 100 else line[:99] + "…"
 
 
 def named(player: Agent) -> Named:

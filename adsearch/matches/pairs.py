@@ -15,8 +15,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Game, UnsupportedGame
 from adsearch.matches.fixture import Agent, Fixture, Named, Record, named
-from adsearch.matches.playing import random_opening
-from adsearch.matches.processes import Progress, play_all
+from adsearch.matches.playing import Progress, play_all, random_opening
 from adsearch.matches.rating import elo, mean_and_margin
 
 
@@ -165,7 +164,9 @@ def play_pairings(
     seeds = [f"{terms.seed} {i}" for i in range(terms.pairs)]
     starts = [random_opening(game, terms.opening, seed) for seed in seeds]
     fixtures = [
-        Fixture(game, players, start, terms.seconds, terms.longest, f"{seed} {side}", seed)
+        Fixture(
+            game, players, start, terms.seconds, terms.longest, f"{seed} {side}", f"{seed} dice"
+        )
         for a, b in pairings
         for seed, start in zip(seeds, starts, strict=True)
         for side, players in enumerate(((a, b), (b, a)))

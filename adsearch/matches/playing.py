@@ -1,15 +1,26 @@
-"""Single games: play one, or only its random opening."""
+"""Playing: one game, many games, or only a random opening."""
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Sequence
-from typing import Any
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, Game, S, UnsupportedGame
 from adsearch.matches.fixture import Agent, Fixture, Record, named
-from adsearch.matches.processes import play_all
 from adsearch.search.playouts import roll
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told after each game how many of how many have been played."""
+
+
+def progress_bar(done: int, total: int) -> None:
+    """A progress bar on the error stream, for `progress=progress_bar`."""
+    filled = "#" * (30 * done // total)
+    end = "\n" if done == total else ""
+    print(f"\r[{filled:.<30}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
 def play_game(
@@ -64,3 +75,29 @@ def random_opening(game: Game[S, Any], plies: int, seed: int | str) -> S:
             return state
     name = type(game).__name__
     raise ValueError(f"{name} is over within {plies} random moves: ask for a shorter opening")
+
+
+def play_all(
+    fixtures: Sequence[Fixture], workers: int = 1, progress: Progress | None = None
+) -> list[Record]:
+    """The records of all the games, the same for any number of workers.
+
+    With a time limit, or several workers, the games are played in processes of their own. Where
+    there is no fork (Windows, the browser), they are played here, one by one: a player that thinks
+    too long then loses as soon as it calls `result` or answers, but one that does neither can only
+    be interrupted by hand.
+    """
+    if workers < 1:
+        raise ValueError(f"{workers} workers cannot play: give 1 or more")
+    tell = progress or (lambda done, total: None)
+    timed = any(fixture.seconds is not None for fixture in fixtures)
+    if (timed or workers > 1) and hasattr(os, "fork"):
+        from adsearch.matches import processes  # loads what not every Python has
+
+        if processes.allowed():
+            return processes.play_forked(fixtures, workers, tell)
+    records = []
+    for fixture in fixtures:
+        records.append(fixture.play())
+        tell(len(records), len(fixtures))
+    return records

@@ -5,72 +5,36 @@ is about to think. So if it has to be killed, or dies, it is known who lost whic
 new worker goes on with the next one.
 
 The workers are forked: they have every player at hand, even one defined in a notebook, which could
-not be sent to another process. Where there is no fork (Windows, the browser) the games are
-played here, one after the other, with the same results. Then a player that thinks too long loses
-as soon as it calls `result` or answers, but one that does neither can only be interrupted by hand.
+not be sent to another process.
 """
 
 from __future__ import annotations
 
 import math
 import multiprocessing
-import os
 import signal
-import sys
 import traceback
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection, wait
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
 
 from adsearch.game import Player
 from adsearch.matches.fixture import Fixture, Move, Record
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Is told after each game how many of how many have been played."""
 
 # A worker notices by itself that a player took too long and answers only then; it is killed when
 # this many seconds later it still has not.
 GRACE = 0.5
 
 
-def progress_bar(done: int, total: int) -> None:
-    """A progress bar on the error stream, for `progress=progress_bar`."""
-    filled = "#" * (30 * done // total)
-    end = "\n" if done == total else ""
-    print(f"\r[{filled:.<30}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+def allowed() -> bool:
+    """A daemonic process, such as a worker of a pool, may have no children of its own."""
+    return not multiprocessing.current_process().daemon
 
 
-def play_all(
-    fixtures: Sequence[Fixture], workers: int = 1, progress: Progress | None = None
+def play_forked(
+    fixtures: Sequence[Fixture], workers: int, progress: Callable[[int, int], None]
 ) -> list[Record]:
-    """The records of all the games, the same for any number of workers."""
-    if workers < 1:
-        raise ValueError(f"{workers} workers cannot play: give 1 or more")
-    timed = any(fixture.seconds is not None for fixture in fixtures)
-    if _can_fork() and (timed or workers > 1):
-        return _play_forked(fixtures, workers, progress or _silent)
-    records = []
-    for fixture in fixtures:
-        records.append(fixture.play())
-        (progress or _silent)(len(records), len(fixtures))
-    return records
-
-
-def _silent(done: int, total: int) -> None:
-    pass
-
-
-def _can_fork() -> bool:
-    # A daemonic process, such as a worker of a pool, may have no children of its own.
-    return hasattr(os, "fork") and not multiprocessing.current_process().daemon
-
-
-def _play_forked(fixtures: Sequence[Fixture], workers: int, progress: Progress) -> list[Record]:
-    from multiprocessing.connection import wait  # cannot be imported where there are no processes
-
+    """The records of all the games, played by so many workers at a time."""
     records: dict[int, Record] = {}
     running: list[_Worker] = []
     try:

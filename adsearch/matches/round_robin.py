@@ -11,7 +11,7 @@ from typing import Any
 from adsearch.game import Game
 from adsearch.matches.fixture import Agent, named
 from adsearch.matches.pairs import MatchResult, Terms, play_pairings, told
-from adsearch.matches.processes import Progress
+from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, mean_and_margin, ratings
 
 
@@ -44,7 +44,7 @@ class Standings:
 
     def __repr__(self) -> str:
         wide = max(len(row.name) for row in self.rows)
-        head = f"place  {'player':{wide}}  score            win draw loss  forfeits  rating"
+        head = f"place  {'player':{wide}}  {'score':13}   win draw loss  forfeits  rating"
         lines = [
             f"{row.place:>5}  {row.name:{wide}}  {row.score:.3f} ± {row.margin:.3f}  "
             f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
@@ -76,7 +76,7 @@ def tournament(
     >>> def first(game, state, budget): return game.actions(state)[0]
     >>> def last(game, state, budget): return game.actions(state)[-1]
     >>> tournament(Nim((3, 4, 5)), {"first": first, "last": last, "random": random_player})
-    place  player  score            win draw loss  forfeits  rating
+    place  player  score           win draw loss  forfeits  rating
         1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
         1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
         2  last    0.388 ± 0.090    31    0   49         0  -53 ± 78

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from adsearch.game import MAX, MIN, Game
-from adsearch.games import Kalah
+from adsearch.games import ConnectFour, Kalah
 from adsearch.matches import Agent, Budget
 
 
@@ -86,6 +86,25 @@ def store_difference(game: Kalah) -> Callable[[Any], float]:
     def evaluation(state: Any) -> float:
         mine, theirs = game.stores(state)
         return mine - theirs
+
+    return evaluation
+
+
+def threes_twos_centre(game: ConnectFour) -> Callable[[Any], float]:
+    """The hand-made evaluation 5, 1, 1 of the course, kept below what a win is worth."""
+    centre = [game.discs[game.width // 2, row] for row in range(game.height)]
+
+    def evaluation(state: Any) -> float:
+        mover, other, _, player, _ = state
+        x, o = (mover, other) if player == MAX else (other, mover)
+        total = sum((x & disc > 0) - (o & disc > 0) for disc in centre)
+        for line in game.lines:
+            mine, theirs = (x & line).bit_count(), (o & line).bit_count()
+            if not theirs:
+                total += (0, 0, 1, 5, 0)[mine]
+            elif not mine:
+                total -= (0, 0, 1, 5, 0)[theirs]
+        return total / 1000
 
     return evaluation
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adsearch.game import MAX, MIN
-from adsearch.games import Kalah, Nim, Pig, TicTacToe, Tree
+from adsearch.games import ConnectFour, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.matches import (
     Agent,
     Budget,
@@ -22,7 +22,7 @@ from adsearch.matches import (
     random_player,
     uct_player,
 )
-from tests.matches.players import bouton, store_difference
+from tests.matches.players import bouton, store_difference, threes_twos_centre
 
 KALAH = Kalah(6, 4)
 E = store_difference(KALAH)
@@ -119,6 +119,36 @@ def test_kalah_as_in_the_course(
     a: Agent, b: Agent, pairs: int, score: float, margin: float
 ) -> None:
     result = match(KALAH, a, b, pairs, seed=7, workers=2)
+    assert agree(result.score, result.margin, score, margin)
+
+
+FOUR = ConnectFour()
+HAND = threes_twos_centre(FOUR)
+
+
+def test_the_hand_made_evaluation_is_the_courses() -> None:
+    for moves, value in (((3, 0, 3, 0, 3), 8), ((2, 0, 3, 0, 4), 11), ((0, 3, 0, 3, 1, 3), -8)):
+        state = FOUR.initial()
+        for move in moves:
+            state = FOUR.result(state, move)
+        assert HAND(state) == value / 1000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("a", "b", "pairs", "score", "margin"),
+    [
+        (alpha_beta_player(1, HAND), random_player, 50, 0.975, 0.021),
+        (alpha_beta_player(2, HAND), alpha_beta_player(1, HAND), 100, 0.860, 0.035),
+        (alpha_beta_player(3, HAND), alpha_beta_player(2, HAND), 60, 0.497, 0.041),
+        (alpha_beta_player(2, HAND), alpha_beta_player(4, flat), 50, 0.830, 0.040),
+    ],
+)
+def test_connect_four_as_in_the_course(
+    a: Agent, b: Agent, pairs: int, score: float, margin: float
+) -> None:
+    """Deeper is not always better: an evaluation at depth 2 beats none at 4, and 3 hardly 2."""
+    result = match(FOUR, a, b, pairs, seed=1, workers=2)
     assert agree(result.score, result.margin, score, margin)
 
 

@@ -84,6 +84,17 @@ class Grumpy:
         raise RuntimeError("do not print me")
 
 
+class Complaint(Exception):
+    """An error that cannot even tell what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("do not ask me")
+
+
+def raises_grumpily(game: Game[Any, Any], state: Any, budget: Budget) -> Any:
+    raise Complaint
+
+
 def gives(answer: Any) -> Any:
     return lambda game, state, budget: answer
 
@@ -102,6 +113,7 @@ def plays_illegally_inside(game: Game[Any, Any], state: Any, budget: Budget) -> 
         (gives("z"), "answered 'z', which is not legal"),
         (gives(None), "answered None, which is not legal"),
         (gives([0]), "answered [0], which is not legal"),
+        (raises_grumpily, "raised Complaint (something of type Complaint)"),
         (gives(Grumpy()), "answered something of type Grumpy, which is not legal"),
         (
             gives("long" * 99),
