@@ -48,6 +48,8 @@ def alpha_beta_fail_hard(
             v = game.utility(s) if game.is_terminal(s) else evaluate(s)
             return max(alpha, min(v, beta)), ()
         mover = game.player(s)
+        if mover not in (MAX, MIN):
+            raise no_chance(game, s, "alpha_beta_fail_hard")
         moves = game.actions(s) if order is None else order(game, s, game.actions(s), ply)
         line: tuple[A, ...] = (moves[0],)
         if mover == MAX:
@@ -60,17 +62,15 @@ def alpha_beta_fail_hard(
                         learn(game, s, a, ply)
                         break
             return alpha, line
-        if mover == MIN:
-            for i, a in enumerate(moves):
-                v, rest = value(game.result(s, a), alpha, beta, ply + 1)
-                if v < beta:
-                    beta, line = v, (a, *rest)
-                    if beta <= alpha:
-                        cutoffs[i] = cutoffs.get(i, 0) + 1
-                        learn(game, s, a, ply)
-                        break
-            return beta, line
-        raise no_chance(game, s, "alpha_beta_fail_hard")
+        for i, a in enumerate(moves):
+            v, rest = value(game.result(s, a), alpha, beta, ply + 1)
+            if v < beta:
+                beta, line = v, (a, *rest)
+                if beta <= alpha:
+                    cutoffs[i] = cutoffs.get(i, 0) + 1
+                    learn(game, s, a, ply)
+                    break
+        return beta, line
 
     with bounded_depth("alpha_beta_fail_hard"):
         best, line = value(root, alpha, beta, 0)
