@@ -145,17 +145,23 @@ def alpha_beta(
     if game.player(s) == MAX:
         best = -math.inf
         for a in game.actions(s):
-            best = max(best, alpha_beta(game, game.result(s, a), depth - 1, alpha, beta))
-            if best >= beta:
-                break
-            alpha = max(alpha, best)
+            value = alpha_beta(game, game.result(s, a), depth - 1, alpha, beta)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
+                if value > alpha:
+                    alpha = value
     else:
         best = math.inf
         for a in game.actions(s):
-            best = min(best, alpha_beta(game, game.result(s, a), depth - 1, alpha, beta))
-            if best <= alpha:
-                break
-            beta = min(beta, best)
+            value = alpha_beta(game, game.result(s, a), depth - 1, alpha, beta)
+            if value < best:
+                best = value
+                if value <= alpha:
+                    break
+                if value < beta:
+                    beta = value
     return best
 
 
@@ -169,17 +175,23 @@ def alpha_beta_openspiel(
     if state.current_player() == 0:
         best = -math.inf
         for a in state.legal_actions():
-            best = max(best, alpha_beta_openspiel(state.child(a), depth - 1, alpha, beta))
-            if best >= beta:
-                break
-            alpha = max(alpha, best)
+            value = alpha_beta_openspiel(state.child(a), depth - 1, alpha, beta)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
+                if value > alpha:
+                    alpha = value
     else:
         best = math.inf
         for a in state.legal_actions():
-            best = min(best, alpha_beta_openspiel(state.child(a), depth - 1, alpha, beta))
-            if best <= alpha:
-                break
-            beta = min(beta, best)
+            value = alpha_beta_openspiel(state.child(a), depth - 1, alpha, beta)
+            if value < best:
+                best = value
+                if value <= alpha:
+                    break
+                if value < beta:
+                    beta = value
     return best
 
 
@@ -191,17 +203,23 @@ def alpha_beta_easy(game: Any, depth: int, alpha: float = -math.inf, beta: float
     if game.current_player == 1:
         best = -math.inf
         for a in game.possible_moves():
-            best = max(best, alpha_beta_easy(child_easy(game, a), depth - 1, alpha, beta))
-            if best >= beta:
-                break
-            alpha = max(alpha, best)
+            value = alpha_beta_easy(child_easy(game, a), depth - 1, alpha, beta)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
+                if value > alpha:
+                    alpha = value
     else:
         best = math.inf
         for a in game.possible_moves():
-            best = min(best, alpha_beta_easy(child_easy(game, a), depth - 1, alpha, beta))
-            if best <= alpha:
-                break
-            beta = min(beta, best)
+            value = alpha_beta_easy(child_easy(game, a), depth - 1, alpha, beta)
+            if value < best:
+                best = value
+                if value <= alpha:
+                    break
+                if value < beta:
+                    beta = value
     return best
 
 

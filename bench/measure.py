@@ -4,8 +4,9 @@ A bench module is a file in this folder with a function `rows()` that yields `Ro
 piece of work done by us and by a peer, and by how much we want to be faster. `python -m bench`
 measures the rows of all modules, `python -m bench games` those of one.
 
-The two sides take turns and only their ratio counts, so a busy machine disturbs both alike. Of
-five rounds the median ratio is reported, with the lowest and the highest beside it.
+The two sides take turns, the time is the processor's, and only the ratio counts, so a busy machine
+disturbs little and both alike. Of five rounds the median ratio is reported, with the lowest and
+the highest beside it.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ def measure(row: Row) -> Measured:
 
 
 def _speed(work: Callable[[], int]) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     done = work()
-    return done / (time.perf_counter() - start)
+    return done / (time.process_time() - start)
 
 
 HEADING = (

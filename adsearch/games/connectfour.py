@@ -17,17 +17,6 @@ from adsearch.games.marks import check_lines, read_marks
 State: TypeAlias = tuple[int, int, int, Player, int | None]
 
 
-class OpenColumns(dict[int, tuple[int, ...]]):
-    """The columns that are not full, by the frontier bits of those that are; found when asked."""
-
-    def __init__(self, tops: list[int]) -> None:
-        self.tops = tops
-
-    def __missing__(self, full: int) -> tuple[int, ...]:
-        columns = self[full] = tuple([i for i, top in enumerate(self.tops) if not full & top])
-        return columns
-
-
 class ConnectFour(Game[State, int]):
     """Connect Four on `width` columns of `height` cells; `connect` in a row win, in any direction.
 
@@ -81,7 +70,7 @@ class ConnectFour(Game[State, int]):
         self._columns = {x: (1 << up) - 1 << x * up for x in range(width)}
         self._bottom = sum(1 << x * up for x in range(width))
         self._top = self._bottom << height
-        self._open = OpenColumns([self._top & column for column in self._columns.values()])
+        self._open: dict[int, tuple[int, ...]] = {}  # by the frontier bits of the full columns
 
     def initial(self) -> State:
         return 0, 0, self._bottom, MAX, None
@@ -90,7 +79,13 @@ class ConnectFour(Game[State, int]):
         return s[3]
 
     def actions(self, s: State, /) -> tuple[int, ...]:
-        return self._open[s[2] & self._top]
+        full = s[2] & self._top
+        try:
+            return self._open[full]
+        except KeyError:
+            columns = tuple([a for a, column in self._columns.items() if not full & column])
+            self._open[full] = columns
+            return columns
 
     def result(self, s: State, a: int, /) -> State:
         mover, other, frontier, player, _ = s
