@@ -1,0 +1,1 @@
+"""Pictures of trees, boards and counts: scene first, then SVG, matplotlib or words."""

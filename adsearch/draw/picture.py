@@ -1,0 +1,61 @@
+"""A picture that shows itself at the end of a cell and saves itself in the usual formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from adsearch.draw.scene import Scene
+from adsearch.draw.svg import svg
+from adsearch.draw.theme import css
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A scene on display: SVG in a notebook, words in a terminal.
+
+    >>> from adsearch.draw.scene import Circle
+    >>> print(Picture(Scene(20, 20, (Circle(10, 10, 5, "max"),), "a dot", "one dot")))
+    a dot
+    one dot
+    """
+
+    scene: Scene
+
+    def __str__(self) -> str:
+        return f"{self.scene.title}\n{self.scene.text}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": svg(self.scene)}
+
+    def save(self, file: str | Path) -> None:
+        """Write the picture; the ending says how: .svg, .png, .pdf, .html or .txt."""
+        path = Path(file)
+        match path.suffix:
+            case ".svg":
+                path.write_text(svg(self.scene), encoding="utf-8")
+            case ".html":
+                path.write_text(page(self.scene.title, svg(self.scene)), encoding="utf-8")
+            case ".txt":
+                path.write_text(str(self) + "\n", encoding="utf-8")
+            case ".png" | ".pdf":
+                from adsearch.draw.mpl import figure
+
+                figure(self.scene).savefig(path, dpi=200)
+            case other:
+                raise ValueError(f"cannot save as {other!r}: use .svg, .png, .pdf, .html or .txt")
+
+
+def page(title: str, body: str) -> str:
+    """A whole page that needs nothing from elsewhere."""
+    paper = "body{margin:24px;background:var(--as-bg);font-family:sans-serif}"
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{css('body')}{paper}</style></head>"
+        f"<body>{body}</body></html>"
+    )
