@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import TypeAlias
 
 from adsearch.game import MAX, MIN, Game, IllegalPosition, Player
-from adsearch.games.marks import check_lines, read_marks
+from adsearch.games.marks import check_lines, check_size, read_marks
 
 # The mover's discs; the other's; the frontier, which is a bit in each column for the cell that the
 # next disc falls into; the mover; MAX's utility, or None while the game goes on. A full column's
@@ -37,14 +37,7 @@ class ConnectFour(Game[State, int]):
     bounds = (-1, 1)
 
     def __init__(self, width: int = 7, height: int = 6, connect: int = 4) -> None:
-        for size, of in ((width, "columns"), (height, "rows")):
-            if not isinstance(size, int) or size not in range(1, 27):
-                raise ValueError(f"a board has 1 to 26 {of}, not {size!r}")
-        longest = max(width, height)
-        if not isinstance(connect, int) or connect not in range(1, longest + 1):
-            raise ValueError(
-                f"no line on {width} × {height} cells is {connect!r} long: 1 to {longest} can be"
-            )
+        check_size(width, height, connect)
         self.width, self.height, self.connect = width, height, connect
 
         # Each straight run of cells is written as consecutive bits, with a gap before the next

@@ -1,10 +1,20 @@
-"""Boards of X, O and . as text, for the games in which X and O take turns until one has a line."""
+"""What the games share in which X and O take turns until one has a line: sizes, boards as text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from adsearch.game import IllegalPosition
+
+
+def check_size(width: int, height: int, line: int) -> None:
+    """Refuse a board that cannot be, or on which no line of `line` cells has room."""
+    for size, of in ((width, "columns"), (height, "rows")):
+        if not isinstance(size, int) or size not in range(1, 27):
+            raise ValueError(f"a board has 1 to 26 {of}, not {size!r}")
+    longest, board = max(width, height), f"{width} × {height} cells"
+    if not isinstance(line, int) or line not in range(1, longest + 1):
+        raise ValueError(f"no line on {board} is {line!r} long: 1 to {longest} can be")
 
 
 def read_marks(text: str, width: int, height: int) -> str:

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import TypeAlias
 
 from adsearch.game import MAX, MIN, Game, Player
-from adsearch.games.marks import check_lines, read_marks
+from adsearch.games.marks import check_lines, check_size, read_marks
 
 # A bit for each cell that X has, and above those a bit for each cell that O has.
 Board: TypeAlias = int
@@ -61,11 +61,7 @@ class TicTacToe(Game[Board, int]):
     bounds = (-1, 1)
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3) -> None:
-        for size, of in ((m, "columns"), (n, "rows")):
-            if not isinstance(size, int) or size not in range(1, 27):
-                raise ValueError(f"a board has 1 to 26 {of}, not {size!r}")
-        if not isinstance(k, int) or k not in range(1, max(m, n) + 1):
-            raise ValueError(f"no line on {m} × {n} cells is {k!r} long: 1 to {max(m, n)} can be")
+        check_size(m, n, k)
         self.m, self.n, self.k = m, n, k
         self._cells = m * n
         self._marks = (
