@@ -27,7 +27,7 @@ COMPREHENSIONS = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}
 
 
 @dataclass(frozen=True)
-class Budget:
+class Limit:
     """When to stop watching: after so many calls of the game, or so many seconds."""
 
     calls: int = 200_000
@@ -44,7 +44,7 @@ def watch(
     game: Game[Any, Any],
     state: Any = None,
     *arguments: Any,
-    budget: Budget = Budget(),  # noqa: B008  (frozen)
+    within: Limit = Limit(),  # noqa: B008  (frozen)
     **options: Any,
 ) -> Trace:
     """Call `search(game, state, …)` and return the trace of what it asked the game.
@@ -62,19 +62,19 @@ def watch(
     (3, [3, 12, 8, 2, 4, 6, 14, 5, 2])
     """
     root = game.initial() if state is None else state
-    recorder = _Recorder(game, root, budget)
+    recorder = _Recorder(game, root, within)
     watched = recorder.watched
     arguments = tuple(recorder.listen("argument", a) for a in arguments)
     options = {name: recorder.listen(name, option) for name, option in options.items()}
     answer, stopped = None, None
     error: Exception | None = None
     try:
-        with time_limit(budget.seconds), _profile(recorder.on_return):
+        with time_limit(within.seconds), _profile(recorder.on_return):
             answer = search(watched, root, *arguments, **options)
     except Enough:
-        stopped = f"still searching after {budget.calls:,} calls of the game"
+        stopped = f"still searching after {within.calls:,} calls of the game"
     except TimeIsUp:
-        stopped = f"still searching after {budget.seconds:g} seconds"
+        stopped = f"still searching after {within.seconds:g} seconds"
     except RecursionError as raised:
         error, stopped = raised, "the search calls itself without end"
     except Exception as raised:
@@ -161,8 +161,8 @@ class _Recorder:
     with an equal state is meant.
     """
 
-    def __init__(self, game: Game[Any, Any], root: Any, budget: Budget) -> None:
-        self.game, self.budget = game, budget
+    def __init__(self, game: Game[Any, Any], root: Any, within: Limit) -> None:
+        self.game, self.within = game, within
         self.parents, self.moves, self.states = [-1], [None], [root]
         self.calls: list[Call] = []
         self.owners: dict[int, int] = {}  # frame -> the node its function was called for
@@ -174,7 +174,7 @@ class _Recorder:
     def _watched_game(self) -> Game[Any, Any]:
         result, utility = self.game.result, self.game.utility
         parents, moves, states = self.parents, self.moves, self.states
-        by_identity, find, note, most = self.by_identity, self.find, self.note, self.budget.calls
+        by_identity, find, note, most = self.by_identity, self.find, self.note, self.within.calls
 
         def watched_result(s: Any, a: Any) -> Any:
             after = result(s, a)
@@ -224,7 +224,7 @@ class _Recorder:
 
     def note(self, kind: str, node: int, asked: int, value: Any, frame: FrameType | None) -> None:
         """Write a call down; `asked` is the node whose function is taken to be calling."""
-        if len(self.calls) >= self.budget.detail:
+        if len(self.calls) >= self.within.detail:
             self.calls.append(Call(kind, node, value, None, asked, None, None))
             return
         while frame and frame.f_code.co_name in COMPREHENSIONS:
@@ -259,7 +259,7 @@ class _Recorder:
         owner = self.owners.pop(id(frame), None)
         if owner is None:
             return
-        if len(self.calls) >= self.budget.detail:
+        if len(self.calls) >= self.within.detail:
             sys.setprofile(None)
             return
         number = _number_in(value)

@@ -17,9 +17,9 @@ ROOT = Path(__file__).parents[1]
 ALLOWED = {
     "adsearch.game": set(),
     "adsearch.games": {"adsearch.game", "adsearch.games"},
-    "adsearch.search": {"adsearch.game", "adsearch.search"},
+    "adsearch.search": {"adsearch.game", "adsearch.games", "adsearch.search"},
     "adsearch.evaluation": {"adsearch.game", "adsearch.games"},
-    "adsearch.matches": {"adsearch.game", "adsearch.search", "adsearch.matches"},
+    "adsearch.matches": {"adsearch.game", "adsearch.limits", "adsearch.search", "adsearch.matches"},
     "adsearch.testing": {"adsearch.game"},
     "adsearch.limits": set(),
     "adsearch.trace": {"adsearch.game"},

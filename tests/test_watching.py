@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from adsearch.game import MAX, MIN, Game
 from adsearch.games import Graph, Nim, TicTacToe, Tree
 from adsearch.trace import Trace
-from adsearch.watching import Budget, tally, watch
+from adsearch.watching import Limit, tally, watch
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
@@ -381,14 +381,14 @@ def test_endless_searches_are_stopped() -> None:
     def calls_itself(game: Any, s: Any) -> Any:
         return calls_itself(game, s)
 
-    budget = Budget(calls=1000, seconds=0.3)
-    assert watch(calls_the_game, FIGURE, budget=budget).stopped == (
+    within = Limit(calls=1000, seconds=0.3)
+    assert watch(calls_the_game, FIGURE, within=within).stopped == (
         "still searching after 1,000 calls of the game"
     )
-    assert watch(calls_nothing, FIGURE, budget=budget).stopped == (
+    assert watch(calls_nothing, FIGURE, within=within).stopped == (
         "still searching after 0.3 seconds"
     )
-    assert watch(calls_itself, FIGURE, budget=budget).stopped == (
+    assert watch(calls_itself, FIGURE, within=within).stopped == (
         "the search calls itself without end"
     )
 
