@@ -14,7 +14,7 @@ _numbers = count(1)  # titles are referred to by id, which must be the page's on
 def svg(scene: Scene) -> str:
     """The scene as an `<svg>` element."""
     number = next(_numbers)
-    body = "".join(map(_item, scene.items))
+    body = "".join(map(markup, scene.items))
     size = f'width="{scene.width:.0f}" height="{scene.height:.0f}"'
     box = f'viewBox="0 0 {scene.width:.0f} {scene.height:.0f}"'
     labels = f'role="img" aria-labelledby="as-title-{number}" aria-describedby="as-desc-{number}"'
@@ -27,7 +27,8 @@ def svg(scene: Scene) -> str:
     )
 
 
-def _item(item: Item) -> str:
+def markup(item: Item) -> str:
+    """One item as SVG elements, without the picture around it."""
     match item:
         case Line(x1, y1, x2, y2, style):
             place = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
@@ -43,7 +44,7 @@ def _item(item: Item) -> str:
         case Text():
             return _text(item)
         case Group(items, key):
-            return f'<g data-key="{escape(key)}">{"".join(map(_item, items))}</g>'
+            return f'<g data-key="{escape(key)}">{"".join(map(markup, items))}</g>'
 
 
 def _text(text: Text) -> str:
