@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 from zlib import crc32
 
@@ -27,8 +28,23 @@ def _text(leaf: st.SearchStrategy[int]) -> st.SearchStrategy[str]:
     return st.recursive(evaluated, inner, max_leaves=24)
 
 
+def grown(seed: int) -> str:
+    """A text like those above, but bushy, which hypothesis by itself seldom draws."""
+    rng = random.Random(seed)
+    largest = rng.choice((2, 9))
+
+    def node(depth: int) -> str:
+        guess = rng.randint(-9, 9)
+        if depth == 0 or rng.random() < 0.1:
+            return f"{rng.randint(-largest, largest)}@{guess}"
+        children = " ".join(node(depth - 1) for _ in range(rng.choice((1, 2, 3, 3))))
+        return f"{rng.choice(('', '', 'max', 'min'))}({children})@{guess}"
+
+    return node(rng.randint(2, 5))
+
+
 first = st.sampled_from([MAX, MIN])
-trees = st.builds(Tree, _text(numbers) | _text(few), first)
+trees = st.builds(Tree, _text(numbers) | _text(few) | st.integers(0, 9_999).map(grown), first)
 
 
 @st.composite
@@ -50,12 +66,12 @@ def distinct_trees(draw: st.DrawFn) -> Tree:
 @st.composite
 def graphs(draw: st.DrawFn) -> Graph:
     """Games where lines of play meet again, at the same ply or at another; never in circles."""
-    size = draw(st.integers(1, 9))
+    size = draw(st.integers(1, 7))
     lines = []
     for i in range(size):
         below = [f"P{j}" for j in range(i + 1, size)]
         child = st.sampled_from(below) | numbers.map(str) if below else numbers.map(str)
-        children = draw(st.lists(child, min_size=1, max_size=4))
+        children = below[:1] + draw(st.lists(child, min_size=1, max_size=3))
         lines.append(f"P{i} = {draw(st.sampled_from(['max', 'min']))}({' '.join(children)})")
     return Graph("; ".join(lines))
 

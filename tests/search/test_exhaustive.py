@@ -26,6 +26,8 @@ from tests.search.drawn import graphs, is_best_play, paths, trees, worth
         ("max(max(1 2))", 2, (0, 1)),
         ("max(1 max(0 2))", 2, (1, 1)),
         ("((1 9) (2 3))", 2, (1, 0)),
+        ("(1 1)", 1, (0,)),  # of equals the first
+        ("min(1 1)", 1, (0,)),
         ("5", 5, ()),
     ],
 )

@@ -115,9 +115,9 @@ def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, se
 
 
 @settings(derandomize=True, deadline=None)
-@given(graphs(), tables, st.lists(st.integers(0, 9), min_size=1, max_size=5), st.integers(0, 9))
+@given(graphs(), tables, st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(0, 9))
 def test_solved_means_that_no_guess_is_left(game, table, depths, guess):
-    for depth in depths:
+    for depth in (depths[i // 2] for i in range(2 * len(depths))):  # twice, then from the table
         found = alpha_beta_with_table(
             game, None, table, depth=depth, evaluation=lambda s: guess + 0.5
         )
@@ -169,6 +169,14 @@ def test_the_root_looks_for_its_move_itself():
     table.put((), Entry(inf, "lower", 5, (1,)))
     found = alpha_beta_with_table(tree, None, table)
     assert (found.value, found.action) == (5, 1)
+
+
+def test_a_line_ends_where_the_table_knew_the_value_but_not_the_play():
+    """MAX's node is known to be worth 5 at least, so its first move is cut off at 5, not at 2."""
+    tree, table = Tree("min(max((5 2) 5) 7)"), Table()
+    table.put((0,), Entry(inf, "lower", 5, (1,)))
+    found = alpha_beta_with_table(tree, None, table)
+    assert (found.value, found.line) == (5, (0,))
 
 
 @pytest.mark.parametrize("size", [None, 0, 1, 10, 1000])
