@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
+
+AGAIN = 0.05  # seconds after which code that catches everything is told again
 
 
 class TimeIsUp(BaseException):
@@ -17,7 +21,8 @@ def time_limit(seconds: float) -> Iterator[None]:
     """Raise `TimeIsUp` in the block after `seconds`, again and again until the block is left.
 
     It reaches Python code in any thread on Linux, macOS and Windows; a single call into C, such as
-    a long sleep, is only ended when it returns.
+    a long sleep, is only ended when it returns. Where there are no threads (a browser's Python)
+    there is no limit.
 
     >>> try:
     ...     with time_limit(0.05):
@@ -26,31 +31,79 @@ def time_limit(seconds: float) -> Iterator[None]:
     ...     print("stopped")
     stopped
     """
-    thread, done, fired = threading.get_ident(), threading.Event(), threading.Event()
-    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
-
-    def watchdog() -> None:
-        wait = seconds
-        while not done.wait(wait):
-            fired.set()
-            raise_in(ctypes.c_ulong(thread), ctypes.py_object(TimeIsUp))
-            wait = 0.05  # code that catches everything is told again
-
-    guard = threading.Thread(target=watchdog, daemon=True)
-    guard.start()
+    watchdog = _watchdog()
+    if watchdog is None:
+        yield
+        return
+    watched = _Watched(threading.get_ident(), time.monotonic() + seconds)
+    watchdog.watch(watched)
     try:
         yield
     finally:
-        _settle(done, guard, fired)
+        _settle(watchdog, watched)
 
 
-def _settle(done: threading.Event, guard: threading.Thread, fired: threading.Event) -> None:
-    """End the watchdog, and take in what it may have raised a moment too late."""
+class _Watched:
+    """A block under watch: in which thread, and when it is told next."""
+
+    def __init__(self, thread: int, due: float) -> None:
+        self.thread, self.due, self.told = thread, due, False
+
+
+class _Watchdog(threading.Thread):
+    """One thread for all blocks, because starting one for each would cost more than they do."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="time limit")
+        self.blocks: set[_Watched] = set()
+        self.wakes = inf  # when it will look again by itself
+        self.changed = threading.Condition()
+
+    def watch(self, block: _Watched) -> None:
+        with self.changed:
+            self.blocks.add(block)
+            if block.due < self.wakes:
+                self.changed.notify()
+
+    def release(self, block: _Watched) -> None:
+        with self.changed:
+            self.blocks.discard(block)
+
+    def run(self) -> None:
+        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+        with self.changed:
+            while True:
+                now = time.monotonic()
+                for block in self.blocks:
+                    if block.due <= now:
+                        block.told, block.due = True, now + AGAIN
+                        raise_in(ctypes.c_ulong(block.thread), ctypes.py_object(TimeIsUp))
+                self.wakes = min((block.due for block in self.blocks), default=inf)
+                self.changed.wait(None if self.wakes == inf else self.wakes - now)
+
+
+_current: _Watchdog | None = None
+
+
+def _watchdog() -> _Watchdog | None:
+    """The watchdog of this process; a forked child has none of its parent's threads."""
+    global _current
+    if _current is None or not _current.is_alive():
+        try:
+            started = _Watchdog()
+            started.start()
+        except RuntimeError:  # no threads here
+            return None
+        _current = started
+    return _current
+
+
+def _settle(watchdog: _Watchdog, block: _Watched) -> None:
+    """Leave the block, and take in what the watchdog may have raised a moment too late."""
     while True:
         try:
-            done.set()
-            guard.join()
-            for _ in range(1000 if fired.is_set() else 0):
+            watchdog.release(block)
+            for _ in range(1000 if block.told else 0):
                 pass  # Python delivers between two turns of a loop
             return
         except TimeIsUp:

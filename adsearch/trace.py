@@ -89,6 +89,7 @@ class Trace:
     answer: Any = None
     error: str | None = None
     stopped: str | None = None
+    raised: BaseException | None = None  # what `error` tells of, where the search ran in this process
 
     # -- the tree -----------------------------------------------------------------------------
 

@@ -67,9 +67,9 @@ def watch(
     arguments = tuple(recorder.listen("argument", a) for a in arguments)
     options = {name: recorder.listen(name, option) for name, option in options.items()}
     answer, stopped = None, None
-    error: Exception | None = None
+    error: BaseException | None = None
     try:
-        with time_limit(within.seconds), _profile(recorder.on_return):
+        with time_limit(within.seconds), _profile(recorder.on_return if within.detail else None):
             answer = search(watched, root, *arguments, **options)
     except Enough:
         stopped = f"still searching after {within.calls:,} calls of the game"
@@ -77,7 +77,7 @@ def watch(
         stopped = f"still searching after {within.seconds:g} seconds"
     except RecursionError as raised:
         error, stopped = raised, "the search calls itself without end"
-    except Exception as raised:
+    except (Exception, SystemExit) as raised:
         error = raised
     return Trace(
         game=game,
@@ -89,11 +89,15 @@ def watch(
         answer=answer,
         error="".join(traceback.format_exception(error, limit=-5)) if error else None,
         stopped=stopped,
+        raised=error,
     )
 
 
 @contextmanager
-def _profile(function: Callable[[FrameType, str, Any], None]) -> Iterator[None]:
+def _profile(function: Callable[[FrameType, str, Any], None] | None) -> Iterator[None]:
+    if function is None:
+        yield
+        return
     before = sys.getprofile()
     sys.setprofile(function)
     try:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from adsearch.draw.theme import TYPES
+from adsearch.draw.metrics import advance
+from adsearch.draw.theme import MONO, SANS, TYPES
 
+Point: TypeAlias = tuple[float, float]
 Step: TypeAlias = tuple[str, tuple[float, ...]]  # M, L, Q, C with their points, or Z
 
 
@@ -46,24 +49,91 @@ class Rect:
 
 @dataclass(frozen=True)
 class Text:
-    """Words in one line; `parts` are (words, type) pairs, an `index` part is lowered."""
+    """Words in one line; `parts` are (words, type) pairs."""
 
     x: float
-    y: float
+    y: float  # of the line the letters stand on
     parts: tuple[tuple[str, str], ...]
     anchor: str = "start"  # start, middle, end
     halo: bool = False  # a rim in the background's colour, where lines may pass behind
 
+    @property
+    def width(self) -> float:
+        return sum(text_width(words, type) for words, type in self.parts)
+
+    @property
+    def box(self) -> Box:
+        """What the letters cover."""
+        left = self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * self.width
+        types = [TYPES[type] for _, type in self.parts]
+        top = min(type.drop - 0.75 * type.size for type in types)
+        bottom = max(type.drop + 0.22 * type.size for type in types)
+        return Box(left, self.y + top, left + self.width, self.y + bottom)
+
+
+class Box(NamedTuple):
+    """An upright rectangle, by its sides."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box, space: float = 0.0) -> bool:
+        """Are the two less than `space` apart?"""
+        return (
+            self.left < other.right + space
+            and other.left < self.right + space
+            and self.top < other.bottom + space
+            and other.top < self.bottom + space
+        )
+
+    def crosses(self, line: Line, space: float = 0.0) -> bool:
+        """Does `line` come nearer than `space`?"""
+        enter, leave = 0.0, 1.0
+        for start, end, low, high in (
+            (line.x1, line.x2, self.left - space, self.right + space),
+            (line.y1, line.y2, self.top - space, self.bottom + space),
+        ):
+            if start == end:
+                if not low < start < high:
+                    return False
+                continue
+            first, last = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+            enter, leave = max(enter, first), min(leave, last)
+        return enter < leave
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Very many lines of one style, each by its ends x1, y1, x2, y2."""
+
+    ends: Sequence[tuple[float, float, float, float]]
+    style: str
+
+
+@dataclass(frozen=True)
+class Copies:
+    """The same outline, given around (0, 0), at very many places."""
+
+    outline: tuple[Point, ...]
+    places: Sequence[Point]
+    style: str
+
 
 @dataclass(frozen=True)
 class Group:
-    """Items that belong together and can be found by `key`, such as a node with its labels."""
+    """Items that belong together and can be found by `key`, such as a node with its labels.
+
+    `tip` is what a pointer resting on them is told.
+    """
 
     items: tuple[Item, ...]
     key: str
+    tip: str = ""
 
 
-Item: TypeAlias = Line | Path | Circle | Rect | Text | Group
+Item: TypeAlias = Line | Path | Circle | Rect | Text | Lines | Copies | Group
 
 
 @dataclass(frozen=True)
@@ -77,6 +147,16 @@ class Scene:
     title: str
     text: str
 
+    def flat(self) -> Iterator[Line | Path | Circle | Rect | Text | Lines | Copies]:
+        """All items, those inside groups included, in the order in which they are drawn."""
+        waiting = list(reversed(self.items))
+        while waiting:
+            item = waiting.pop()
+            if isinstance(item, Group):
+                waiting += reversed(item.items)
+            else:
+                yield item
+
 
 def words(
     x: float, y: float, text: str, type: str, anchor: str = "start", halo: bool = False
@@ -85,14 +165,31 @@ def words(
 
 
 def text_width(text: str, type: str = "plain") -> float:
-    """How wide `text` is in the sans-serif faces, which share their measures.
+    """How wide `text` will be.
 
     >>> text_width("12", "value") > text_width("12", "window") > 0
     True
     """
     style = TYPES[type]
-    units = sum(_WIDTHS.get(sign, 600) for sign in text)
-    return units / 1000 * style.size * (1.06 if style.bold else 1.0)
+    if style.family == MONO:
+        face = "mono"
+    elif style.family == SANS:
+        face = "sans bold" if style.bold else "sans"
+    elif style.bold:
+        face = "serif bold italic"
+    else:
+        face = "serif italic" if style.italic else "serif"
+    return advance(text, face) * style.size / 1000
+
+
+def shortened(text: str, most: int = 14) -> str:
+    """A long label with its end left out.
+
+    >>> shortened("Nb1-d2"), shortened("the move with a very long name")
+    ('Nb1-d2', 'the move with…')
+    """
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def triangle(x: float, y: float, side: float, up: bool, style: str, corner: float = 5.0) -> Path:
@@ -101,12 +198,12 @@ def triangle(x: float, y: float, side: float, up: bool, style: str, corner: floa
     sign = 1 if up else -1
     top = (x, y - sign * height / 2)
     right, left = (x + side / 2, y + sign * height / 2), (x - side / 2, y + sign * height / 2)
-    return Path(tuple(_rounded([top, right, left], min(corner, side / 5))), style)
+    return rounded([top, right, left], min(corner, side / 5), style)
 
 
 def hexagon(x: float, y: float, side: float, style: str) -> Path:
     corners = [(x + side / 2 * cos(i * pi / 3), y + side / 2 * sin(i * pi / 3)) for i in range(6)]
-    return Path(tuple(_rounded(corners, 3.0)), style)
+    return rounded(corners, min(3.0, side / 6), style)
 
 
 def cross(x: float, y: float, arm: float = 5.0) -> Path:
@@ -121,50 +218,20 @@ def cross(x: float, y: float, arm: float = 5.0) -> Path:
     )
 
 
-def _rounded(corners: list[tuple[float, float]], radius: float) -> list[Step]:
+def polyline(points: Sequence[Point], style: str) -> Path:
+    return Path(tuple(("L" if i else "M", point) for i, point in enumerate(points)), style)
+
+
+def rounded(corners: Sequence[Point], radius: float, style: str) -> Path:
+    """A closed outline with its corners cut in curves."""
     steps: list[Step] = []
-    for i, (x, y) in enumerate(corners):
+    for i, corner in enumerate(corners):
         before, after = corners[i - 1], corners[(i + 1) % len(corners)]
-        start, end = _towards((x, y), before, radius), _towards((x, y), after, radius)
-        steps.append(("L" if steps else "M", start))
-        steps.append(("Q", (x, y, *end)))
-    return [*steps, ("Z", ())]
+        steps.append(("L" if steps else "M", _towards(corner, before, radius)))
+        steps.append(("Q", (*corner, *_towards(corner, after, radius))))
+    return Path((*steps, ("Z", ())), style)
 
 
-def _towards(a: tuple[float, float], b: tuple[float, float], by: float) -> tuple[float, float]:
+def _towards(a: Point, b: Point, by: float) -> Point:
     length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
     return a[0] + (b[0] - a[0]) * by / length, a[1] + (b[1] - a[1]) * by / length
-
-
-# Advance widths of the common sans-serif faces, in thousandths of the type size.
-_WIDTHS = {
-    sign: width
-    for width, signs in {
-        191: "'",
-        222: "ijl",
-        260: "|",
-        278: " !,./:;I[\\]ft·",
-        333: "()-r`",
-        334: "{}",
-        355: '"',
-        389: "*",
-        469: "^",
-        500: "Jckšvxyz…s",
-        549: "≤≥",
-        556: "#$0123456789?L_abdeghnopqu",
-        575: "αβ",
-        584: "+<=>~−×",
-        611: "FTZ",
-        667: "&ABEKPSVXY",
-        713: "∞",
-        722: "CDHNRUw",
-        778: "GOQ",
-        833: "Mm",
-        834: "½",
-        889: "%",
-        944: "W",
-        1000: "—",
-        1015: "@",
-    }.items()
-    for sign in signs
-}

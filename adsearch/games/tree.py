@@ -183,7 +183,7 @@ class Tree(Game[Path, Move]):
         return leaf.payoffs[0], -leaf.payoffs[0]
 
     def __str__(self) -> str:
-        return _write(self.root, self.first, len(self.players))
+        return write(self.root, self.first, len(self.players))
 
     def __repr__(self) -> str:
         first = "" if self.first == MAX else f", first={self.name(self.first)}"
@@ -399,7 +399,7 @@ def _count_leaves(skeleton: Any) -> int:
     return 1 if skeleton is None else sum(map(_count_leaves, skeleton))
 
 
-def _write(node: Node, turn: Player, players: int) -> str:
+def write(node: Node, turn: Player = MAX, players: int = 2) -> str:
     """`node` as text; `turn` is who it would belong to if it did not say so."""
     note = "" if node.evaluation is None else f"@{_number(node.evaluation)}"
     if not node.children:
@@ -409,7 +409,7 @@ def _write(node: Node, turn: Player, players: int) -> str:
     parts = []
     for i, (move, child) in enumerate(node.children):
         label = repr(node.probabilities[i]) if node.probabilities else move
-        written = _write(child, below, players)
+        written = write(child, below, players)
         parts.append(written if label == i and isinstance(label, int) else f"{label}:{written}")
     return f"{_player_word(node.player, turn, players)}({' '.join(parts)}){note}"
 

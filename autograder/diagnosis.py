@@ -1,0 +1,104 @@
+"""Which mistake was made? The one whose program gives the same wrong answers.
+
+A mistake is tried on the questions that went wrong and on some that went right. It is named if it
+explains every wrong answer and agrees best with the rest. Where the order of looking counts, the
+mistake looks in the student's own order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from adsearch.games.tree import Node, Tree, write
+from adsearch.trace import Trace
+from autograder.door import PlainDoor
+from autograder.exercise import Mistake
+from autograder.questions import Answer, GameSpec, Question, Wrong, same
+
+MOST = 30  # questions of either kind on which mistakes are tried
+
+
+class Asked(NamedTuple):
+    """A question with what came of it."""
+
+    question: Question
+    answer: Answer
+    wrong: Wrong | None
+
+
+def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | None:
+    """The mistake that explains every wrong answer, or None if there is none."""
+    wrong = _some([one for one in asked if one.wrong])
+    right = _some([one for one in asked if not one.wrong])
+    best, most = None, -1
+    for mistake in mistakes:
+        door = PlainDoor(mistake.functions)
+        if all(_explains(door, one) for one in wrong):
+            agreed = sum(_explains(door, one) for one in right)
+            if agreed > most:
+                best, most = mistake, agreed
+    return best
+
+
+def _some(asked: list[Asked]) -> list[Asked]:
+    """At most so many, spread evenly."""
+    step = max(1, -(-len(asked) // MOST))
+    return asked[::step]
+
+
+def _explains(door: PlainDoor, one: Asked) -> bool:
+    question = in_order_of(one.question, one.answer.trace)
+    return alike(door.ask(question), one.answer, question.counts)
+
+
+def alike(a: Answer, b: Answer, counts: bool) -> bool:
+    """Would a person say that the two programs answered the same?"""
+    if a.fault or b.fault:
+        return bool(a.fault and b.fault and _manner(a) == _manner(b))
+    if a.changed != b.changed or not same(a.values, b.values):
+        return False
+    return not counts or _paths(a) == _paths(b)
+
+
+def _manner(answer: Answer) -> tuple[str, str]:
+    """The kind of a fault, and of an exception its class."""
+    assert answer.fault
+    sentence = answer.fault.sentence if answer.fault.kind == "EXCEPTION" else ""
+    return answer.fault.kind, sentence.partition(":")[0]
+
+
+def _paths(answer: Answer) -> list[list[str]]:
+    return [[str(move) for move in path] for path in answer.leaves]
+
+
+def in_order_of(question: Question, trace: Trace | None) -> Question:
+    """The question on a tree whose moves stand in the order in which the search tried them."""
+    if trace is None or not question.counts or not isinstance(trace.game, Tree):
+        return question
+    text = write(reordered(trace.game.root, trace))
+    calls = []
+    for call in question.calls:
+        arguments = tuple(
+            GameSpec("Tree", (text,)) if isinstance(a, GameSpec) else a for a in call.arguments
+        )
+        calls.append(replace(call, arguments=arguments))
+    return replace(question, calls=tuple(calls))
+
+
+def reordered(tree: Node, trace: Trace) -> Node:
+    """The tree with every node's children in the order in which the search generated them."""
+    tried: dict[tuple[Any, ...], list[Any]] = {}
+    for node in range(1, len(trace)):
+        if trace.parents[node] >= 0:
+            tried.setdefault(trace.path(trace.parents[node]), []).append(trace.moves[node])
+
+    def order(node: Node, path: tuple[Any, ...]) -> Node:
+        rank = {move: i for i, move in reversed(list(enumerate(tried.get(path, []))))}
+        children = sorted(node.children, key=lambda pair: rank.get(pair[0], len(rank)))
+        return node._replace(
+            children=tuple((move, order(child, (*path, move))) for move, child in children)
+        )
+
+    return order(tree, ())

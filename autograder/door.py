@@ -1,0 +1,250 @@
+"""The one door through which questions are asked. Here it is a plain call, in the same process.
+
+Whatever the program does, an answer comes back: it may raise, loop, recurse without end, print,
+change what it was given, or return nonsense.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import io
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from adsearch.game import Game
+from adsearch.limits import TimeIsUp, time_limit
+from adsearch.watching import Limit, watch
+from autograder.callbacks import CALLBACKS
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Fault,
+    GameSpec,
+    Made,
+    Question,
+    Raised,
+    State,
+)
+
+
+class Door(Protocol):
+    def ask(self, question: Question, detail: bool = False) -> Answer:
+        """The answer to `question`; with `detail`, its trace can be drawn."""
+
+
+class PlainDoor:
+    """Ask functions (or classes) that are here.
+
+    >>> from autograder.questions import expect_number
+    >>> door = PlainDoor([lambda x: x + 1])
+    >>> door.ask(Question("", (Call((3,)),), expect_number(4), "")).value
+    4
+    """
+
+    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
+        self.functions = functions
+
+    def ask(self, question: Question, detail: bool = False) -> Answer:
+        asked = _Asked(self.functions, question, detail)
+        out = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+                return asked.run()
+        except TimeIsUp:  # raised where the block was just being left
+            return Answer(fault=_timeout(question))
+
+
+class _Asked:
+    """One question on its way: the values of its calls so far."""
+
+    def __init__(
+        self, functions: Sequence[Callable[..., Any]], question: Question, detail: bool
+    ) -> None:
+        self.functions, self.question = functions, question
+        self.within = Limit(question.queries, question.seconds, 2_000 if detail else 0)
+        self.raw: list[Any] = []  # as the program returned them, to be handed on
+        self.values: list[Any] = []
+        self.heard: list[tuple[str, tuple[Any, ...], Any]] = []
+
+    def run(self) -> Answer:
+        answer = Answer()
+        for call in self.question.calls:
+            answer = self.one(call)
+            if answer.fault:
+                return answer
+        return answer
+
+    def one(self, call: Call) -> Answer:
+        function = self.functions[call.function]
+        if call.on is not None:
+            function = getattr(self.raw[call.on], call.method or "__call__")
+        arguments = self.arguments(call.arguments)
+        if fault := _signature(function, arguments):
+            return Answer(fault=fault)
+        before = _snapshot(arguments)
+        if arguments and isinstance(arguments[0], Game):
+            answer = self.watched(function, arguments, call)
+        else:
+            answer = self.plain(function, arguments, call)
+        if not answer.fault and (changed := _changed(before, arguments)):
+            return Answer(**{**vars(answer), "changed": changed})
+        return answer
+
+    def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
+        game, state, *rest = [*arguments, None][: max(2, len(arguments))]
+        trace = watch(function, game, state, *rest, within=self.within)
+        fault = None
+        if trace.stopped:
+            kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
+            kind = "EXCEPTION" if trace.error else kind
+            fault = Fault(kind, f"{trace.stopped} on {self.question.text}", trace.error or "")
+        elif trace.raised is not None and call.raises:
+            self.keep(Raised(_names(trace.raised)))
+        elif trace.raised is not None:
+            fault = _exception(trace.raised, trace.error or "")
+        else:
+            self.keep(trace.answer)
+        return Answer(
+            tuple(self.values),
+            fault,
+            tuple(trace.path(leaf) for leaf in trace.leaves),
+            len(trace) - 1,
+            tuple(self.heard),
+            trace=trace,
+        )
+
+    def plain(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
+        fault = None
+        try:
+            with time_limit(self.within.seconds):
+                self.keep(function(*arguments))
+        except TimeIsUp:
+            fault = _timeout(self.question)
+        except Exception as error:
+            if call.raises:
+                self.keep(Raised(_names(error)))
+            else:
+                told = "".join(traceback.format_exception(error, limit=-5))
+                fault = _exception(error, told)
+        except SystemExit as error:
+            fault = Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
+        return Answer(tuple(self.values), fault, heard=tuple(self.heard))
+
+    def keep(self, value: Any) -> None:
+        self.raw.append(value)
+        self.values.append(plain_data(value))
+
+    def arguments(self, given: Sequence[Any]) -> list[Any]:
+        made: list[Any] = []
+        game: Game[Any, Any] | None = None
+        for argument in given:
+            match argument:
+                case GameSpec():
+                    game = argument.game()
+                    made.append(game)
+                case State(text):
+                    assert game is not None, "a State stands after its game"
+                    made.append(game.initial() if text is None else game.position(text))
+                case Callback(name, parameters):
+                    made.append(self.listened(name, CALLBACKS[name](game, *parameters)))
+                case Made(call):
+                    made.append(self.raw[call])
+                case _:
+                    made.append(copy.deepcopy(argument))
+        return made
+
+    def listened(self, name: str, callback: Any) -> Any:
+        """A callback whose calls are noted; what is no function is handed on as it is."""
+        if not inspect.isroutine(callback):
+            return callback
+
+        def listening(*arguments: Any) -> Any:
+            said = callback(*arguments)
+            plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
+            self.heard.append((name, plain, plain_data(said)))
+            if len(self.heard) > self.question.queries:
+                raise TimeIsUp
+            return said
+
+        return listening
+
+
+def plain_data(value: Any) -> Any:
+    """What a program returned as plain data: no subclass can lie about its value afterwards."""
+    if value is None or isinstance(value, bool):
+        return value
+    if hasattr(value, "item") and callable(value.item) and not isinstance(value, int | float | str):
+        with contextlib.suppress(Exception):  # numpy's numbers
+            value = value.item()
+    if isinstance(value, int):
+        return int.__add__(value, 0)
+    if isinstance(value, float):
+        return float.__add__(value, 0.0)
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, list | tuple):
+        kind = list if isinstance(value, list) else tuple
+        return kind(plain_data(part) for part in value)
+    if isinstance(value, dict):
+        return {plain_data(key): plain_data(part) for key, part in value.items()}
+    if isinstance(value, set | frozenset):
+        return frozenset(plain_data(part) for part in value)
+    return Opaque(f"<{type(value).__name__}>")
+
+
+class Opaque(str):
+    """Stands for an object that is no plain data, such as one of the student's own classes."""
+
+
+def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        return None
+    try:
+        signature.bind(*arguments)
+    except TypeError:
+        takes = len(signature.parameters)
+        name = getattr(function, "__name__", "your function")
+        plural = "" if takes == 1 else "s"
+        return Fault(
+            "SIGNATURE",
+            f"{name} takes {takes} argument{plural}, {signature}; "
+            f"it is called with {len(arguments)}",
+        )
+    return None
+
+
+def _exception(error: BaseException, told: str) -> Fault:
+    return Fault("EXCEPTION", f"your program raised {type(error).__name__}: {error}", told)
+
+
+def _timeout(question: Question) -> Fault:
+    return Fault("TIMEOUT", f"no answer after {question.seconds:g} seconds on {question.text}")
+
+
+def _names(error: BaseException) -> tuple[str, ...]:
+    return tuple(kind.__name__ for kind in type(error).__mro__)
+
+
+def _snapshot(arguments: Sequence[Any]) -> list[Any]:
+    """Of a game its own variables, of anything else a copy to compare with."""
+    return [dict(vars(a)) if isinstance(a, Game) else _copied(a) for a in arguments]
+
+
+def _copied(argument: Any) -> Any:
+    return copy.deepcopy(argument) if isinstance(argument, list | dict | set) else argument
+
+
+def _changed(before: Sequence[Any], arguments: Sequence[Any]) -> str | None:
+    for i, (was, now) in enumerate(zip(before, arguments, strict=True)):
+        if isinstance(now, Game):
+            if was != vars(now):
+                return "the game it was given"
+        elif isinstance(now, list | dict | set) and was != now:
+            return f"argument number {i + 1}, which it was given"
+    return None

@@ -1,0 +1,116 @@
+"""An exercise: what is asked of a student's program, and the mistakes that are known in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import cleandoc
+from typing import Any
+
+from autograder.questions import Question
+
+NOTEBOOKS = (
+    "games",
+    "minimax",
+    "alpha_beta",
+    "ordering",
+    "evaluation",
+    "horizon",
+    "mcts",
+    "chance",
+    "lookup",
+    "tournament",
+)
+
+
+@dataclass(frozen=True)
+class Property:
+    """One thing that is asked for, and what it earns; not asked where one of `needs` failed."""
+
+    name: str
+    points: float
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """`kind` is one of call, revealed, script, callbacks, literal; `questions` draws them from a
+    seed; `reference` is a right program, which draws what should have happened."""
+
+    name: str
+    kind: str
+    signature: str
+    properties: tuple[Property, ...]
+    questions: Callable[[int], Iterable[Question]]
+    reference: tuple[Callable[..., Any], ...]
+    also: str  # what else is asked at grading
+
+    @property
+    def points(self) -> float:
+        return sum(p.points for p in self.properties)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A known misconception as a wrong program. `hint` points at the idea, not at the solution."""
+
+    name: str
+    hint: str
+    functions: tuple[Callable[..., Any], ...]
+
+
+_exercises: dict[str, Exercise] = {}
+_mistakes: dict[str, list[Mistake]] = {}
+
+
+def define(exercise: Exercise) -> Exercise:
+    """Enter an exercise into the catalogue."""
+    _exercises[exercise.name] = exercise
+    return exercise
+
+
+def mistake(
+    exercise: str, *others: Callable[..., Any]
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Enter the decorated wrong program into the bank. Its name says what is wrong, its docstring
+    is the hint. An exercise of several functions takes the `others` from here."""
+
+    def enter(function: Callable[..., Any]) -> Callable[..., Any]:
+        name = function.__name__.replace("_", " ")
+        hint = " ".join(cleandoc(function.__doc__ or "").split())
+        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, (function, *others)))
+        return function
+
+    return enter
+
+
+def find(name: str) -> Exercise:
+    """The exercise of that name; KeyError with what there is, if there is none."""
+    _load(name.partition(".")[0])
+    if name not in _exercises:
+        known = ", ".join(sorted(_exercises)) or "none"
+        raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {known}")
+    return _exercises[name]
+
+
+def mistakes_in(exercise: str) -> Sequence[Mistake]:
+    """The bank for one exercise, in the order in which mistakes are tried."""
+    _load(exercise.partition(".")[0])
+    return _mistakes.get(exercise, [])
+
+
+def all_exercises() -> list[Exercise]:
+    for notebook in NOTEBOOKS:
+        _load(notebook)
+    return list(_exercises.values())
+
+
+def _load(notebook: str) -> None:
+    for part in ("exercises", "mistakes"):
+        module = f"autograder.{part}.{notebook}"
+        try:
+            import_module(module)
+        except ModuleNotFoundError as missing:
+            if missing.name != module:
+                raise

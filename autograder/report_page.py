@@ -1,0 +1,141 @@
+"""A report as HTML: points, properties, the mistake's name, and both searches drawn."""
+
+from __future__ import annotations
+
+from html import escape
+
+from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.svg import svg
+from adsearch.draw.theme import MONO, SANS, css
+from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.trace import Trace
+from autograder.report import Counterexample, Outcome, Report
+
+# Icons are paths, not glyphs: a font may not have them.
+ICONS = {
+    True: ("passed", "M1 7L5 11L13 2", "right"),
+    False: ("failed", "M2 2L12 12M2 12L12 2", "wrong"),
+    None: ("not run", "M1 7L13 7", "ink3"),
+}
+LARGEST = 60  # nodes: a larger counterexample is told, not drawn
+
+STYLE = f"""
+.as-report{{font:14px/1.5 {SANS};color:var(--as-ink);background:var(--as-bg);max-width:860px;
+border:1px solid var(--as-rule);border-radius:8px;overflow:hidden}}
+.as-report code,.as-report pre,.as-report td{{font-family:{MONO};font-size:.92em}}
+.as-report header{{display:flex;align-items:center;gap:14px;padding:14px 22px}}
+.as-report h3{{margin:0;font-size:17px;font-weight:700;color:inherit}}
+.as-report .as-pips{{margin-left:auto;display:flex;gap:4px}}
+.as-report .as-pip{{width:18px;height:10px;border-radius:3px;border:1px solid var(--as-edge)}}
+.as-report .as-pip-on{{background:var(--as-right);border-color:var(--as-right)}}
+.as-report ul{{list-style:none;margin:0;padding:6px 0;border-top:1px solid var(--as-hair);
+border-bottom:1px solid var(--as-hair)}}
+.as-report li{{display:grid;grid-template-columns:22px 2fr 3fr 54px;align-items:center;
+gap:4px;padding:4px 22px;margin:0}}
+.as-report .as-note{{color:var(--as-ink2);font-size:12.5px}}
+.as-report .as-earned{{text-align:right;color:var(--as-ink2);font-variant-numeric:tabular-nums}}
+.as-report .as-failed{{color:var(--as-wrongtext);font-weight:700}}
+.as-report .as-hint{{padding:16px 22px 4px;font-size:16px}}
+.as-report .as-known{{display:block;font-size:12px;color:var(--as-ink2)}}
+.as-report .as-known b{{color:var(--as-ink);font-weight:400}}
+.as-report h4{{margin:16px 22px 6px;font-size:13px;font-weight:700;color:inherit}}
+.as-report .as-two{{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:16px;
+padding:0 22px}}
+.as-report figure{{margin:0;min-width:0;border:1px solid var(--as-rule);border-radius:6px;
+padding:10px 0;overflow-x:auto}}
+.as-report figcaption{{display:flex;justify-content:space-between;padding:0 16px;font-weight:700}}
+.as-report figcaption span{{font-weight:400;color:var(--as-ink2);font-size:12.5px}}
+.as-report figure svg{{display:block;margin:0 auto}}
+.as-report details{{margin:12px 22px 0;font-size:13px}}
+.as-report summary{{color:var(--as-ink2);cursor:pointer}}
+.as-report table{{border-collapse:collapse;margin:6px 0 2px 14px;border:0}}
+.as-report th{{text-align:left;font-weight:400;color:var(--as-ink2);padding:2px 22px 2px 0;
+vertical-align:top}}
+.as-report td{{text-align:left;padding:2px 0}}
+.as-report pre{{white-space:pre-wrap;margin:6px 0;color:inherit}}
+.as-report footer{{margin-top:16px;padding:10px 22px;background:var(--as-panel);
+border-top:1px solid var(--as-hair);font-size:12.5px;color:var(--as-ink2)}}
+.as-report footer b{{color:var(--as-ink);font-weight:600}}
+"""
+
+
+def html(report: Report) -> str:
+    """The report as a section that carries its own styles."""
+    parts = [
+        _header(report),
+        "<ul>" + "".join(map(_property, report.properties)) + "</ul>",
+    ]
+    if report.hint:
+        known = ""
+        if report.mistake:
+            name = escape(report.mistake)
+            known = f'<span class="as-known">This looks like a known mistake: <b>{name}</b></span>'
+        parts.append(f'<div class="as-hint">{known}{escape(report.hint)}</div>')
+    if report.counterexample:
+        parts += [_pictures(report.counterexample), _details(report, report.counterexample)]
+    parts.append(f"<footer><b>At grading also:</b> {escape(report.also)}.</footer>")
+    label = f"check report: {report.exercise}"
+    return (
+        f"<style>{css('.as-report')}{STYLE}</style>"
+        f'<section class="as-report" aria-label="{escape(label)}">{"".join(parts)}</section>'
+    )
+
+
+def _header(report: Report) -> str:
+    pips = "".join(
+        f'<span class="as-pip{" as-pip-on" if i < report.points else ""}"></span>'
+        for i in range(int(report.max_points))
+    )
+    title = f"<code>{escape(report.exercise)}</code> · {report.points:g} of {report.max_points:g}"
+    return f'<header><h3>{title} points</h3><span class="as-pips" aria-hidden="true">{pips}</span></header>'
+
+
+def _property(outcome: Outcome) -> str:
+    word, path, colour = ICONS[outcome.passed]
+    icon = (
+        f'<svg role="img" aria-label="{word}" width="14" height="14" viewBox="0 0 14 14">'
+        f'<path d="{path}" fill="none" stroke="var(--as-{colour})" stroke-width="2.5" '
+        'stroke-linecap="round" stroke-linejoin="round"/></svg>'
+    )
+    failed = ' class="as-failed"' if outcome.passed is False else ""
+    return (
+        f"<li>{icon}<span{failed}>{escape(outcome.name)}</span>"
+        f'<span class="as-note">{escape(outcome.note)}</span>'
+        f'<span class="as-earned">{outcome.earned:g} / {outcome.points:g}</span></li>'
+    )
+
+
+def _pictures(found: Counterexample) -> str:
+    drawn = [
+        _figure(caption, trace)
+        for caption, trace in (
+            ("What your program did", found.yours),
+            ("What a right one does", found.right),
+        )
+        if trace is not None and len(trace) <= LARGEST
+    ]
+    heading = "<h4>The smallest case that shows it.</h4>"
+    return heading + (f'<div class="as-two">{"".join(drawn)}</div>' if drawn else "")
+
+
+def _figure(caption: str, trace: Trace) -> str:
+    leaves = len(trace.leaves)
+    looked = f"{leaves} {'leaf' if leaves == 1 else 'leaves'}"
+    scene = tree_scene(spots_of_trace(trace), caption, WIDGET, legend=False)
+    return f"<figure><figcaption>{caption} <span>{looked}</span></figcaption>{svg(scene)}</figure>"
+
+
+def _details(report: Report, found: Counterexample) -> str:
+    rows = [
+        ("asked", found.question),
+        ("expected", found.expected),
+        ("given", found.given),
+        ("again", f'check("{report.exercise}", …, seed={report.seed})'),
+    ]
+    table = "".join(f"<tr><th>{a}</th><td>{escape(b)}</td></tr>" for a, b in rows)
+    told = ""
+    if found.traceback:
+        told = (
+            f"<details><summary>Traceback</summary><pre>{escape(found.traceback)}</pre></details>"
+        )
+    return f"<details open><summary>Expected, given, seed</summary><table>{table}</table></details>{told}"

@@ -1,0 +1,90 @@
+"""Every known mistake is caught and named; every right style gets full marks."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder import check
+from autograder.exercise import Mistake, all_exercises, mistakes_in
+
+SUBMISSIONS = Path(__file__).parents[1] / "submissions"
+
+
+def mistakes() -> list[Any]:
+    return [
+        pytest.param(exercise.name, mistake, id=f"{exercise.name}-{mistake.name}")
+        for exercise in all_exercises()
+        for mistake in mistakes_in(exercise.name)
+    ]
+
+
+def styles() -> list[Any]:
+    found = []
+    for file in sorted(SUBMISSIONS.glob("*.py")):
+        module = import_module(f"tests.submissions.{file.stem}")
+        for exercise, programs in module.STYLES.items():
+            for program in programs:
+                functions = program if isinstance(program, tuple) else (program,)
+                name = getattr(functions[0], "__name__", type(functions[0]).__name__)
+                found.append(pytest.param(exercise, functions, id=f"{exercise}-{name}"))
+    return found
+
+
+def test_every_exercise_has_mistakes_and_styles() -> None:
+    with_styles = {param.values[0] for param in styles()}
+    for exercise in all_exercises():
+        assert mistakes_in(exercise.name), exercise.name
+        assert exercise.name in with_styles
+
+
+def test_a_hint_belongs_to_one_mistake() -> None:
+    for exercise in all_exercises():
+        hints = [mistake.hint for mistake in mistakes_in(exercise.name)]
+        assert len(set(hints)) == len(hints), exercise.name
+        assert all(hints), exercise.name
+
+
+@pytest.mark.parametrize(("exercise", "mistake"), mistakes())
+def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
+    report = check(exercise, *mistake.functions)
+    assert report.points < report.max_points
+    assert report.mistake == mistake.name
+    assert report.hint == mistake.hint
+    assert report.counterexample
+
+
+@pytest.mark.parametrize(("exercise", "functions"), styles())
+def test_a_right_program_gets_full_marks(
+    exercise: str, functions: Sequence[Callable[..., Any]]
+) -> None:
+    for seed in range(10):
+        report = full_marks(exercise, functions, seed)
+        assert report.points == report.max_points, report.text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("exercise", "functions"), styles())
+def test_a_right_program_gets_full_marks_on_many_seeds(
+    exercise: str, functions: Sequence[Callable[..., Any]]
+) -> None:
+    for seed in range(10, 200):
+        report = full_marks(exercise, functions, seed)
+        assert report.points == report.max_points, report.text()
+
+
+def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a student's warnings are nobody's business here
+        return check(exercise, *functions, seed=seed)
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda e: e.name)
+def test_the_reference_gets_full_marks(exercise: Any) -> None:
+    report = check(exercise.name, *exercise.reference)
+    assert report.points == report.max_points, report.text()

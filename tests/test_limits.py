@@ -1,0 +1,69 @@
+"""Time limits end what does not end by itself, and nothing else."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from adsearch.limits import TimeIsUp, time_limit
+
+
+def test_a_block_that_ends_in_time_is_left_alone() -> None:
+    for _ in range(200):
+        with time_limit(5):
+            total = sum(range(100))
+    assert total == 4950
+
+
+def test_an_endless_loop_is_ended_even_if_it_catches_everything() -> None:
+    caught = 0
+    with pytest.raises(TimeIsUp), time_limit(0.1):
+        while True:
+            try:
+                while True:
+                    pass
+            except TimeIsUp:
+                caught += 1
+                if caught == 3:
+                    raise
+    assert caught == 3
+
+
+def test_nothing_is_raised_after_the_block_was_left() -> None:
+    """The watchdog may bark just as the block ends; the code after it must not hear that."""
+    for i in range(100):
+        try:
+            with time_limit(0.002):
+                time.sleep(0.0015 + i % 10 / 10_000)
+        except TimeIsUp:
+            pass
+        for _ in range(2000):
+            pass
+
+
+def test_an_outer_limit_reaches_through_an_inner_one() -> None:
+    with pytest.raises(TimeIsUp), time_limit(0.1), time_limit(30):
+        while True:
+            pass
+
+
+def test_other_threads_are_not_disturbed() -> None:
+    seen: list[str] = []
+
+    def count() -> None:
+        try:
+            for _ in range(300_000):
+                pass
+            seen.append("done")
+        except TimeIsUp:
+            seen.append("disturbed")
+
+    thread = threading.Thread(target=count)
+    with pytest.raises(TimeIsUp), time_limit(0.05):
+        thread.start()
+        while True:
+            pass
+    thread.join()
+    assert seen == ["done"]
