@@ -102,8 +102,8 @@ def mcts(
     """
     state = require(game, state, "Monte Carlo tree search", chance=True)
     check_budget(n)
-    if not c >= 0:
-        raise ValueError(f"the weight of exploration must be 0 or positive, not {c!r}")
+    if not 0 <= c < inf:
+        raise ValueError(f"the weight of exploration must be 0 or more, and finite, not {c!r}")
     low, span = _scale(game)
     root = Node(game, state)
     if game.is_terminal(state):

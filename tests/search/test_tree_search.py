@@ -364,8 +364,8 @@ def test_a_number_of_iterations_is_a_whole_number(n) -> None:
         mcts(TRAP, (), n, 1.0, Random(0))
 
 
-@pytest.mark.parametrize("c", [-0.1, math.nan])
-def test_a_weight_of_exploration_is_not_negative(c: float) -> None:
+@pytest.mark.parametrize("c", [-0.1, math.nan, math.inf])
+def test_a_weight_of_exploration_is_finite_and_not_negative(c: float) -> None:
     with pytest.raises(ValueError, match="weight of exploration"):
         mcts(TRAP, (), 10, c, Random(0))
 
