@@ -87,7 +87,8 @@ def _header(report: Report) -> str:
         for i in range(int(report.max_points))
     )
     title = f"<code>{escape(report.exercise)}</code> · {report.points:g} of {report.max_points:g}"
-    return f'<header><h3>{title} points</h3><span class="as-pips" aria-hidden="true">{pips}</span></header>'
+    row = f'<span class="as-pips" aria-hidden="true">{pips}</span>'
+    return f"<header><h3>{title} points</h3>{row}</header>"
 
 
 def _property(outcome: Outcome) -> str:
@@ -135,7 +136,7 @@ def _details(report: Report, found: Counterexample) -> str:
     table = "".join(f"<tr><th>{a}</th><td>{escape(b)}</td></tr>" for a, b in rows)
     told = ""
     if found.traceback:
-        told = (
-            f"<details><summary>Traceback</summary><pre>{escape(found.traceback)}</pre></details>"
-        )
-    return f"<details open><summary>Expected, given, seed</summary><table>{table}</table></details>{told}"
+        lines = f"<pre>{escape(found.traceback)}</pre>"
+        told = f"<details><summary>Traceback</summary>{lines}</details>"
+    summary = "<summary>Expected, given, seed</summary>"
+    return f"<details open>{summary}<table>{table}</table></details>{told}"
