@@ -164,10 +164,13 @@ def test_learning_curves(lam: float, seed: int, curve: list[tuple[int, float, fl
         assert judgement == pytest.approx(figures, abs=5.1e-4)
 
 
-def test_a_network_learns_too() -> None:
-    student = PigStudent(20, Network(3, 20, alpha=0.1, lam=0.7, seed=0), plain)
-    before, after = student.study((0, 300), PigSolution(20), Random(0))
-    assert after.rms < before.rms / 2
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_a_network_learns_never_to_hold_at_pig_to_20(seed: int) -> None:
+    student = PigStudent(20, Network(3, 20, alpha=0.1, lam=0, seed=seed), plain)
+    before, after = student.study((0, 300), PigSolution(20), Random(seed))
+    assert before.rms == pytest.approx(0.282, abs=0.001)
+    assert after.rms < 0.18
+    assert before.result < 0.2 < after.result == pytest.approx(0.5, abs=1e-9)
 
 
 @pytest.mark.long
