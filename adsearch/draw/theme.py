@@ -6,6 +6,7 @@ are blue, MIN and β orange, chance purple. Yellow means "now".
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 LIGHT = {
@@ -40,6 +41,10 @@ LIGHT = {
     "btnrule": "#c3cad2",
     "board": "#dfe6ee",
     "hole": "#ffffff",
+    "pale": "#ffffff",
+    "deep": "#cdd7e2",
+    "white": "#ffffff",
+    "black": "#1b1f24",
     "kw": "#8a2f66",
     "str": "#00734F",
 }
@@ -76,6 +81,10 @@ DARK = {
     "btnrule": "#4a525b",
     "board": "#232a32",
     "hole": "#111111",
+    "pale": "#56616d",
+    "deep": "#353e48",
+    "white": "#ffffff",
+    "black": "#1b1f24",
     "kw": "#E3AECB",
     "str": "#4FD0A8",
 }
@@ -103,6 +112,7 @@ class Type(NamedTuple):
     bold: bool = False
     italic: bool = False
     family: str = SANS
+    drop: float = 0.0  # below the line, for an index; a power stands above it
 
 
 STROKES = {
@@ -133,7 +143,30 @@ STROKES = {
     "disc-max": Stroke("max", 1.0, "max"),
     "disc-min": Stroke("min", 1.25, "minfill"),
     "mark-max": Stroke("bg", 1.5),
-    "mark-min": Stroke("ink", 1.5),
+    "mark-min": Stroke("black", 1.5),
+    "dot-max": Stroke(fill="bg"),
+    "dot-min": Stroke(fill="black"),
+    "ghost-max": Stroke("max", 1.75, dash=(4, 3)),
+    "ghost-min": Stroke("min", 1.75, dash=(4, 3)),
+    "sign-max": Stroke("max", 4.5),
+    "sign-min": Stroke("min", 4.5),
+    "band-max": Stroke("max", 6.0),
+    "band-min": Stroke("min", 6.0),
+    "bar-min": Stroke("min", 1.5, "bg"),
+    "pale": Stroke(fill="pale"),
+    "deep": Stroke(fill="deep"),
+    "man-white": Stroke(fill="white"),
+    "man-black": Stroke(fill="black"),
+    "rim-white": Stroke("black", 2.5),
+    "rim-black": Stroke("white", 2.5),
+    "line-white": Stroke("black", 1.25),
+    "line-black": Stroke("white", 1.25),
+    "seed": Stroke(fill="ink2"),
+    "die": Stroke("ink", 1.5, "bg"),
+    "button": Stroke("btnrule", 1.0, "btn"),
+    "match": Stroke("edge", 1.0, "panel"),
+    "hit": Stroke(fill="bg", opacity=0.0),
+    "arrow-halo": Stroke("bg", 6.0),
     "last": Stroke("ink", 2.5),
     "dot": Stroke(fill="ink"),
     "now": Stroke("nowring", 2.0, "nowtint"),
@@ -141,13 +174,21 @@ STROKES = {
     "wrong": Stroke("wrong", 2.25),
     "arrow": Stroke("ink", 2.0),
 }
+# Tints for boards, by whom a move favours: never over 50 %, so that ink on them can be read.
+STROKES |= {
+    f"heat-{owner}-{level}": Stroke(fill=owner, opacity=level / 10)
+    for owner in ("max", "min", "ink3")
+    for level in range(1, 6)
+}
 
 TYPES = {
     "plain": Type(),
     "name": Type(16, italic=True, family=SERIF),
     "move": Type(14.5, "ink2", italic=True, family=SERIF),
     "move-best": Type(14.5, "ink", bold=True, italic=True, family=SERIF),
-    "index": Type(10, "ink2", family=SERIF),
+    "index": Type(10, "ink2", family=SERIF, drop=3),
+    "index-best": Type(10, bold=True, family=SERIF, drop=3),
+    "power": Type(10.5, "ink2", italic=True, family=SERIF, drop=-6),
     "value": Type(14, bold=True),
     "value-small": Type(12.5, bold=True),
     "dim": Type(14, "ink3"),
@@ -162,41 +203,86 @@ TYPES = {
     "legend": Type(11.5, "ink2"),
     "letter": Type(11, "ink2", bold=True),
     "title": Type(14, bold=True),
+    "bold": Type(13, bold=True),
+    "small-bold": Type(11, bold=True),
+    "on-max": Type(12.5, "bg", bold=True),
+    "on-min": Type(12.5, "black", bold=True),
+    "score": Type(28, bold=True),
+    "mono": Type(13, family=MONO),
 }
 
 
-def css(scope: str = ".as-scene") -> str:
-    """The styles as a style sheet that touches nothing outside `scope`."""
-    light = "".join(f"--as-{name}:{colour};" for name, colour in LIGHT.items())
-    dark = "".join(f"--as-{name}:{colour};" for name, colour in DARK.items())
-    rules = [
-        f"{scope}{{{light}}}",
-        f'[data-jp-theme-light="false"] {scope},[data-theme="dark"] {scope}{{{dark}}}',
-        "@media (prefers-color-scheme:dark){"
-        f":root:not([data-theme]) :not([data-jp-theme-light]) {scope}{{{dark}}}}}",
-    ]
-    rules += [f"{scope} .as-{name}{{{_stroke_css(style)}}}" for name, style in STROKES.items()]
-    rules += [f"{scope} .as-t-{name}{{{_type_css(style)}}}" for name, style in TYPES.items()]
-    return "\n".join(rules)
+def css(
+    scope: str = ".as-scene",
+    strokes: Iterable[str] | None = None,
+    types: Iterable[str] | None = None,
+) -> str:
+    """The styles, or those named, as a style sheet that touches nothing outside `scope`.
+
+    Programs that know little CSS get the light colours as they are. Browsers get both: the theme
+    of JupyterLab or of the page decides, where neither has one the reader's preference.
+    """
+    shapes = {name: STROKES[name] for name in (STROKES if strokes is None else sorted(strokes))}
+    texts = {name: TYPES[name] for name in (TYPES if types is None else sorted(types))}
+    named = {"bg", *(c for s in shapes.values() for c in (s.fill, s.stroke) if c)}
+    named |= {style.fill for style in texts.values()}
+    colours = LIGHT if strokes is types is None else sorted(named)
+
+    def rules(colour: Callable[[str], str], whole: bool) -> list[str]:
+        return [
+            f"{scope} .as-halo{{stroke:{colour('bg')}{_HALO if whole else ''}}}",
+            *(
+                f"{scope} .as-{name}{{{_stroke_css(style, colour, whole)}}}"
+                for name, style in shapes.items()
+            ),
+            *(
+                f"{scope} .as-t-{name}{{{_type_css(style, colour, whole)}}}"
+                for name, style in texts.items()
+            ),
+        ]
+
+    both = "".join(f"--as-{name}:light-dark({LIGHT[name]},{DARK[name]});" for name in colours)
+    return "\n".join(
+        [
+            f"{scope} text{{font-family:{SANS}}}",
+            *rules(LIGHT.__getitem__, whole=True),
+            "@supports(color:light-dark(#000,#fff)){",
+            f"{scope}{{color-scheme:light dark;{both}}}",
+            f'[data-theme="light"] {scope},[data-jp-theme-light="true"] {scope}'
+            "{color-scheme:light}",
+            f'[data-theme="dark"] {scope},[data-jp-theme-light="false"] {scope}'
+            "{color-scheme:dark}",
+            *rules("var(--as-{})".format, whole=False),
+            "}",
+        ]
+    )
 
 
-def _stroke_css(style: Stroke) -> str:
-    parts = [f"fill:var(--as-{style.fill})" if style.fill else "fill:none"]
+_HALO = ";stroke-width:4px;stroke-linejoin:round;paint-order:stroke"
+
+
+def _stroke_css(style: Stroke, colour: Callable[[str], str], whole: bool) -> str:
+    """The rule for a shape: `whole`, or its colours only."""
+    parts = [f"fill:{colour(style.fill)}"] if style.fill else ["fill:none"] * whole
     if style.stroke:
-        parts += [f"stroke:var(--as-{style.stroke})", f"stroke-width:{style.width}"]
-    if style.dash:
-        parts.append(f"stroke-dasharray:{' '.join(map(str, style.dash))}")
-    if style.opacity < 1:
-        parts.append(f"opacity:{style.opacity}")
+        parts.append(f"stroke:{colour(style.stroke)}")
+    if style.stroke and whole:
+        parts.append(f"stroke-width:{style.width:g}")
+    if style.dash and whole:
+        parts.append(f"stroke-dasharray:{' '.join(f'{dash:g}' for dash in style.dash)}")
+    if style.opacity < 1 and whole:
+        parts.append(f"opacity:{style.opacity:g}")
     return ";".join(parts)
 
 
-def _type_css(style: Type) -> str:
-    parts = [
-        f"font-family:{style.family}",
-        f"font-size:{style.size}px",
-        f"fill:var(--as-{style.fill})",
-    ]
-    parts.append(f"font-weight:{700 if style.bold else 400}")
-    parts.append(f"font-style:{'italic' if style.italic else 'normal'}")
+def _type_css(style: Type, colour: Callable[[str], str], whole: bool) -> str:
+    parts = [f"fill:{colour(style.fill)}"]
+    if whole:
+        parts.append(f"font-size:{style.size:g}px")
+    if whole and style.family != SANS:
+        parts.append(f"font-family:{style.family}")
+    if whole and style.bold:
+        parts.append("font-weight:700")
+    if whole and style.italic:
+        parts.append("font-style:italic")
     return ";".join(parts)
