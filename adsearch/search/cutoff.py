@@ -14,7 +14,7 @@ from collections.abc import Callable
 from math import inf
 
 from adsearch.game import MAX, MIN, A, Game, S
-from adsearch.search.preconditions import bounded_depth, horizon, no_chance, require
+from adsearch.search.preconditions import bounded_depth, check_depth, checked, no_chance, require
 from adsearch.search.result import Result, Statistics
 
 
@@ -34,8 +34,7 @@ def h_minimax(
     [0, 7, 4]
     """
     root = require(game, state, "h_minimax")
-    limit, evaluate = horizon(game, cutoff if not callable(cutoff) else 0, evaluation)
-    stop = cutoff if callable(cutoff) else lambda s, ply: ply == limit
+    stop, evaluate = _cutoff_test(cutoff), checked(game, evaluation)
     nodes = leaves = deepest = 0
 
     def value(s: S, ply: int) -> tuple[float, tuple[A, ...]]:
@@ -69,3 +68,10 @@ def h_minimax(
     with bounded_depth("h_minimax"):
         best, line = value(root, 0)
     return Result(best, line[0] if line else None, line, Statistics(nodes, leaves, deepest))
+
+
+def _cutoff_test(cutoff: int | Callable[[S, int], bool]) -> Callable[[S, int], bool]:
+    if callable(cutoff):
+        return cutoff
+    check_depth(cutoff)
+    return lambda s, ply: ply == cutoff

@@ -13,7 +13,7 @@ from time import monotonic
 
 from adsearch.game import A, Game, S
 from adsearch.search.ordering import InTurn, Order, line_first
-from adsearch.search.preconditions import checked, require
+from adsearch.search.preconditions import TooDeep, check_depth, checked, require
 from adsearch.search.result import Result, Statistics
 from adsearch.search.table import Table
 from adsearch.search.transpositions import (
@@ -84,14 +84,14 @@ def iterative_deepening(
     (1, 5, 1)
     """
     root = require(game, state, "iterative_deepening")
-    if max_depth is not None and max_depth < 0:
-        raise ValueError(f"a depth is a number of plies, 0 or more, not {max_depth}")
+    if max_depth is not None:
+        check_depth(max_depth)
     if game.is_terminal(root):
         return Deepened(game.utility(root), None)
     table = Table(0) if table is None else table
     legal = game.actions(root)
     if len(legal) == 1:
-        max_depth = 1
+        max_depth = 1 if max_depth is None else min(max_depth, 1)
     iterations: list[Remembered] = []
     for depth in count(1) if max_depth is None else range(1, max_depth + 1):
         line = iterations[-1].line if iterations else ()
@@ -105,13 +105,14 @@ def iterative_deepening(
                 order=InTurn(order, table_first(table), line_first(game, root, line)),
                 out_of_time=out_of_time,
             )
-        except OutOfTime:
+        except (OutOfTime, TooDeep):
             break
         iterations.append(found)
         if found.solved:
             break
     if not iterations:
-        return Deepened(checked(game, evaluation)(root), legal[0], legal[:1])
+        first = InTurn(order)(game, root, legal, 0)[0]
+        return Deepened(checked(game, evaluation)(root), first, (first,))
     best = iterations[-1]
     return Deepened(best.value, best.action, best.line, _sum(iterations), tuple(iterations))
 

@@ -8,7 +8,7 @@ An order that learns has a method `cutoff(game, state, action, ply)`, which a se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX, A, Game, S
@@ -70,11 +70,6 @@ def line_first(game: Game[S, A], state: S, line: Sequence[A]) -> Order:
     for a in line:
         first[s] = a
         s = game.result(s, a)
-    return one_first(first)
-
-
-def one_first(first: Mapping[Any, Any]) -> Order:
-    """The move that `first` has for the position, if any, before the others."""
 
     def order(game: Game[S, A], s: S, actions: Sequence[A], ply: int) -> Sequence[A]:
         return to_front(actions, first[s]) if s in first else actions

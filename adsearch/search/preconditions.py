@@ -93,11 +93,16 @@ def horizon(
     """
     if depth is None:
         return math.inf, game.utility
-    if not isinstance(depth, int) or depth < 0:
-        raise ValueError(f"a depth is a number of plies, 0 or more, not {depth!r}")
+    check_depth(depth)
     if evaluation is None:
         raise ValueError(f"a search cut off at depth {depth} needs an evaluation")
     return depth, checked(game, evaluation)
+
+
+def check_depth(depth: int) -> None:
+    """ValueError where `depth` is no number of plies."""
+    if not isinstance(depth, int) or depth < 0:
+        raise ValueError(f"a depth is a number of plies, 0 or more, not {depth!r}")
 
 
 def window(alpha: float, beta: float) -> None:
@@ -106,13 +111,17 @@ def window(alpha: float, beta: float) -> None:
         raise ValueError(f"no value lies in the window ({alpha}, {beta}): alpha must be below beta")
 
 
+class TooDeep(UnsupportedGame):
+    """A search went deeper than Python can follow."""
+
+
 @contextmanager
 def bounded_depth(search: str) -> Iterator[None]:
-    """Around a search that recurses: UnsupportedGame where it would go on too deep or for ever."""
+    """Around a search that recurses: TooDeep where it would go on for very long or for ever."""
     try:
         yield
     except RecursionError:
-        raise UnsupportedGame(
+        raise TooDeep(
             f"{search} got too deep (Python allows {sys.getrecursionlimit():,} nested calls): "
             "the game may go in circles or on for very long; limit the depth"
         ) from None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Kalah, Tree
 from adsearch.search.deepening import Deadline, Ticks, iterative_deepening
+from adsearch.search.ordering import ranked
 from adsearch.search.table import Table
 from tests.search.drawn import graphs, height, is_best_play, trees, worth
 
@@ -87,8 +91,12 @@ def test_a_finished_game_has_no_move():
 
 
 def test_depth_0_is_a_legal_move_and_a_guess():
-    found = deepen(Tree("((1) (2))@7"), max_depth=0)
-    assert (found.value, found.action, found.line) == (7, 0, (0,))
+    for text in ("((1) (2))@7", "((1 2))@7"):
+        found = deepen(Tree(text), max_depth=0)
+        assert (found.value, found.action, found.line) == (7, 0, (0,))
+        assert found.statistics.depth == 0
+    found = deepen(Tree("((1) (2))@7"), max_depth=0, order=ranked([1]))
+    assert found.action == 1
 
 
 def test_a_game_that_goes_in_circles_can_be_searched_to_a_depth():
@@ -96,6 +104,17 @@ def test_a_game_that_goes_in_circles_can_be_searched_to_a_depth():
     found = iterative_deepening(game, evaluation=lambda s: 1, max_depth=7, table=Table())
     assert found.statistics.depth == 7
     assert not found.iterations[-1].solved
+
+
+def test_a_game_too_deep_to_follow_still_gives_the_deepest_finished_answer():
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack(0)) + 200)
+    try:
+        found = iterative_deepening(Graph("A = max(B stop:0); B = min(A)"), evaluation=lambda s: 1)
+    finally:
+        sys.setrecursionlimit(limit)
+    assert (found.action, found.value) == (0, 1)
+    assert 100 < found.statistics.depth < 200
 
 
 def test_each_iteration_begins_with_the_line_of_the_last():
