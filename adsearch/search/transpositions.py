@@ -124,6 +124,7 @@ def alpha_beta_with_table(
         else:
             raise no_chance(game, s, "alpha_beta_with_table")
 
+        # What rests on no guess holds however deep one looks.
         known = limit - ply if guesses > earlier_guesses else inf
         if low < best < high:
             table.put(s, Entry(known, "exact", best, line))
