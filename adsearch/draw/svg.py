@@ -41,11 +41,12 @@ def svg(scene: Scene) -> str:
         f'style="max-width:100%;min-width:{SMALLEST * scene.width:.0f}px;height:auto">'
         f"<title>{_safe(scene.title)}</title><desc>{_safe(scene.text)}</desc>"
         f"<style>{css(strokes=strokes, types=types)}</style>"
-        f"{''.join(map(_item, scene.items))}</svg>"
+        f"{''.join(map(markup, scene.items))}</svg>"
     )
 
 
-def _item(item: Item) -> str:
+def markup(item: Item) -> str:
+    """One item as SVG elements, without the picture around it: widgets draw by the piece."""
     match item:
         case Line(x1, y1, x2, y2, style):
             place = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'
@@ -68,7 +69,7 @@ def _item(item: Item) -> str:
             return f'<path class="as-{style}" d="{_copies(outline, places)}"/>'
         case Group(items, key, tip):
             told = f"<title>{_safe(tip)}</title>" if tip else ""
-            return f'<g data-key="{_safe(key)}">{told}{"".join(map(_item, items))}</g>'
+            return f'<g data-key="{_safe(key)}">{told}{"".join(map(markup, items))}</g>'
 
 
 def _safe(text: str) -> str:
