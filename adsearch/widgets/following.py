@@ -1,0 +1,205 @@
+"""Follow a search: at each step, how every node of its picture looks and what is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.trace import Event, Trace, Value, Window, number
+from adsearch.widgets.film import Film
+from adsearch.widgets.sentences import Sentence, ending, tell
+from adsearch.widgets.stage import Look, Stage
+from adsearch.widgets.story import Ledger, Names, Windows, steps
+
+MOST_SPOTS = 250  # of a larger search the levels next to the root are followed
+MOST_STEPS = 1_000
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step: what is said, how the spots look, where the search is and what it knows there."""
+
+    event: Event | None  # None: the search was stopped or raised an error
+    said: Sentence
+    looks: tuple[Look, ...]
+    now: int
+    window: Window | None
+    value: Value
+    depth: int
+    stack: tuple[str, ...]
+    leaves: int
+    cuts: int
+
+    @property
+    def is_cut(self) -> bool:
+        return self.event is not None and self.event.kind == "cut"
+
+    @property
+    def variables(self) -> list[tuple[str, str]]:
+        ends = zip(("alpha", "beta"), self.window or (), strict=False)
+        named = [(name, number(end)) for name, end in ends]
+        value = "" if self.value is None else number(self.value)
+        return [*named, ("v", value), ("depth", str(self.depth))]
+
+    @property
+    def text(self) -> str:
+        known = ", ".join(f"{name} {value}" for name, value in self.variables if value)
+        return f"{self.said.plain} {known}, at {', '.join(self.stack)}."
+
+
+def top(spots: Sequence[Spot]) -> list[Spot]:
+    """Whole levels of the picture from the root down, as many as can be read."""
+    if len(spots) <= MOST_SPOTS:
+        return list(spots)
+    depth: list[int] = []
+    for spot in spots:
+        depth.append(0 if spot.parent < 0 else depth[spot.parent] + 1)
+    fits = [d for d in range(depth[-1] + 1) if sum(e <= d for e in depth) <= MOST_SPOTS]
+    return [s for s, d in zip(spots, depth, strict=True) if d <= fits[-1]][:MOST_SPOTS]
+
+
+class Following:
+    """The frames of a search, in order. `spots` are those of its finished picture."""
+
+    def __init__(self, trace: Trace, spots: Sequence[Spot] | None = None) -> None:
+        self.trace = trace
+        self.spots = top(spots_of_trace(trace) if spots is None else spots)
+        self.place = {
+            trace.path(spot.node): i for i, spot in enumerate(self.spots) if spot.node is not None
+        }
+        self.below: list[list[int]] = [[] for _ in self.spots]
+        for i, spot in enumerate(self.spots):
+            if spot.parent >= 0:
+                self.below[spot.parent].append(i)
+        self.names = Names(trace, {path: self.spots[i] for path, i in self.place.items()})
+        self.shows_windows = bool(trace.cuts) or any(call.window for call in trace.calls)
+
+    def frames(self) -> list[Frame]:
+        return list(self._frames())[:MOST_STEPS]
+
+    def film(self, frames: Sequence[Frame], stage: Stage) -> Film:
+        """The moving picture of the frames."""
+        looks: Sequence[Look] = [Look()] * len(self.spots)
+        film = Film(stage.width, stage.height, list(stage.layers(looks)))
+        for frame in frames:
+            pairs = enumerate(zip(looks, frame.looks, strict=True))
+            changed = [layer for i, (a, b) in pairs if a != b for layer in stage.spot(i, b)]
+            film.step([*changed, stage.ring(frame.now), stage.stack(frame.now)])
+            looks = frame.looks
+        return film
+
+    def _frames(self) -> Iterator[Frame]:
+        trace, ledger, windows = self.trace, Ledger(self.trace), Windows(self.trace)
+        status = ["unvisited"] * len(self.spots)
+        values: dict[int, str] = {}  # of the spots that are done with
+        leaves: set[int] = set()
+        cuts = 0
+        last: Frame | None = None
+        for i, event in steps(trace):
+            now = self.place.get(event.path)
+            if now is None or not self._shown(event, now):
+                ledger.add(event)
+                continue
+            said = tell(event, ledger, self.names, self.shows_windows)
+            ledger.add(event)
+            status[now] = "visited"
+            if event.kind == "cut":
+                cuts += 1
+                self._prune(now, status)
+            elif event.kind == "evaluated":
+                leaves.add(event.node)
+            if event.node in ledger.known and event.kind != "cut":
+                values[now] = self._written(event, now)
+            elif event.kind == "expanded":
+                values.pop(now, None)
+            above = self._above(event.node)
+            shown: dict[int, Window | None] = {}
+            if self.shows_windows:
+                shown = {n: windows.at(n, i, n != event.node) for n in above}
+                if event.kind in ("expanded", "evaluated"):
+                    shown[event.node] = event.window
+            value = ledger.known.get(event.node, ledger.held(event.node))
+            last = Frame(
+                event=event,
+                said=said,
+                looks=self._looks(status, values, ledger, above, shown, now),
+                now=now,
+                window=shown.get(event.node),
+                value=value,
+                depth=event.depth,
+                stack=tuple(self.names.stack(event.node)),
+                leaves=len(leaves),
+                cuts=cuts,
+            )
+            yield last
+        if last and (end := ending(trace)):
+            yield Frame(**{**vars(last), "event": None, "said": end})
+
+    def _shown(self, event: Event, now: int) -> bool:
+        """Below the last level that is shown, only what comes of it is told."""
+        deeper = self.trace.children[event.node] and not self.below[now]
+        return not deeper or event.kind == "returned"
+
+    def _above(self, node: int) -> list[int]:
+        chain = []
+        while node >= 0:
+            chain.append(node)
+            node = self.trace.parents[node]
+        return chain
+
+    def _prune(self, now: int, status: list[str]) -> None:
+        """What the finished picture shows as left out below `now` is left out from here on."""
+        waiting = [now]
+        while waiting:
+            i = waiting.pop()
+            for child in self.below[i]:
+                if self.spots[child].status != "visited" and status[child] != "visited":
+                    status[child] = self.spots[child].status
+                    waiting.append(child)
+
+    def _written(self, event: Event, now: int) -> str:
+        spot = self.spots[now]
+        if spot.node == event.node and spot.value:
+            return spot.value  # as the bound that it may be
+        value = self.trace.value(event.node)
+        return "" if value is None else number(value)
+
+    def _looks(
+        self,
+        status: Sequence[str],
+        values: dict[int, str],
+        ledger: Ledger,
+        above: Sequence[int],
+        windows: dict[int, Window | None],
+        now: int,
+    ) -> tuple[Look, ...]:
+        shown, entered = dict(values), {}
+        for node in above:
+            i = self.place.get(self.trace.path(node))
+            if i is None:
+                continue
+            entered[i] = windows.get(node)
+            if i not in shown and (held := ledger.held(node)) is not None:
+                shown[i] = number(held)
+        best = self._best_line(ledger)
+        return tuple(
+            Look(
+                status=status[i],
+                value=shown.get(i, ""),
+                window=entered.get(i),
+                best=i in best,
+                crossed=status[i] == "pruned" and status[spot.parent] == "visited",
+                now=i == now,
+            )
+            for i, spot in enumerate(self.spots)
+        )
+
+    def _best_line(self, ledger: Ledger) -> set[int]:
+        """The spots of best play from the root, as far as the search knows it by now."""
+        line: set[int] = set()
+        node = ledger.best(0)
+        while node is not None and (i := self.place.get(self.trace.path(node))) is not None:
+            line.add(i)
+            node = ledger.best(node)
+        return line

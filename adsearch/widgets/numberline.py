@@ -1,0 +1,106 @@
+"""The α–β window on a number line: what still matters, and where the value at hand lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from math import inf, isfinite
+from typing import Any
+
+from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, text_width, words
+from adsearch.trace import Window, number
+
+WIDTH, HEIGHT = 472, 104
+LEFT, RIGHT = 32, 430  # where −∞ and +∞ stand
+MIDDLE = 54
+
+
+class Numberline:
+    """A line that has room for all of `values`; the ends stand for −∞ and +∞.
+
+    >>> line = Numberline([3, 12, 8, 2])
+    >>> line.ticks
+    [2, 4, 6, 8, 10, 12]
+    """
+
+    def __init__(self, values: Iterable[Any]) -> None:
+        finite = [v for v in values if isinstance(v, int | float) and isfinite(v)] or [0]
+        self.low, self.high = min(finite), max(finite)
+        if self.low == self.high:
+            self.low, self.high = self.low - 1, self.high + 1
+        step = _round_step((self.high - self.low) / 8)
+        first = math.floor(self.low / step)
+        self.ticks = [i * step for i in range(first, math.ceil(self.high / step) + 1)]
+        self.low, self.high = self.ticks[0], self.ticks[-1]
+
+    def x(self, value: float) -> float:
+        if not isfinite(value):
+            return RIGHT if value == inf else LEFT
+        inner = (value - self.low) / (self.high - self.low)
+        return LEFT + 34 + inner * (RIGHT - LEFT - 68)
+
+    def layers(self, window: Window | None, value: Any) -> Iterator[Group]:
+        low, high = window or (0.0, 0.0)
+        open_ = window is not None and low < high
+        yield Group(tuple(self._matters(low, high)) if open_ else (), "matters")
+        yield Group(tuple(self._axis()), "axis")
+        yield Group(tuple(self._brackets(low, high)) if window else (), "brackets")
+        yield Group(tuple(self._value(value)) if isinstance(value, int | float) else (), "v")
+
+    def _axis(self) -> Iterator[Item]:
+        yield Line(LEFT, MIDDLE, RIGHT, MIDDLE, "edge")
+        yield words(LEFT - 8, MIDDLE + 4, "−∞", "small", "end")
+        yield words(RIGHT + 8, MIDDLE + 4, "+∞", "small")
+        for tick in self.ticks:
+            x = self.x(tick)
+            yield Line(x, MIDDLE - 4, x, MIDDLE + 4, "edge")
+            yield words(x, MIDDLE + 24, number(tick), "tiny", "middle")
+
+    def _matters(self, low: float, high: float) -> Iterator[Item]:
+        start, end = self.x(low), self.x(high)
+        yield Rect(start, MIDDLE - 11, end - start, 22, "matters")
+        captions = text_width("values that still matter", "small")
+        if end - start > captions + _half("α", low) + _half("β", high) + 16:
+            x = (start + _half("α", low) + end - _half("β", high)) / 2
+            yield words(x, MIDDLE - 21, "values that still matter", "small", "middle")
+
+    def _brackets(self, low: float, high: float) -> Iterator[Item]:
+        start, end = self.x(low), self.x(high)
+        yield Path(_bracket(start, 7), "alpha-bracket")
+        yield Path(_bracket(end, -7), "beta-bracket")
+        # Neighbours lean away from each other.
+        close = abs(end - start) < _half("α", low) + _half("β", high) + 8
+        outwards = ("end", "start") if start <= end else ("start", "end")
+        left, right = outwards if close else ("middle", "middle")
+        yield words(start, MIDDLE - 21, f"α = {number(low)}", "alpha-label", left)
+        yield words(end, MIDDLE - 21, f"β = {number(high)}", "beta-label", right)
+
+    def _value(self, value: float) -> Iterator[Item]:
+        x = self.x(value)
+        yield Path(
+            (
+                ("M", (x, MIDDLE - 7)),
+                ("L", (x + 7, MIDDLE)),
+                ("L", (x, MIDDLE + 7)),
+                ("L", (x - 7, MIDDLE)),
+                ("Z", ()),
+            ),
+            "diamond",
+        )
+        yield words(x, MIDDLE + 40, f"v = {number(value)}", "bold", "middle", halo=True)
+
+
+def _half(sign: str, value: float) -> float:
+    return text_width(f"{sign} = {number(value)}", "alpha-label") / 2
+
+
+def _bracket(x: float, lip: float) -> tuple[Step, ...]:
+    top, foot = MIDDLE - 14, MIDDLE + 14
+    return (("M", (x + lip, top)), ("L", (x, top)), ("L", (x, foot)), ("L", (x + lip, foot)))
+
+
+def _round_step(step: float) -> float:
+    """The next 1, 2 or 5 times a power of ten; whole numbers stay whole."""
+    power = 10.0 ** math.floor(math.log10(step))
+    found = next(m * power for m in (1, 2, 5, 10) if m * power >= step * 0.999)
+    return int(found) if found >= 1 else found

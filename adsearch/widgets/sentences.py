@@ -1,0 +1,268 @@
+"""Each step of a search as a sentence: what happens, and why.
+
+Names of nodes stand in braces, so that a picture can set them in italics; `plain` takes them out.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from math import inf
+from typing import NamedTuple
+
+from adsearch.game import CHANCE, MAX
+from adsearch.games.tree import Tree
+from adsearch.trace import Event, Trace, Value, Window, number
+from adsearch.widgets.story import Ledger, Names
+
+
+class Sentence(NamedTuple):
+    """`lead` says what happens, `rest` why, or what follows."""
+
+    lead: str
+    rest: str = ""
+
+    @property
+    def plain(self) -> str:
+        """
+        >>> Sentence("MIN at {C} found 2.", "MAX already has 3.").plain
+        'MIN at C found 2. MAX already has 3.'
+        """
+        return re.sub(r"[{}]", "", f"{self.lead} {self.rest}".strip())
+
+    @property
+    def html(self) -> str:
+        lead, rest = (
+            re.sub(r"\{(.*?)\}", r'<i class="as-m">\1</i>', escape(part, quote=False))
+            for part in self
+        )
+        return f"<b>{lead}</b> {rest}".strip()
+
+
+def tell(event: Event, ledger: Ledger, names: Names, windows: bool) -> Sentence:
+    """What happens at `event`, given what was known before it; `windows`: are there any to tell
+    of?"""
+    return _Teller(event, ledger, names, windows).tell()
+
+
+def ending(trace: Trace) -> Sentence | None:
+    """How a search came to an end that did not come to its own."""
+    if trace.error and not trace.stopped:
+        return Sentence("Here the search raised an error.", trace.error.strip().splitlines()[-1])
+    if trace.stopped:
+        return Sentence("Here the search was stopped:", f"{trace.stopped}.")
+    return None
+
+
+class _Teller:
+    def __init__(self, event: Event, ledger: Ledger, names: Names, windows: bool) -> None:
+        self.event, self.ledger, self.names = event, ledger, names
+        self.trace, self.node = ledger.trace, event.node
+        self.window = event.window if windows else None
+        self.parent = self.trace.parents[event.node]
+
+    def tell(self) -> Sentence:
+        match self.event.kind:
+            case "expanded":
+                return self.expanded()
+            case "evaluated":
+                return self.evaluated()
+            case "cut":
+                return self.cut()
+            case "returned":
+                return self.returned()
+            case "asked":
+                return self.asked()
+        return self.generated()
+
+    # -- the kinds of event -------------------------------------------------------------------
+
+    def expanded(self) -> Sentence:
+        at = self.names.at(self.node)
+        if self.event.player == CHANCE:
+            return Sentence(f"Chance decides {at}.", "Its value will be the mean of its outcomes.")
+        lead = f"{self.mover(self.node)} is to move {at}."
+        if self.window:
+            return Sentence(lead, self.open_window(self.window))
+        if len(self.trace.game.players) > 2:
+            return Sentence(lead, "It will choose what is best for itself.")
+        wish = "largest" if self.event.player == MAX else "smallest"
+        return Sentence(lead, f"It will choose the {wish} value below.")
+
+    def evaluated(self) -> Sentence:
+        value = number(self.event.value)
+        below = f" below {self.name(self.parent)}" if self.parent >= 0 else ""
+        if not self.trace.game.is_terminal(self.trace.states[self.node]):
+            lead = f"{_capital(self.name(self.node))} is judged to be worth {value}"
+            return Sentence(f"{lead}, without looking further.", self.effect(self.event.value))
+        if isinstance(self.trace.game, Tree):
+            return Sentence(f"The leaf{below} is {value}.", self.effect(self.event.value))
+        at = f" {self.names.at(self.node)}" if self.parent >= 0 else ""
+        return Sentence(f"The game is over{at}: {value}.", self.effect(self.event.value))
+
+    def cut(self) -> Sentence:
+        at, the, value = self.names.at(self.node), self.name(self.node), number(self.event.value)
+        cut = next(c for c in self.trace.cuts if c.node == self.node)
+        state = self.trace.states[self.node]
+        after = [self.trace.game.result(state, move) for move in cut.moves]
+        leaves = all(map(self.trace.game.is_terminal, after))
+        many = "leaves" if leaves else "moves"
+        one = "leaf" if leaves else "move"
+        others = many if len(after) > 1 else one
+        if self.event.player == CHANCE or self.window is None:
+            count = f"{len(after)} {'outcomes' if self.event.player == CHANCE else others}"
+            count = count.removesuffix("s") if len(after) == 1 else count
+            return Sentence(f"{_capital(the)} is left here.", f"Never looked at: {count}.")
+        if cut.why is None:
+            low, high = map(number, self.window)
+            were = f"{len(after)} {others} {'were' if len(after) > 1 else 'was'}"
+            return Sentence(
+                f"{_capital(the)} is left here, though {were} never looked at.",
+                f"The window [{low}, {high}] was still open: they could have mattered.",
+            )
+        whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
+        lead = f"{self.mover(self.node)} {at} found {value}."
+        return Sentence(lead, f"{self.bound_that_cuts()}, so {whose} {others} cannot matter: cut.")
+
+    def returned(self) -> Sentence:
+        the, effect = _capital(self.name(self.node)), self.effect(self.event.value)
+        value = self.event.value
+        if self.parent < 0:
+            effect = self.summary()
+        if value is None:
+            return Sentence(f"{the} is done.", effect)
+        if self.event.player == CHANCE:
+            return Sentence(f"{the} is worth {number(value)}{self.mean()}.", effect)
+        held, said = self.ledger.held(self.node), number(value)
+        if bound := self.bound(self.node):
+            most = "at most" if bound[0] == "≤" else "at least"
+            return Sentence(f"{the} is worth {most} {said}.", effect)
+        if held is not None and held != value:
+            return Sentence(
+                f"{the} returned {said}.",
+                f"{self.mover(self.node)} would have chosen {number(held)} here. {effect}".strip(),
+            )
+        return Sentence(f"{the} is worth {said}{self.choice()}.", effect)
+
+    def asked(self) -> Sentence:
+        function, answer = self.event.value
+        return Sentence(f"{function} is asked about {self.name(self.node)}:", f"{answer}.")
+
+    def generated(self) -> Sentence:
+        the = _capital(self.name(self.node))
+        same = self.trace.same_as.get(self.node)
+        if same is None:
+            return Sentence(f"{the} is generated,", "and not looked at.")
+        value = self.trace.value(self.node)
+        lead = f"{the} is the same position as {self.name(same)}."
+        return Sentence(lead, f"Its value {number(value)} is known. {self.effect(value)}".strip())
+
+    # -- parts of sentences -------------------------------------------------------------------
+
+    def mover(self, node: int) -> str:
+        game = self.trace.game
+        name = game.name(self.trace.player(node))
+        return f"player {name}" if len(game.players) > 2 else name
+
+    def name(self, node: int) -> str:
+        return self.names.the(node)
+
+    def open_window(self, window: Window) -> str:
+        low, high = window
+        if (low, high) == (-inf, inf):
+            return "Nothing is sure yet, so every value matters."
+        sure = [
+            f"{who} already has {number(bound)}{self.place(bound, maximises)}"
+            for who, bound, maximises in (("MAX", low, True), ("MIN", high, False))
+            if abs(bound) != inf
+        ]
+        matters = (
+            f"between {number(low)} and {number(high)}"
+            if len(sure) == 2
+            else f"above {number(low)}"
+            if low > -inf
+            else f"below {number(high)}"
+        )
+        return f"{' and '.join(sure)}, so only a value {matters} matters here."
+
+    def place(self, bound: float, maximises: bool) -> str:
+        holder = self.ledger.holder(self.node, bound, maximises)
+        return "" if holder is None else f" {self.names.at(holder)}"
+
+    def bound_that_cuts(self) -> str:
+        maximises = self.event.player != MAX  # the other player's bound
+        low, high = self.window or (0, 0)
+        bound, sign = (low, "α") if maximises else (high, "β")
+        place = self.place(bound, maximises)
+        if not place:
+            return f"The window ends at {sign} = {number(bound)}"
+        return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
+
+    def effect(self, value: Value) -> str:
+        """What a value that comes up means to the parent."""
+        if self.parent < 0 or value is None:
+            return ""
+        who, at = self.mover(self.parent), self.names.at(self.parent)
+        player = self.trace.player(self.parent)
+        if player == CHANCE:
+            weight = dict(self.trace.game.outcomes(self.trace.states[self.parent]))
+            share = weight[self.trace.moves[self.node]]
+            return f"It counts {share:.4g} of the mean {at}."
+        before = self.ledger.held(self.parent)
+        if before is None:
+            return f"{who} {at} now has {number(value)}."
+        if isinstance(value, tuple):
+            better = value[player] > before[player]
+        else:
+            better = value > before if player == MAX else value < before
+        if better:
+            return f"{who} {at} now has {number(value)} instead of {number(before)}."
+        return f"{who} {at} keeps {number(before)}."
+
+    def bound(self, node: int) -> str:
+        """The sign before a returned value that is only a bound, because something was cut."""
+        value, window = self.trace.value(node), self.trace.windows[node]
+        if not self.window or not window or isinstance(value, tuple) or not self.cut_below(node):
+            return ""
+        low, high = window
+        return "≤ " if value <= low > -inf else "≥ " if value >= high < inf else ""
+
+    def cut_below(self, node: int) -> bool:
+        cut = {c.node for c in self.trace.cuts}
+        waiting = [node]
+        while waiting:
+            node = waiting.pop()
+            if node in cut:
+                return True
+            waiting += self.trace.children[node]
+        return False
+
+    def choice(self) -> str:
+        children = list(self.ledger.children(self.node).values())
+        values = [self.bound(c) + number(self.ledger.known[c]) for c in children]
+        if len(values) < 2:
+            return ""
+        if isinstance(self.event.value, tuple):
+            return f": {self.mover(self.node)} likes it best"
+        wish = "largest" if self.event.player == MAX else "smallest"
+        listed = ", ".join(values) if len(values) <= 6 else f"{len(values)} values"
+        return f": the {wish} of {listed}"
+
+    def mean(self) -> str:
+        weight = dict(self.trace.game.outcomes(self.trace.states[self.node]))
+        children = self.ledger.children(self.node)
+        if not 0 < len(children) <= 3:
+            return ""
+        terms = [f"{weight[m]:.4g} · {number(self.ledger.known[c])}" for m, c in children.items()]
+        return f" = {' + '.join(terms)}"
+
+    def summary(self) -> str:
+        leaves = len(self.trace.leaves)
+        looked = f"{leaves} {'leaf' if leaves == 1 else 'leaves'} looked at"
+        best = self.ledger.best(self.node)
+        move = "" if best is None else f"Best move {{{self.names.moves(best)}}}, "
+        return _capital(f"{move}{looked}.")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

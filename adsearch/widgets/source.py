@@ -1,0 +1,101 @@
+"""The watched program's own text, to be shown beside the picture."""
+
+from __future__ import annotations
+
+import inspect
+import io
+import keyword
+import textwrap
+import tokenize
+from collections.abc import Iterable, Iterator
+from html import escape
+from types import CodeType
+from typing import NamedTuple
+
+CONSTANTS = {"inf", "MAX", "MIN", "CHANCE", "None", "True", "False"}
+
+
+class Line(NamedTuple):
+    number: int | None  # counted from the first function; None: a gap between two functions
+    text: str
+    html: str
+
+
+class Source(NamedTuple):
+    """The lines to show, and at which of them a line of a file is found."""
+
+    lines: list[Line]
+    places: dict[tuple[str, int], int]
+
+    def place(self, code: CodeType | None, line: int | None) -> int | None:
+        return self.places.get((code.co_filename, line)) if code and line else None
+
+
+def source(codes: Iterable[CodeType | None]) -> Source:
+    """The functions that `codes` were compiled from, as far as their text is to be found.
+
+    >>> def f(x):
+    ...     return x
+    >>> source([f.__code__, None]).lines[-1]
+    Line(number=2, text='    return x', html='    <b>return</b> x')
+    """
+    files: dict[str, dict[int, str]] = {}
+    for code in dict.fromkeys(filter(None, codes)):
+        try:
+            texts, start = inspect.getsourcelines(code)
+        except (OSError, TypeError, SyntaxError, tokenize.TokenError):
+            continue
+        files.setdefault(code.co_filename, {}).update(enumerate(texts, start))
+    lines: list[Line] = []
+    places: dict[tuple[str, int], int] = {}
+    for file, found in files.items():
+        for run in _runs(sorted(found)):
+            lines += [Line(None, "", "")] if lines else []
+            text = textwrap.dedent("".join(found[n] for n in run))
+            for n, plain, html in zip(run, text.splitlines(), coloured(text), strict=True):
+                places[file, n] = len(lines)
+                lines.append(Line(n - min(found) + 1, plain, html))
+    return Source(lines, places)
+
+
+def _runs(numbers: list[int]) -> Iterator[list[int]]:
+    """Numbers that follow each other without a gap."""
+    run: list[int] = []
+    for n in numbers:
+        if run and n != run[-1] + 1:
+            yield run
+            run = []
+        run.append(n)
+    if run:
+        yield run
+
+
+def coloured(text: str) -> list[str]:
+    """The lines of a program as HTML: keywords, strings and comments, and constants marked."""
+    lines = text.splitlines()
+    marks: dict[int, list[tuple[int, int, str]]] = {}
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            (row, start), (last, end) = token.start, token.end
+            if (tag := _tag(token)) and row == last:
+                marks.setdefault(row - 1, []).append((start, end, tag))
+    except (tokenize.TokenError, SyntaxError):
+        return [escape(line, quote=False) for line in lines]
+    return [_marked(line, marks.get(i, [])) for i, line in enumerate(lines)]
+
+
+def _tag(token: tokenize.TokenInfo) -> str:
+    if token.type == tokenize.NAME:
+        if token.string in CONSTANTS:
+            return "var"
+        return "b" if keyword.iskeyword(token.string) else ""
+    return {tokenize.STRING: "q", tokenize.COMMENT: "em"}.get(token.type, "")
+
+
+def _marked(line: str, marks: list[tuple[int, int, str]]) -> str:
+    parts, at = [], 0
+    for start, end, tag in marks:
+        parts += [escape(line[at:start], quote=False), f"<{tag}>"]
+        parts += [escape(line[start:end], quote=False), f"</{tag}>"]
+        at = end
+    return "".join(parts) + escape(line[at:], quote=False)

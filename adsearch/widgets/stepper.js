@@ -1,0 +1,88 @@
+// The stepper: picture and window on the left, the program on the right, the reason below.
+
+function render({ model, el }) {
+  const data = model.get("data");
+  const root = frame("stepper", `${data.search}, step by step`);
+  const seen = make("span");
+  const tree = screen(data.tree, "the tree");
+  const line = data.line && screen(data.line, "the window");
+  const program = sourcePanel(data);
+  const table = make("table", { class: "as-variables" });
+  const stack = make("div", { class: "as-stack-words" });
+  const say = make("div", { class: "as-say", "aria-live": "polite" });
+  const cuts = data.steps.map((step) => step.cut);
+
+  const show = (number) => {
+    const step = data.steps[number - 1];
+    tree.show(number);
+    tree.svg.setAttribute("aria-label", `the tree at step ${number}`);
+    inSight(tree);
+    line?.show(number);
+    line?.svg.setAttribute("aria-label", step.variables.map(([name, value]) => `${name} ${value}`).join(", "));
+    program.mark(step.line);
+    variables(table, step.variables);
+    stack.innerHTML = `call stack&ensp;${step.stack}`;
+    say.innerHTML = step.say;
+    seen.textContent = step.seen;
+  };
+  const steps = stepping(root, {
+    count: data.steps.length, marks: cuts, mark: "cut", show, spoken: (number) => data.steps[number - 1].short,
+  });
+
+  const wide = data.tree.width > 560;
+  root.append(
+    make("div", { class: "as-head" }, make("b", {}, "Your ", make("code", {}, data.search), ", watched"), seen),
+    make("div", { class: `as-columns ${wide ? "as-wide" : ""}` },
+      tree.box,
+      make("div", { class: "as-program" }, program.box),
+      make("div", { class: "as-window" }, line?.box),
+      make("div", { class: "as-state" }, table, stack)),
+    say, steps.box,
+    keyHints([["←", "→"], "one step"], [["Home", "End"], "first, last"], ...(cuts.some(Boolean) ? [[["C"], "next cut"]] : []), [["Space"], "play, pause"]));
+  el.append(root);
+  const steady = steadyHeight(say, data.steps.map((step) => step.say));
+  steps.to(1);
+  return () => { steps.pause(); steady(); };
+}
+
+// The program's lines, folded where there is little room. `mark` shows where it is.
+function sourcePanel(data) {
+  const rows = data.source.map(([number, html]) => {
+    const code = make("code");
+    code.innerHTML = html;
+    return make("li", {}, make("span", {}, number ?? ""), code);
+  });
+  const list = make("ol", { tabindex: 0, "aria-label": "the program" }, ...rows);
+  const fold = make("details", { open: true }, make("summary", {}, "program"), list);
+  const missing = make("p", { class: "as-missing" }, `The text of ${data.search} is not at hand.`);
+  let current = null;
+  new ResizeObserver(([entry]) => { if (entry.contentRect.width) fold.open = fold.closest(".as-w").clientWidth >= 640; }).observe(fold);
+  return {
+    box: rows.length ? fold : missing,
+    mark(index) {
+      if (current != null) {
+        rows[current].removeAttribute("aria-current");
+        rows[current].firstChild.textContent = data.source[current][0] ?? "";
+      }
+      current = index;
+      if (index == null) return;
+      rows[index].setAttribute("aria-current", "step");
+      rows[index].firstChild.textContent = "▶";
+      keepInSight(list, rows[index].offsetTop - 40, rows[index].offsetTop + 60);
+    },
+  };
+}
+
+function variables(table, named) {
+  const row = (tag, cells) => make("tr", {}, ...cells.map(([name, text]) => make(tag, tag === "th" ? { scope: "col" } : { class: `as-is-${name}` }, text)));
+  table.replaceChildren(row("th", named.map(([name]) => [name, name])), row("td", named.map(([name, text]) => [name, text || "–"])));
+}
+
+// A tree that is wider than its box scrolls along with the search.
+function inSight({ box, layers, svg }) {
+  const ring = layers.ring.querySelector("circle");
+  if (!ring || box.scrollWidth <= box.clientWidth) return;
+  const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+  const x = ring.cx.baseVal.value * scale;
+  keepInSight(box, x - 60, x + 60, true);
+}

@@ -1,0 +1,85 @@
+"""The stepper: a search followed step by step, with its own source, its window and the reasons."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Scene
+from adsearch.draw.trees import tree_scene
+from adsearch.trace import Trace
+from adsearch.widgets.film import Film
+from adsearch.widgets.following import Following, Frame
+from adsearch.widgets.numberline import HEIGHT, WIDTH, Numberline
+from adsearch.widgets.source import Source, source
+from adsearch.widgets.stage import Stage
+from adsearch.widgets.widget import Widget
+
+
+class Stepper(Widget):
+    """A search to step through, forwards and backwards, by keys and buttons."""
+
+    script = "stepper"
+
+
+def step(trace: Trace) -> Stepper:
+    """The search that `trace` saw, as a widget to step through.
+
+    >>> from adsearch.games import Tree
+    >>> from adsearch.watching import watch
+    >>> def first(game, s):
+    ...     return game.utility(s) if game.is_terminal(s) else first(game, game.result(s, 0))
+    >>> print(str(step(watch(first, Tree("(3 5)")))).splitlines()[1])
+    Step 1 of 4. MAX is to move at A. It will choose the largest value below. depth 0, at A.
+    """
+    following = Following(trace)
+    frames = following.frames()
+    text = source(call.code for call in trace.calls)
+    title = f"{trace.search}, watched: {len(frames)} steps"
+    spoken = [_twin(i, frame, text, len(frames)) for i, frame in enumerate(frames, 1)]
+    still = tree_scene(following.spots, title)
+    picture = Picture(Scene(still.width, still.height, still.items, title, "\n".join(spoken)))
+    data = {
+        "search": trace.search,
+        "tree": following.film(frames, Stage(following.spots)).data(),
+        "line": _numberline(trace, frames).data() if following.shows_windows else None,
+        "source": [[line.number, line.html] for line in text.lines],
+        "steps": [_step(frame, text) for frame in frames],
+    }
+    return Stepper(picture, data)
+
+
+def _step(frame: Frame, text: Source) -> dict[str, Any]:
+    leaves = f"{frame.leaves} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+    *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
+    return {
+        "say": frame.said.html,
+        "short": frame.said.plain if len(frame.said.plain) < 60 else frame.said.lead,
+        "cut": frame.is_cut,
+        "now": frame.now,
+        "line": _place(frame, text),
+        "variables": frame.variables,
+        "stack": " › ".join([*above, f"<b>{here}</b>"]),
+        "seen": f"{leaves} · {frame.cuts} {'cut' if frame.cuts == 1 else 'cuts'}",
+    }
+
+
+def _place(frame: Frame, text: Source) -> int | None:
+    return text.place(frame.event.code, frame.event.line) if frame.event else None
+
+
+def _numberline(trace: Trace, frames: list[Frame]) -> Film:
+    ends = [end for window in trace.windows if window for end in window]
+    line = Numberline([*(trace.value(leaf) for leaf in trace.leaves), *ends])
+    film = Film(WIDTH, HEIGHT, list(line.layers(None, None)))
+    for frame in frames:
+        film.step(line.layers(frame.window, frame.value))
+    return film
+
+
+def _twin(i: int, frame: Frame, text: Source, of: int) -> str:
+    place = _place(frame, text)
+    line = "" if place is None else f" Line {text.lines[place].number}: "
+    code = "" if place is None else text.lines[place].text.strip()
+    return f"Step {i} of {of}. {frame.text}{line}{code}"

@@ -1,0 +1,145 @@
+"""The story of a search, step by step: what people want to stop at, and what was known then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adsearch.draw.spots import Spot
+from adsearch.game import CHANCE, MAX
+from adsearch.trace import Event, Trace, Value, Window
+
+
+def steps(trace: Trace) -> list[tuple[int, Event]]:
+    """The events to stop at, with their numbers.
+
+    That a child was generated is told only if nothing else is ever told of it, and that a leaf
+    returned its value goes without saying.
+
+    >>> from adsearch.games import Tree
+    >>> from adsearch.watching import watch
+    >>> def first(game, s):
+    ...     return game.utility(s) if game.is_terminal(s) else first(game, game.result(s, 0))
+    >>> [event.kind for _, event in steps(watch(first, Tree("((3 4) 5)")))]
+    ['expanded', 'expanded', 'evaluated', 'cut', 'returned', 'cut', 'returned']
+    """
+    told = {event.node for event in trace.events if event.kind not in ("generated", "returned")}
+
+    def worth(event: Event) -> bool:
+        if event.kind == "generated":
+            return event.node not in told
+        return event.kind != "returned" or bool(trace.children[event.node])
+
+    return [(i, event) for i, event in enumerate(trace.events) if worth(event)]
+
+
+@dataclass
+class Ledger:
+    """What a search has found out so far: a value for every node that it is done with."""
+
+    trace: Trace
+    known: dict[int, Value] = field(default_factory=dict)
+
+    def add(self, event: Event) -> None:
+        if event.kind in ("evaluated", "returned"):
+            self.known[event.node] = event.value
+        elif event.kind == "generated" and event.node in self.trace.same_as:
+            self.known[event.node] = self.trace.value(event.node)
+
+    def children(self, node: int) -> dict[Any, int]:
+        """The children that are done with, by move; the latest where a move was tried again."""
+        below = self.trace.children[node]
+        return {self.trace.moves[child]: child for child in below if child in self.known}
+
+    def held(self, node: int) -> Value:
+        """The best value that the player at `node` has found so far, or None."""
+        values = [self.known[child] for child in self.children(node).values()]
+        values = [value for value in values if value is not None]
+        player = self.trace.player(node)
+        if player == CHANCE or not values:
+            return None
+        if any(isinstance(value, tuple) for value in values):
+            vectors = [value for value in values if isinstance(value, tuple)]
+            return max(vectors, key=lambda vector: vector[player])
+        return max(values) if player == MAX else min(values)
+
+    def best(self, node: int) -> int | None:
+        """The child that gave `node` the value it holds, the first if there are several."""
+        target = self.held(node)
+        found = (c for c in self.children(node).values() if self.known[c] == target)
+        return None if target is None else next(found, None)
+
+    def holder(self, node: int, bound: float, maximises: bool) -> int | None:
+        """The node above at which MAX (or MIN) is already sure of `bound`."""
+        while (node := self.trace.parents[node]) >= 0:
+            player = self.trace.player(node)
+            if player != CHANCE and (player == MAX) == maximises and self.held(node) == bound:
+                return node
+        return None
+
+
+class Windows:
+    """Which window each node held at each event, as far as the search let it be seen.
+
+    What a function makes of a child's value is seen when it goes on to the next child, so a
+    value that has just come back is taken to have been dealt with.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.seen: dict[int, list[tuple[int, Window]]] = {}
+        for i, event in enumerate(trace.events):
+            parent = trace.parents[event.node]
+            if event.kind == "generated" and parent >= 0 and event.window:
+                self.seen.setdefault(parent, []).append((i, event.window))
+
+    def at(self, node: int, i: int, dealt_with: bool = False) -> Window | None:
+        """The window of `node` at event `i`; with `dealt_with`, after that event's value."""
+        seen = self.seen.get(node, [])
+        if dealt_with and (later := next((w for k, w in seen if k > i), None)):
+            return later
+        earlier = [window for k, window in seen if k <= i]
+        return earlier[-1] if earlier else self.trace.windows[node]
+
+
+class Names:
+    """What to call a node: the letter it has in the picture, else the moves that lead to it."""
+
+    def __init__(self, trace: Trace, spots: Mapping[tuple[Any, ...], Spot]) -> None:
+        self.trace, self.spots = trace, spots
+
+    def letter(self, node: int) -> str:
+        spot = self.spots.get(self.trace.path(node))
+        return spot.name if spot else ""
+
+    def the(self, node: int) -> str:
+        """The node as the subject of a sentence; names are in braces."""
+        if letter := self.letter(node):
+            return f"{{{letter}}}"
+        return f"the position {self.at(node)}"
+
+    def at(self, node: int) -> str:
+        if letter := self.letter(node):
+            return f"at {{{letter}}}"
+        return f"after {{{self.moves(node)}}}" if self.trace.parents[node] >= 0 else "at the start"
+
+    def moves(self, node: int) -> str:
+        return " ".join(self.labels(node))
+
+    def labels(self, node: int) -> list[str]:
+        labels: list[str] = []
+        while (parent := self.trace.parents[node]) >= 0:
+            labels.append(self.trace.game.label(self.trace.states[parent], self.trace.moves[node]))
+            node = parent
+        return labels[::-1]
+
+    def stack(self, node: int) -> Iterator[str]:
+        """The names from the root to `node`, for the call stack."""
+        above: list[int] = []
+        while node >= 0:
+            above.append(node)
+            node = self.trace.parents[node]
+        for node in reversed(above):
+            labels = self.labels(node)
+            yield self.letter(node) or (labels[-1] if labels else "start")
