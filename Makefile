@@ -8,7 +8,7 @@ WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
 # told that this is meant.
-LAB_FLAGS := --port=$(PORT) \
+LAB_FLAGS := --port=$(PORT) --log-level=WARN \
 	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 

@@ -32,13 +32,16 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
     """The mistake that explains every wrong answer, or None if there is none."""
     wrong = _some([one for one in asked if one.wrong])
     right = _some([one for one in asked if not one.wrong])
-    best, most = None, -1
+    best, most = None, (-1, -1)
     for mistake in mistakes:
         door = PlainDoor(mistake.functions)
         if all(_explains(door, one) for one in wrong):
+            # Of two that explain everything wrong, the one that is more alike in what it gets
+            # right, and in where it looks.
             agreed = sum(_explains(door, one) for one in right)
-            if agreed > most:
-                best, most = mistake, agreed
+            looks = sum(_looks_alike(door, one) for one in (*wrong, *right))
+            if (agreed, looks) > most:
+                best, most = mistake, (agreed, looks)
     return best
 
 
@@ -51,6 +54,11 @@ def _some(asked: list[Asked]) -> list[Asked]:
 def _explains(door: PlainDoor, one: Asked) -> bool:
     question = in_order_of(one.question, one.answer.trace)
     return alike(door.ask(question), one.answer, question.counts)
+
+
+def _looks_alike(door: PlainDoor, one: Asked) -> bool:
+    question = in_order_of(one.question, one.answer.trace)
+    return _paths(door.ask(question)) == _paths(one.answer)
 
 
 def alike(a: Answer, b: Answer, counts: bool) -> bool:

@@ -45,9 +45,9 @@ def test_every_exercise_has_mistakes_and_styles() -> None:
 
 def test_a_hint_belongs_to_one_mistake() -> None:
     for exercise in all_exercises():
-        hints = [mistake.hint for mistake in mistakes_in(exercise.name)]
-        assert len(set(hints)) == len(hints), exercise.name
-        assert all(hints), exercise.name
+        bank = mistakes_in(exercise.name)
+        assert len({m.hint for m in bank}) == len({m.name for m in bank}), exercise.name
+        assert all(m.hint for m in bank), exercise.name
 
 
 @pytest.mark.parametrize(("exercise", "mistake"), mistakes())
