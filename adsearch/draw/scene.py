@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import NamedTuple, TypeAlias
 
@@ -156,6 +156,27 @@ class Scene:
                 waiting += reversed(item.items)
             else:
                 yield item
+
+
+def shifted(item: Item, dx: float, dy: float) -> Item:
+    """The item, moved."""
+    match item:
+        case Line(x1, y1, x2, y2, style):
+            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, style)
+        case Path(steps, style):
+            by = (dx, dy)
+            return Path(
+                tuple((op, tuple(p + by[i % 2] for i, p in enumerate(at))) for op, at in steps),
+                style,
+            )
+        case Circle() | Rect() | Text():
+            return replace(item, x=item.x + dx, y=item.y + dy)
+        case Lines(ends, style):
+            return Lines([(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in ends], style)
+        case Copies(outline, places, style):
+            return Copies(outline, [(x + dx, y + dy) for x, y in places], style)
+        case Group(items, key, tip):
+            return Group(tuple(shifted(inner, dx, dy) for inner in items), key, tip)
 
 
 def words(

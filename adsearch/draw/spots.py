@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from fractions import Fraction
+from math import fsum, inf
 from string import ascii_uppercase
 from typing import Any
 
+from adsearch.draw.growth import Candidate, GameView, TraceView, grow
+from adsearch.draw.scene import shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
+from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace, Window, number
-
-MOST = 200  # nodes: what is pruned is drawn in full only below that
 
 
 @dataclass(frozen=True)
@@ -21,198 +23,252 @@ class Spot:
 
     parent: int
     move: str = ""
-    kind: str = "leaf"  # max, min, chance, other, leaf, more
+    kind: str = "leaf"  # max, min, chance, other, leaf, more (for several that are not shown)
     letter: str = ""  # of a player who is neither MAX nor MIN
     status: str = "visited"  # visited, pruned, unvisited
     name: str = ""
     value: str = ""
     window: Window | None = None
     best: bool = False  # is it on the line of best play?
+    choice: bool = False  # does its parent have its value from it?
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
     why: str = ""  # the rest of this node was cut
+    hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
+    same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
 
 
 def spots_of_game(
-    game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
+    game: Game[Any, Any],
+    state: Any = None,
+    depth: int | None = None,
+    values: bool = False,
+    most: int | None = None,
 ) -> list[Spot]:
-    """The tree of the game itself below `state`, down to `depth`; with `values`, backed up."""
-    root = game.initial() if state is None else state
-    spots, states = [_spot(game, root, -1, None, "visited")], [root]
-    depths = [0]
-    i = 0
-    while i < len(spots):
-        s = states[i]
-        if not game.is_terminal(s):
-            if depths[i] == depth:
-                spots[i] = replace(spots[i], kind="more", letter="", value="…")
-            else:
-                for move in game.choices(s):
-                    after = game.result(s, move)
-                    spots.append(_spot(game, after, i, (s, move), "visited"))
-                    states.append(after)
-                    depths.append(depths[i] + 1)
-        i += 1
-    if values:
-        _back_up(game, spots, states)
-    return _named(spots)
+    """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
+
+    With `values` they are backed up wherever all that is below is shown.
+
+    >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
+    ['3', '3', '2', '3', '12', '2', '4']
+    """
+    view = GameView(game, game.initial() if state is None else state)
+    shown = grow(view, depth, most)
+    spots = [
+        replace(_spot(game, c), hidden="" if c.family or c.others else view.beneath(c))
+        for c in shown
+    ]
+    return _named(_valued(game, spots, [c.state for c in shown]) if values else spots)
 
 
-def spots_of_trace(trace: Trace) -> list[Spot]:
-    """What a search came to, and what it left out, in the order of the game's own moves."""
-    game = trace.game
-    cuts = {cut.node: cut for cut in trace.cuts}
+def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
+    """What a search came to and what it left out, in about `most` nodes."""
+    chosen = _chosen(trace)
+    line = _line(chosen)
+    view = TraceView(trace, line)
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
-    full = isinstance(game, Tree) and len(trace) < MOST
+    reasons = {cut.node: cut.why for cut in trace.cuts}
+    bounds, choices = _bounds(trace), set(chosen.values())
     spots: list[Spot] = []
-    waiting: deque[tuple[Any, int, Any, int | None, bool]] = deque(
-        [(trace.states[0], -1, None, 0, True)]
-    )
-    best = _best_line(trace)
-    while waiting:
-        s, parent, came, node, looked = waiting.popleft()
-        here = len(spots)
-        spot = _spot(game, s, parent, came, "visited" if looked else "pruned")
-        if node is not None:
-            cut = cuts.get(node)
-            value = trace.value(node)
-            shown = "" if value is None else _bounded(trace, node)
-            why = (cut.why or "") if cut else ""
-            spot = replace(spot, node=node, window=windows[node], why=why, best=node in best)
-            if spot.kind == "leaf" or looked:
-                spot = replace(spot, value=shown)
-        if (
-            not looked
-            and parent >= 0
-            and not spots[parent].why
-            and spots[parent].status == "visited"
-        ):
-            spot = replace(spot, status="unvisited")
+    places: dict[int, int] = {}
+    for candidate in grow(view, most=most):
+        spot, node = _spot(trace.game, candidate), candidate.node
+        if not candidate.looked:
+            above = spots[candidate.parent]
+            allowed = above.why or above.status == "pruned"
+            spot = replace(spot, status="pruned" if allowed else "unvisited")
+        elif node is not None and not candidate.others:
+            expanded = bool(trace.children[node])
+            same = trace.same_as.get(node)
+            known = trace.depth_first or not expanded
+            spot = replace(
+                spot,
+                value=bounds.get(node, "") + written(trace.value(node)) if known else "",
+                window=windows[node] if expanded else None,
+                why=reasons.get(node) or "",
+                best=node in line,
+                choice=node in choices,
+                hidden="" if candidate.family else view.beneath(candidate),
+                same=places.get(same) if same is not None else None,
+                node=node,
+            )
+            places[node] = len(spots)
         spots.append(spot)
-        expanded = node is not None and bool(trace.children[node])
-        if not game.is_terminal(s) and (expanded or (full and node is None)):
-            latest = {trace.moves[c]: c for c in trace.children[node]} if node is not None else {}
-            for move in game.choices(s):
-                child = latest.get(move)
-                seen = child is not None and trace.looked_at[child]
-                after = trace.states[child] if child is not None else game.result(s, move)
-                waiting.append((after, here, (s, move), child, seen))
     return _named(_with_sums(spots))
 
 
+def written(value: Any) -> str:
+    """A value as pictures show it: nothing for None, long ones shortened.
+
+    >>> written(None), written(-0.5), written(10**40), written(float("nan"))
+    ('', '−0.5', '1e40', 'NaN')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, int) and abs(value) >= 10**9:
+        value = float(value) if abs(value) < 10**300 else inf if value > 0 else -inf
+    text = number(value).replace("nan", "NaN").replace("e+0", "e").replace("e+", "e")
+    return shortened(text, 28)
+
+
+def _spot(game: Game[Any, Any], of: Candidate) -> Spot:
+    """The candidate as the game alone knows it."""
+    move, probability = "", ""
+    if of.parent >= 0 and not of.others:
+        if game.player(of.before) == CHANCE:
+            probability = chance(dict(game.outcomes(of.before))[of.move])
+        if not (probability and isinstance(game, Tree | Graph)):
+            move = game.label(of.before, of.move)
+    spot = Spot(of.parent, move, probability=probability)
+    if of.others:
+        return replace(spot, kind="more", value=f"+{of.others:,}")
+    if game.is_terminal(of.state):
+        return replace(spot, value=_payoff(game, _utilities(game, of.state)))
+    player = game.player(of.state)
+    if player == CHANCE:
+        return replace(spot, kind="chance")
+    if len(game.players) == 2:
+        return replace(spot, kind={MAX: "max", MIN: "min"}[player])
+    return replace(spot, kind="other", letter=game.name(player))
+
+
+def chance(probability: float) -> str:
+    """A probability as people write it.
+
+    >>> chance(0.9), chance(1 / 6), chance(0.123456)
+    ('0.9', '1/6', '0.1235')
+    """
+    decimal = f"{probability:.4g}"
+    fraction = Fraction(probability).limit_denominator(72)
+    exact = abs(float(fraction) - probability) < 1e-9
+    return str(fraction) if exact and len(decimal) > 4 else decimal
+
+
+def _utilities(game: Game[Any, Any], s: Any) -> tuple[float, ...]:
+    return tuple(game.utility(s, p) for p in game.players)
+
+
+def _payoff(game: Game[Any, Any], vector: tuple[float, ...]) -> str:
+    """One number where it says everything, else one for each player."""
+    return written(vector[0] if len(vector) == 2 and game.constant_sum else vector)
+
+
+# -- what a search made of its nodes -----------------------------------------------------------
+
+
 def _shows_windows(trace: Trace) -> bool:
-    return bool(trace.cuts) or any(c.window for c in trace.calls)
+    return bool(trace.cuts) or any(call.window for call in trace.calls)
 
 
-def _bounded(trace: Trace, node: int) -> str:
-    """The value of a node, written as the bound that it is where something was left out."""
-    value, window = trace.value(node), trace.windows[node]
-    if window and not isinstance(value, tuple) and trace.children[node] and _cut_below(trace, node):
-        if value <= window[0] > -inf:
-            return f"≤ {number(value)}"
-        if value >= window[1] < inf:
-            return f"≥ {number(value)}"
-    return number(value)
+def _chosen(trace: Trace) -> dict[int, int]:
+    """From which child each node has its value, by the search's own values, first come first."""
+    if not trace.depth_first:
+        return {}
+    cut = {cut.node for cut in trace.cuts}
+    chosen = {}
+    for node, children in enumerate(trace.children):
+        if children and node not in cut and trace.player(node) != CHANCE:
+            value = trace.value(node)
+            giver = next((child for child in children if trace.value(child) == value), None)
+            if giver is not None and value is not None:
+                chosen[node] = giver
+    return chosen
 
 
-def _cut_below(trace: Trace, node: int) -> bool:
-    cut = {c.node for c in trace.cuts}
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here in cut:
-            return True
-        waiting += trace.children[here]
-    return False
-
-
-def _best_line(trace: Trace) -> set[int]:
-    """The nodes of best play from the root, by the search's own values, first best first."""
+def _line(chosen: Mapping[int, int]) -> set[int]:
+    """The nodes of best play from the root."""
     line, node = set(), 0
-    while trace.children[node] and trace.player(node) != CHANCE and trace.depth_first:
-        valued = [c for c in trace.children[node] if trace.value(c) is not None]
-        target = trace.value(node) if node else trace._backed_up(0, trace._values)
-        node = next((c for c in valued if trace.value(c) == target), -1)
-        if node < 0:
-            break
+    while node in chosen:
+        node = chosen[node]
         line.add(node)
     return line
 
 
-def _spot(game: Game[Any, Any], s: Any, parent: int, came: Any, status: str) -> Spot:
-    move, probability = "", ""
-    if came is not None:
-        before, action = came
-        if game.player(before) == CHANCE:
-            probability = f"{dict(game.outcomes(before))[action]:.4g}"
-        else:
-            move = game.label(before, action)
-    if game.is_terminal(s):
-        payoffs = tuple(game.utility(s, p) for p in game.players)
-        value = number(payoffs if len(payoffs) > 2 or not game.constant_sum else payoffs[0])
-        return Spot(parent, move, "leaf", "", status, value=value, probability=probability)
-    player = game.player(s)
-    kinds = {CHANCE: "chance"} | ({MAX: "max", MIN: "min"} if len(game.players) == 2 else {})
-    kind = kinds.get(player, "other")
-    letter = game.name(player) if kind == "other" else ""
-    return Spot(parent, move, kind, letter, status, probability=probability)
+def _bounds(trace: Trace) -> dict[int, str]:
+    """The nodes whose value is a bound, because something below was cut, with its sign."""
+    cut = [False] * len(trace)
+    for c in trace.cuts:
+        cut[c.node] = True
+    bounds = {}
+    for node in range(len(trace) - 1, -1, -1):
+        if not cut[node]:
+            continue
+        if trace.parents[node] >= 0:
+            cut[trace.parents[node]] = True
+        value, window = trace.value(node), trace.windows[node]
+        if window and isinstance(value, int | float):
+            if value <= window[0] > -inf:
+                bounds[node] = "≤ "
+            elif value >= window[1] < inf:
+                bounds[node] = "≥ "
+    return bounds
 
 
-def _back_up(game: Game[Any, Any], spots: list[Spot], states: list[Any]) -> None:
-    """Write minimax, expected or max^n values into the spots whose subtree is all there."""
-    below: dict[int, list[int]] = {}
-    for i, spot in enumerate(spots):
-        below.setdefault(spot.parent, []).append(i)
-    worth: dict[int, Any] = {}
+# -- what the game itself is worth -------------------------------------------------------------
+
+
+def _valued(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
+    """The spots with minimax, expected or max^n values where the whole subtree is there."""
+    below: list[list[int]] = [[] for _ in spots]
+    for i, spot in enumerate(spots[1:], 1):
+        below[spot.parent].append(i)
+    worth: dict[int, tuple[float, ...]] = {}
     chosen: dict[int, int] = {}
-    for i in reversed(range(len(spots))):
-        children = below.get(i, [])
-        if not children:
-            if spots[i].kind == "leaf":
-                vector = tuple(game.utility(states[i], p) for p in game.players)
-                worth[i] = vector
-            continue
-        if not all(child in worth for child in children):
-            continue
-        player = game.player(states[i])
-        if player == CHANCE:
-            weights = [p for _, p in game.outcomes(states[i])]
-            vectors = [worth[child] for child in children]
-            worth[i] = tuple(
-                sum(w * v[p] for w, v in zip(weights, vectors, strict=True)) for p in game.players
-            )
-        else:
-            chosen[i] = max(children, key=lambda child: worth[child][player])
-            worth[i] = worth[chosen[i]]
-    for i, vector in worth.items():
-        short = len(vector) == 2 and game.constant_sum
-        spots[i] = replace(spots[i], value=number(vector[0] if short else vector))
-    i = 0
-    while i in chosen:
-        i = chosen[i]
-        spots[i] = replace(spots[i], best=True)
-    spots[:] = _with_sums(spots)
+    for i in range(len(spots) - 1, -1, -1):
+        children = below[i]
+        if not children and spots[i].kind == "leaf":
+            worth[i] = _utilities(game, states[i])
+        elif children and all(child in worth for child in children):
+            player = game.player(states[i])
+            if player == CHANCE:
+                weights = [p for _, p in game.outcomes(states[i])]
+                worth[i] = _expected(weights, [worth[child] for child in children])
+            else:
+                chosen[i] = max(children, key=lambda child: worth[child][player])
+                worth[i] = worth[chosen[i]]
+    choices, line = set(chosen.values()), _line(chosen)
+    return _with_sums(
+        [
+            replace(spot, value=_payoff(game, worth[i]), best=i in line, choice=i in choices)
+            if i in worth
+            else spot
+            for i, spot in enumerate(spots)
+        ]
+    )
 
 
-def _with_sums(spots: list[Spot]) -> list[Spot]:
-    """Tell below each small chance node how its value is made: 0.9 · 2 + 0.1 · 3."""
+def _expected(weights: Sequence[float], vectors: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(
+        fsum(weight * number for weight, number in zip(weights, numbers, strict=True))
+        for numbers in zip(*vectors, strict=True)
+    )
+
+
+# -- what is written on all of them together ---------------------------------------------------
+
+
+def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
+    """Tell beside each small chance node how its value is made: 0.9 · 2 + 0.1 · 3."""
     terms: dict[int, list[str]] = {}
     for spot in spots:
-        if spot.probability and spot.value:
-            terms.setdefault(spot.parent, []).append(f"{spot.probability} · {spot.value}")
+        if spot.probability:
+            terms.setdefault(spot.parent, []).append(f"{spot.probability} · {spot.value or '?'}")
     return [
         replace(spot, sum=" + ".join(terms[i]))
-        if spot.value and 0 < len(terms.get(i, [])) <= 3
+        if spot.value and 1 < len(terms.get(i, [])) <= 3
         else spot
         for i, spot in enumerate(spots)
     ]
 
 
 def _named(spots: list[Spot]) -> list[Spot]:
-    """Letters for the inner nodes, level by level, where there are enough of them."""
-    inner = [i for i, spot in enumerate(spots) if spot.kind not in ("leaf", "more")]
-    if len(inner) > len(ascii_uppercase):
+    """Letters for the inner nodes, level by level, where there are enough of them.
+
+    Where players have letters nodes have none.
+    """
+    inner = [i for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")]
+    if len(inner) > len(ascii_uppercase) or any(spot.letter for spot in spots):
         return spots
     names = dict(zip(inner, ascii_uppercase, strict=False))
     return [replace(spot, name=names.get(i, "")) for i, spot in enumerate(spots)]

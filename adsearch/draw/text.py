@@ -16,7 +16,7 @@ def tree_text(spots: Sequence[Spot]) -> str:
     >>> print(tree_text(spots_of_game(Tree("((3 12) (2 4))"), values=True)))
     A MAX = 3, best 0
       0 B MIN = 3: 3* 12
-      1 C MIN = 2: 2 4
+      1 C MIN = 2: 2* 4
     """
     below: dict[int, list[int]] = {}
     for i, spot in enumerate(spots):
@@ -26,38 +26,55 @@ def tree_text(spots: Sequence[Spot]) -> str:
     while waiting:
         i, depth = waiting.pop()
         children = below.get(i, [])
-        lines.append("  " * depth + _line(spots, i, children))
-        inner = [c for c in children if below.get(c) or spots[c].kind != "leaf"]
-        waiting += [(child, depth + 1) for child in reversed(inner)]
+        family = [spots[c] for c in children]
+        line = spot_text(spots, i) + _family(spots[i], family)
+        lines.append("  " * depth + line)
+        inner = [c for c in children if spots[c].kind not in ("leaf", "more")]
+        skipped = {c for c in inner if spots[c].status != "visited" and not below.get(c)}
+        waiting += [(c, depth + 1) for c in reversed(inner) if c not in skipped]
     return "\n".join(lines)
 
 
-def _line(spots: Sequence[Spot], i: int, children: Sequence[int]) -> str:
+def spot_text(spots: Sequence[Spot], i: int) -> str:
+    """What is written at one spot and on the edge above it."""
     spot = spots[i]
-    who = {"max": "MAX", "min": "MIN", "other": f"player {spot.letter}"}.get(spot.kind, spot.kind)
-    words = [spot.probability and f"{spot.probability}:", spot.move, spot.name, who]
+    who = {"max": "MAX", "min": "MIN", "leaf": "", "other": f"player {spot.letter}"}
+    words = [spot.probability and f"{spot.probability}:", spot.move, spot.name]
+    words.append(who.get(spot.kind, spot.kind))
     if spot.window:
         words.append(f"[{number(spot.window[0])}, {number(spot.window[1])}]")
-    line = " ".join(filter(None, words))
-    if spot.status == "pruned":
-        line += ", not looked at"
-    if spot.value and spot.kind != "more":
-        line += f" {spot.value}" if spot.value[0] in "≤≥" else f" = {spot.value}"
+    if spot.value:
+        words.append(spot.value if spot.value[0] in "≤≥+" else f"= {spot.value}")
     if spot.sum:
-        line += f" = {spot.sum}"
-    best = [spots[c] for c in children if spots[c].best]
-    if best and best[0].kind != "leaf":
-        line += f", best {best[0].move}"
-    leaves = [spots[c] for c in children if spots[c].kind == "leaf"]
-    looked = " ".join(leaf.value + "*" * leaf.best for leaf in leaves if leaf.status == "visited")
-    skipped = [leaf.value or leaf.move for leaf in leaves if leaf.status != "visited"]
-    others = [
-        spots[c] for c in children if spots[c].kind != "leaf" and spots[c].status != "visited"
-    ]
-    skipped += [other.name or other.move for other in others]
+        words.append(f"= {spot.sum}")
+    text = " ".join(filter(None, words))
+    if spot.same is not None:
+        text += f", known as {spots[spot.same].name or 'an equal position'}"
+    if spot.hidden:
+        text += ", more below" if spot.hidden == "…" else f", {spot.hidden} nodes below not shown"
+    return text if spot.status == "visited" else f"{text}, not looked at"
+
+
+def _family(spot: Spot, family: Sequence[Spot]) -> str:
+    """The best move, the leaves that were looked at, and what was not."""
+    line = ""
+    choice = next((child for child in family if child.choice), None)
+    if choice and choice.kind != "leaf":
+        line += f", best {choice.move}"
+    leaves = [child for child in family if child.kind == "leaf"]
+    looked = [leaf.value + "*" * leaf.choice for leaf in leaves if leaf.status == "visited"]
+    if any(spot.probability for spot in leaves):
+        looked = [f"{leaf.probability}: {leaf.value}" for leaf in leaves]
+    looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]
     if looked:
-        line += f": {looked}"
+        line += f": {' '.join(looked)}"
+    skipped = [
+        (child.value if child.kind in ("leaf", "more") else child.name) or child.move
+        for child in family
+        if child.status != "visited"
+    ]
     if skipped and spot.status == "visited":
-        reason = f" because {spot.name or 'its'} {spot.why}" if spot.why else ""
+        why = spot.why.removeprefix("value ")
+        reason = f" because {spot.name or 'its value'} {why}" if spot.why else ""
         line += f", {'cut' if spot.why else 'left out'} {' '.join(skipped)}{reason}"
-    return line.replace(" value ", " ") if spot.name else line
+    return line

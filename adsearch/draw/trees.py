@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
-from adsearch.draw.scene import (
-    Circle,
-    Group,
-    Item,
-    Line,
-    Path,
-    Rect,
-    Scene,
-    Text,
-    cross,
-    hexagon,
-    text_width,
-    triangle,
-    words,
-)
+from adsearch.draw.legend import legend_of
+from adsearch.draw.links import Link, edge_labels
+from adsearch.draw.nodes import Node, why_text
+from adsearch.draw.scene import Group, Item, Path, Scene, Text, shifted, words
+from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot
-from adsearch.draw.text import tree_text
-from adsearch.trace import number
+from adsearch.draw.text import spot_text, tree_text
 
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
+LABELLED = 120  # spots: up to there moves are written beside the edges
 
 
 @dataclass(frozen=True)
@@ -35,306 +26,154 @@ class Measures:
 
     side: float  # of a triangle
     row: float  # from one level to the next
-    gap: float  # between siblings
-    family_gap: float  # between cousins
+    gap: float  # between the shapes of siblings
+    family_gap: float  # between those of cousins
     margin: float
 
 
-STATIC = Measures(side=48, row=110, gap=36, family_gap=52, margin=40)
-WIDGET = Measures(side=40, row=92, gap=14, family_gap=26, margin=24)
-TINY = Measures(side=9, row=26, gap=2, family_gap=5, margin=12)
+STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
+WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
 
 
 def tree_scene(
-    spots: Sequence[Spot], title: str, measures: Measures | None = None, legend: bool = True
+    spots: Sequence[Spot],
+    title: str,
+    measures: Measures | None = None,
+    legend: bool = True,
+    note: str = "",
 ) -> Scene:
-    """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it."""
-    dense = len(spots) > DENSE
-    measures = measures or (TINY if dense else STATIC if len(spots) <= 40 else WIDGET)
-    plan = _Plan(spots, measures, dense)
-    items = [*plan.edges(), *plan.nodes(), *([] if dense else plan.labels())]
-    width, height = plan.width, plan.height
-    if legend and not dense:
-        entries = _legend(spots)
-        row = _legend_items(entries, width, height + 16)
-        items += row
-        width, height = max(width, plan.legend_width(entries)), height + 40
-    return Scene(width, height, tuple(items), title, tree_text(spots) if not dense else title)
+    """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
+
+    `note` is a sentence that is written below.
+    """
+    if len(spots) > DENSE:
+        scene = dense_scene(spots, title)
+        return with_footer(scene, [], note)
+    measures = measures or (STATIC if len(spots) <= 40 else WIDGET)
+    scene = _Plan(spots, measures).scene(title)
+    return with_footer(scene, legend_of(spots) if legend else [], note)
 
 
 class _Plan:
     """Where everything of one tree goes."""
 
-    def __init__(self, spots: Sequence[Spot], measures: Measures, dense: bool) -> None:
-        self.spots, self.m, self.dense = spots, measures, dense
+    def __init__(self, spots: Sequence[Spot], measures: Measures) -> None:
+        self.spots, self.m = spots, measures
         self.below: list[list[int]] = [[] for _ in spots]
-        self.depth = [0] * len(spots)
+        depths = [0] * len(spots)
         for i, spot in enumerate(spots):
             if spot.parent >= 0:
                 self.below[spot.parent].append(i)
-                self.depth[i] = self.depth[spot.parent] + 1
-        parents = [spot.parent for spot in spots]
-        widths = [self.spread(i) for i in range(len(spots))]
-        xs = tidy(parents, widths, measures.gap, measures.family_gap)
-        self.x = [x + measures.margin for x in xs]
-        top = measures.margin + measures.side / 2
-        self.y = [top + depth * measures.row for depth in self.depth]
-        right = max(x + w / 2 for x, w in zip(self.x, widths, strict=True))
-        self.width = right + measures.margin
-        self.bottom = max(self.y) + measures.side / 2
-        self.height = self.bottom + (52 if self.brackets() else 0) + measures.margin / 2
+                depths[i] = depths[spot.parent] + 1
+        self.brackets = {
+            i: run for i, spot in enumerate(spots) if spot.why and (run := self._run(i))
+        }
+        at_origin = [self.node(i, 0, 0) for i in range(len(spots))]
+        y = [measures.side / 2 + depth * measures.row for depth in depths]
+        x = self._layout(at_origin)
+        self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
+        self.depths = depths
+        self.links = [self._link(i) for i in range(1, len(spots))]
 
-    def legend_width(self, entries: Sequence[tuple[str, str]]) -> float:
-        return sum(text_width(label, "legend") + 68 for _, label in entries) + 2 * self.m.margin
+    def node(self, i: int, x: float, y: float) -> Node:
+        return Node(self.spots[i], x, y, self.m.side, reason=i not in self.brackets)
 
-    def half(self, i: int) -> float:
-        """Half the width of the shape itself."""
-        spot, side = self.spots[i], self.m.side
-        if spot.kind in ("leaf", "more"):
-            return (
-                side / 2
-                if self.dense
-                else max(0.35 * side, text_width(spot.value, "value") / 2 + 6)
-            )
-        return side / 2
+    def _link(self, i: int) -> Link:
+        spot, above = self.spots[i], self.spots[self.spots[i].parent]
+        crossed = spot.status == "pruned" and above.status == "visited"
+        ends = self.nodes[spot.parent], self.nodes[i]
+        return Link(*ends, spot.move, spot.probability, spot.best, spot.status, crossed)
 
-    def spread(self, i: int) -> float:
-        """The width to keep free for a spot, its labels included, even on both sides."""
-        spot = self.spots[i]
-        if self.dense:
-            return self.m.side
-        reach = self.half(i)
-        if spot.name:
-            reach = max(reach, 26 + text_width(spot.name, "name"))
-        if spot.window:
-            reach = max(reach, 30 + text_width(_window_words(spot), "window"))
-        if spot.why and not self._bracketed(i):
-            reach = max(reach, 30 + text_width(f"{spot.name} {spot.why}", "window"))
-        if spot.sum:
-            reach = max(reach, 30 + text_width(spot.sum, "sum"))
-        if self._value_beside(spot):
-            reach = max(reach, 30 + text_width(spot.value, "value"))
-        return max(2 * reach, text_width(spot.move, "move") + 14)
-
-    def _value_beside(self, spot: Spot) -> bool:
-        inside = spot.kind in ("leaf", "more")
-        return not inside and text_width(spot.value, "value") > 0.62 * self.m.side
-
-    def _bracketed(self, i: int) -> bool:
-        """Are the cut children leaves of the lowest level, with room for the reason below them?"""
-        spot = self.spots[i]
-        cut = [c for c in self.below[i] if self.spots[c].status != "visited"]
-        deepest = max(self.depth)
-        return bool(spot.why and cut) and all(
-            not self.below[c] and self.depth[c] == deepest for c in cut
+    def _run(self, i: int) -> list[int]:
+        """The children of `i` under which the reason of its cut is written: the longest row of
+        pruned ones with nothing drawn below them."""
+        rows = groupby(
+            self.below[i], lambda c: self.spots[c].status == "pruned" and not self.below[c]
         )
+        return max((list(row) for cut, row in rows if cut), key=len, default=[])
 
-    def brackets(self) -> list[int]:
-        return [] if self.dense else [i for i in range(len(self.spots)) if self._bracketed(i)]
+    def _layout(self, nodes: Sequence[Node]) -> list[float]:
+        """The x of each node; what hangs below a node takes part as a child without a shape."""
+        room = self.m.gap / 2
+        left, right = [], []
+        for node in nodes:
+            boxes = [text.box for text in node.texts()]
+            left.append(max(node.half + room, *(6 - box.left for box in boxes), 0))
+            right.append(max(node.half + room, *(6 + box.right for box in boxes), 0))
+        hung: list[tuple[int, float, float]] = []
+        for i, node in enumerate(nodes):
+            if texts := node.hanging(self._known_as(i)):
+                half = max(text.width for text in texts) / 2 + 6
+                left[i], right[i] = max(left[i], half), max(right[i], half)
+                hung.append((i, half, half))
+        for i, run in self.brackets.items():
+            width = sum(right[c] for c in run[:-1]) + sum(left[c] for c in run[1:])
+            half = max(text.width for text in self._reason(i, 0, 0)) / 2 + 6
+            left[run[0]] = max(left[run[0]], half - width / 2)
+            right[run[-1]] = max(right[run[-1]], half - width / 2)
+            middle = len(run) // 2
+            before = sum(right[c] for c in run[:middle]) + sum(left[c] for c in run[1 : middle + 1])
+            covered = max(half, width / 2 + max(left[run[0]], right[run[-1]]))
+            hung.append((run[middle], covered + before - width / 2, covered + width / 2 - before))
+        parents = [spot.parent for spot in self.spots] + [i for i, _, _ in hung]
+        left += [reach for _, reach, _ in hung]
+        right += [reach for _, _, reach in hung]
+        x = tidy(parents, left, right, gap=0, family_gap=self.m.family_gap - self.m.gap)
+        return x[: len(nodes)]
 
-    # -- shapes -------------------------------------------------------------------------------
+    def _known_as(self, i: int) -> str:
+        """Words for a position that was known already."""
+        same = self.spots[i].same
+        if same is None:
+            return ""
+        return f"as {self.spots[same].name}" if self.spots[same].name else "known"
 
-    def top(self, i: int) -> float:
-        spot, side = self.spots[i], self.m.side
-        if spot.kind in ("leaf", "more"):
-            return self.y[i] - 0.29 * side
-        return self.y[i] - (0.46 * side if spot.kind == "chance" else side * 0.433)
-
-    def foot(self, i: int) -> float:
-        spot, side = self.spots[i], self.m.side
-        if spot.kind == "min":
-            return self.y[i] + side * 0.433 - (4 if not self.dense else 0)
-        return self.y[i] + (0.46 * side if spot.kind == "chance" else side * 0.433)
-
-    def edges(self) -> list[Item]:
-        drawn: list[Item] = []
-        for i, spot in enumerate(self.spots):
-            if spot.parent < 0:
-                continue
-            style = {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[spot.status]
-            x1, y1 = self.x[spot.parent], self.foot(spot.parent)
-            x2, y2 = self.x[i], self.top(i)
-            line = Line(x1, y1, x2, y2, "best" if spot.best else style)
-            cut_here = spot.status == "pruned" and self.spots[spot.parent].status == "visited"
-            if cut_here and not self.dense:
-                mark = cross((x1 + x2) / 2, (y1 + y2) / 2)
-                drawn.append(Group((line, mark), f"edge-{i}"))
-            else:
-                drawn.append(line if self.dense else Group((line,), f"edge-{i}"))
-        return drawn
-
-    def nodes(self) -> list[Item]:
+    def _reason(self, i: int, x: float, y: float) -> list[Text]:
         return [
-            self.shape(i) if self.dense else Group((self.shape(i), *self.value(i)), f"node-{i}")
-            for i in range(len(self.spots))
+            why_text(x, y + 14, self.spots[i], "middle"),
+            words(x, y + 30, "never looked at", "small", "middle"),
         ]
 
-    def shape(self, i: int) -> Item:
-        spot, x, y, side = self.spots[i], self.x[i], self.y[i], self.m.side
-        style = spot.kind if spot.status == "visited" else spot.status
-        if spot.kind in ("max", "min"):
-            return triangle(x, y, side, spot.kind == "max", style, 5 if side > 20 else 0.5)
-        if spot.kind == "chance":
-            return Circle(x, y, 0.46 * side, style)
-        if spot.kind == "other":
-            return hexagon(x, y, side, style)
-        half = self.half(i)
-        return Rect(x - half, y - 0.29 * side, 2 * half, 0.58 * side, style, min(4, side / 5))
+    # -- drawing ------------------------------------------------------------------------------
 
-    def value(self, i: int) -> list[Item]:
-        spot, x, y, side = self.spots[i], self.x[i], self.y[i], self.m.side
-        if not spot.value:
-            return []
-        type = "dim" if spot.status != "visited" else "value" if side >= 40 else "value-small"
-        if self._value_beside(spot):
-            return [words(x + 28, y - 10, spot.value, type)]
-        shift = {"max": 0.145, "min": -0.145}.get(spot.kind, 0.0) * side
-        return [words(x, y + shift + 5, spot.value, type, "middle")]
-
-    # -- labels -------------------------------------------------------------------------------
-
-    def labels(self) -> list[Item]:
-        drawn: list[Item] = []
-        for i, spot in enumerate(self.spots):
-            x, y = self.x[i], self.y[i]
-            if spot.name:
-                drawn.append(words(x - 26, y + 3, spot.name, "name", "end"))
-            if spot.letter:
-                drawn.append(
-                    words(x - 0.42 * self.m.side, y - 0.42 * self.m.side, spot.letter, "letter")
-                )
-            if spot.window:
-                drawn.append(_window_text(x + 28, y + 3 + 8 * self._value_beside(spot), spot))
-            if spot.sum:
-                side = -1 if spot.parent >= 0 and x < self.x[spot.parent] else 1
-                anchor = "end" if side < 0 else "start"
-                drawn.append(words(x + side * 30, y + 4, spot.sum, "sum", anchor, halo=True))
-            if spot.why and not self._bracketed(i):
-                drawn.append(_why_text(x + 28, y + 18, spot, "start"))
-            drawn += self.edge_label(i)
-        for i in self.brackets():
-            drawn += self.bracket(i)
-        return drawn
-
-    def edge_label(self, i: int) -> list[Item]:
-        spot = self.spots[i]
-        label = spot.move or spot.probability
-        if spot.parent < 0 or not label or (len(self.below[spot.parent]) > 8 and not spot.best):
-            return []
-        if not spot.probability and self.plain_numbers(spot.parent):
-            return []
-        share = 0.56 if spot.probability else 0.47
-        x1, y1 = self.x[spot.parent], self.foot(spot.parent)
-        x = x1 + share * (self.x[i] - x1)
-        y = y1 + share * (self.top(i) - y1)
-        left = self.x[i] < x1 - 1
-        parts = (
-            ((label, "probability"),)
-            if spot.probability
-            else _indexed(label, "move-best" if spot.best else "move")
-        )
-        anchor = "end" if left else "start"
-        return [Text(x + (-9 if left else 9), y + 2, parts, anchor, halo=True)]
-
-    def plain_numbers(self, parent: int) -> bool:
-        """Moves that are only counted 0, 1, 2 … need no label: their place says it."""
-        return [self.spots[c].move for c in self.below[parent]] == [
-            str(k) for k in range(len(self.below[parent]))
+    def scene(self, title: str) -> Scene:
+        edges = [Group(link.drawn(), f"edge-{i}") for i, link in enumerate(self.links, 1)]
+        shapes = [
+            Group((node.shape(), *node.value()), f"node-{i}", spot_text(self.spots, i))
+            for i, node in enumerate(self.nodes)
         ]
+        texts, marks = self._texts()
+        moves = self._moves(texts) if len(self.spots) <= LABELLED else []
+        boxes = [text.box for text in (*texts, *moves)] + [node.box for node in self.nodes]
+        margin = self.m.margin
+        dx = margin - min(box.left for box in boxes)
+        width = max(box.right for box in boxes) + dx + margin
+        height = max(box.bottom for box in boxes) + margin + 20
+        items = [shifted(item, dx, margin) for item in (*edges, *shapes, *marks, *texts, *moves)]
+        return Scene(width, height, tuple(items), title, tree_text(self.spots))
 
-    def bracket(self, i: int) -> list[Item]:
-        cut = [c for c in self.below[i] if self.spots[c].status != "visited"]
-        y = self.y[cut[0]] + 0.29 * self.m.side + 10
-        left = min(self.x[c] - self.half(c) for c in cut) - 2
-        right = max(self.x[c] + self.half(c) for c in cut) + 2
-        steps = (("M", (left, y)), ("L", (left, y + 6)), ("L", (right, y + 6)), ("L", (right, y)))
-        middle = (left + right) / 2
-        return [
-            Path(steps, "bracket"),
-            _why_text(middle, y + 24, self.spots[i], "middle"),
-            words(middle, y + 40, "never looked at", "small", "middle"),
-        ]
+    def _texts(self) -> tuple[list[Text], list[Item]]:
+        """Everything written about nodes, and the brackets and stubs that belong to it."""
+        texts: list[Text] = []
+        marks: list[Item] = []
+        for i, node in enumerate(self.nodes):
+            texts += node.beside()
+            texts += node.hanging(self._known_as(i))
+            marks += node.stubs()
+        for i, run in self.brackets.items():
+            first, last = self.nodes[run[0]], self.nodes[run[-1]]
+            y = max(self.nodes[c].bottom for c in run) + 10
+            left, right = first.x - first.half - 2, last.x + last.half + 2
+            steps = (("M", (left, y)), ("L", (left, y + 6)), ("L", (right, y + 6)))
+            marks.append(Path((*steps, ("L", (right, y))), "bracket"))
+            texts += self._reason(i, (left + right) / 2, y + 6)
+        return texts, marks
 
-
-def _window_words(spot: Spot) -> str:
-    low, high = spot.window or (0, 0)
-    return f"[{number(low)}, {number(high)}]"
-
-
-def _window_text(x: float, y: float, spot: Spot) -> Text:
-    low, high = spot.window or (0, 0)
-    parts = (
-        ("[", "window"),
-        (number(low), "alpha"),
-        (", ", "window"),
-        (number(high), "beta"),
-        ("]", "window"),
-    )
-    return Text(x, y, parts)
-
-
-def _why_text(x: float, y: float, spot: Spot, anchor: str) -> Text:
-    """The reason of a cut, with the node's name in place of `value`."""
-    name, why = spot.name or "value", spot.why.removeprefix("value")
-    return Text(x, y, ((name, "move" if spot.name else "why"), (why, "why")), anchor, halo=True)
-
-
-def _indexed(move: str, type: str) -> tuple[tuple[str, str], ...]:
-    """a1 is written a with index 1; anything else as it is."""
-    split = re.fullmatch(r"([a-zA-Z])(\d+)", move)
-    return ((split[1], type), (split[2], "index")) if split else ((move, type),)
-
-
-def _legend(spots: Sequence[Spot]) -> list[tuple[str, str]]:
-    """Only what occurs in this picture."""
-    kinds = {spot.kind for spot in spots}
-    entries = [("max", "MAX"), ("min", "MIN"), ("chance", "chance, probability on the edge")]
-    entries += [("other", "a player, by letter"), ("leaf", "leaf"), ("more", "not shown")]
-    found = [(kind, label) for kind, label in entries if kind in kinds]
-    if any(spot.best for spot in spots):
-        found.append(("best", "best line"))
-    if any(spot.status == "pruned" for spot in spots):
-        found.append(("cut", "cut"))
-    if any(spot.window for spot in spots):
-        found.append(("window", "[α, β] window on entry"))
-    if any(spot.value[:1] in ("≤", "≥") and spot.value for spot in spots):
-        found.append(("bound", "≤ ≥ a bound"))
-    return found
-
-
-def _legend_items(entries: Sequence[tuple[str, str]], width: float, y: float) -> list[Item]:
-    sizes = [
-        (22 if kind in ("max", "min", "chance", "other", "leaf", "more") else 0)
-        for kind, _ in entries
-    ]
-    sizes = [
-        32 if kind in ("best", "cut") else size
-        for size, (kind, _) in zip(sizes, entries, strict=True)
-    ]
-    total = sum(
-        s + text_width(label, "legend") for s, (_, label) in zip(sizes, entries, strict=True)
-    )
-    total += 30 * (len(entries) - 1)
-    x = max(24.0, (width - total) / 2)
-    drawn: list[Item] = [Line(x, y - 14, x + total, y - 14, "hair")]
-    for size, (kind, label) in zip(sizes, entries, strict=True):
-        drawn += _legend_mark(kind, x, y + 4)
-        drawn.append(words(x + size, y + 8, label, "legend"))
-        x += size + text_width(label, "legend") + 30
-    return drawn
-
-
-def _legend_mark(kind: str, x: float, y: float) -> list[Item]:
-    if kind in ("max", "min"):
-        return [triangle(x + 8, y, 16, kind == "max", kind, 1.5)]
-    if kind == "chance":
-        return [Circle(x + 8, y, 7, "chance")]
-    if kind == "other":
-        return [hexagon(x + 8, y, 16, "other")]
-    if kind in ("leaf", "more"):
-        return [Rect(x, y - 6.5, 16, 13, kind, 3)]
-    if kind == "best":
-        return [Line(x, y, x + 24, y, "best")]
-    if kind == "cut":
-        return [Line(x, y, x + 26, y, "cut"), cross(x + 13, y, 4)]
-    return []
+    def _moves(self, texts: Sequence[Text]) -> list[Text]:
+        placed: list[Text] = []
+        for _, row in groupby(self.links, lambda link: link.below.y):
+            links = list(row)
+            top, bottom = links[0].above.y, links[0].below.y
+            near = [text for text in texts if top - 40 < text.y < bottom + 40]
+            placed += edge_labels(links, near)
+        return placed

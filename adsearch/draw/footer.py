@@ -1,0 +1,86 @@
+"""What stands under a picture: a legend of what occurs in it, and sentences about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adsearch.draw.scene import Item, Line, Scene, Text, shifted, text_width, words
+
+GAP = 30.0  # between two entries
+ROW = 26.0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A mark, drawn around (0, 0) up to `width` to the right, and what it means."""
+
+    mark: Sequence[Item]
+    width: float
+    parts: tuple[tuple[str, str], ...]
+
+    @property
+    def whole(self) -> float:
+        space = 8 if self.width else 0
+        return self.width + space + Text(0, 0, self.parts).width
+
+
+def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
+    """The scene with its legend, in centred rows under a hairline, and the note below.
+
+    A narrow picture is widened and put in the middle.
+    """
+    rows = _rows(legend, max(scene.width - 80, 560))
+    lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
+    inner = max(
+        [sum(entry.whole for entry in row) + GAP * (len(row) - 1) for row in rows]
+        + [text_width(line, "plain") for line in lines]
+        + [0.0]
+    )
+    width = max(scene.width, inner + 48)
+    items = [shifted(item, (width - scene.width) / 2, 0) for item in scene.items]
+    y = scene.height
+    if rows:
+        items.append(Line((width - inner) / 2 - 8, y, (width + inner) / 2 + 8, y, "hair"))
+        y += ROW
+    for row in rows:
+        x = (width - sum(entry.whole for entry in row) - GAP * (len(row) - 1)) / 2
+        for entry in row:
+            items += [shifted(mark, x, y - 4) for mark in entry.mark]
+            items.append(Text(x + entry.whole - Text(0, 0, entry.parts).width, y, entry.parts))
+            x += entry.whole + GAP
+        y += ROW
+    for line in lines:
+        items.append(words(width / 2, y + 8, line, "plain", "middle"))
+        y += 20
+    return Scene(
+        width, y + 4, tuple(items), scene.title, "\n".join(filter(None, (scene.text, note)))
+    )
+
+
+def _rows(legend: Sequence[Entry], most: float) -> list[list[Entry]]:
+    rows: list[list[Entry]] = []
+    room = 0.0
+    for entry in legend:
+        if not rows or entry.whole > room:
+            rows.append([])
+            room = most
+        rows[-1].append(entry)
+        room -= entry.whole + GAP
+    return rows
+
+
+def wrapped(text: str, type: str, width: float) -> list[str]:
+    """The text in lines no wider than `width`, unless a single word is.
+
+    >>> wrapped("one two three", "plain", text_width("one two", "plain"))
+    ['one two', 'three']
+    """
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, type) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

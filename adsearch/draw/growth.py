@@ -1,0 +1,150 @@
+"""Which nodes of a tree are shown.
+
+Small trees are shown whole. Of large ones the line of best play is shown with its alternatives,
+then whole levels from the root down as far as there is room; what is left out is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from math import inf
+from typing import Any
+
+from adsearch.game import Game
+from adsearch.games.graph import Graph
+from adsearch.games.tree import Tree
+from adsearch.trace import Trace
+
+WIDE = 24  # children: of a larger family only some are shown, where room is limited at all
+KEPT = 18
+
+
+@dataclass(eq=False)
+class Candidate:
+    """A node that may be shown, with its children once it has been opened."""
+
+    state: Any
+    before: Any = None  # the state above it
+    move: Any = None
+    node: int | None = None  # its number in the trace
+    looked: bool = True  # did the search look at it?
+    others: int = 0  # how many siblings it stands for, instead of itself
+    parent: int = -1  # its place among the nodes shown
+    family: list[Candidate] | None = field(default=None, repr=False)
+
+
+class GameView:
+    """The game's own tree, below a state."""
+
+    def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        self.game, self.root = game, Candidate(state)
+
+    def below(self, of: Candidate) -> list[Candidate]:
+        s = of.state
+        if self.game.is_terminal(s):
+            return []
+        moves = self.game.choices(s)
+        return [Candidate(self.game.result(s, a), s, a, looked=of.looked) for a in moves]
+
+    def urgent(self, of: Candidate) -> bool:
+        """Is it shown before others?"""
+        return False
+
+    def beneath(self, of: Candidate) -> str:
+        """How many nodes are below it, … if nobody counted."""
+        return "" if self.game.is_terminal(of.state) else "…"
+
+
+class TraceView(GameView):
+    """What a search saw, and what it left out. `line` is what it takes for best play."""
+
+    def __init__(self, trace: Trace, line: set[int]) -> None:
+        super().__init__(trace.game, trace.states[0])
+        self.root.node = 0
+        self.trace, self.line = trace, line
+        self.drawn_in_full = isinstance(trace.game, Tree | Graph)
+        self.size = [0] * len(trace)  # of what is below a node
+        for node in range(len(trace) - 1, 0, -1):
+            if trace.parents[node] >= 0:
+                self.size[trace.parents[node]] += self.size[node] + 1
+
+    def below(self, of: Candidate) -> list[Candidate]:
+        """In the order of the game's own moves."""
+        if of.node is None or not self.trace.children[of.node]:
+            return super().below(of) if self.drawn_in_full and not of.looked else []
+        latest = {self.trace.moves[child]: child for child in self.trace.children[of.node]}
+        found = []
+        for a in self.game.choices(of.state):
+            child = latest.get(a)
+            if child is None:
+                after = self.game.result(of.state, a)
+                found.append(Candidate(after, of.state, a, looked=False))
+            else:
+                after, looked = self.trace.states[child], self.trace.looked_at[child]
+                found.append(Candidate(after, of.state, a, child, looked))
+        return found
+
+    def urgent(self, of: Candidate) -> bool:
+        return of.node in self.line
+
+    def beneath(self, of: Candidate) -> str:
+        below = self.size[of.node] if of.node is not None else 0
+        return f"{below:,}" if below else ""
+
+
+def grow(view: GameView, depth: int | None = None, most: int | None = None) -> list[Candidate]:
+    """The nodes to show, level by level: down to `depth`, about `most` of them.
+
+    >>> view = GameView(Tree("((1 2) (3 4))"), ())
+    >>> [c.state for c in grow(view, most=3)]
+    [(), (0,), (1,)]
+    """
+    room = (inf if most is None else most) - 1
+
+    def open_all(level: Sequence[Candidate], in_any_case: bool) -> list[Candidate]:
+        """Give the candidates their families: all of them or, for lack of room, none."""
+        nonlocal room
+        families = [
+            _folded(view, view.below(c), most) if c.family is None and not c.others else []
+            for c in level
+        ]
+        if sum(map(len, families)) > room and not in_any_case:
+            return []
+        room -= sum(map(len, families))
+        for candidate, family in zip(level, families, strict=True):
+            candidate.family = candidate.family or family
+        return [child for candidate in level for child in candidate.family or ()]
+
+    line = [view.root]
+    while line and room > 0 and most is not None:
+        line = [child for child in open_all(line, in_any_case=True) if view.urgent(child)]
+    level, deep = [view.root], 0
+    while level and deep != depth:
+        level, deep = open_all(level, in_any_case=deep == 0), deep + 1
+
+    shown = [view.root]
+    for place, candidate in enumerate(shown):
+        for child in candidate.family or ():
+            child.parent = place
+            shown.append(child)
+    return shown
+
+
+def _folded(view: GameView, family: list[Candidate], most: int | None) -> list[Candidate]:
+    """The first children and those on the best line; of others in a row one stands for all."""
+    if most is None or len(family) <= WIDE:
+        return family
+
+    def kind(numbered: tuple[int, Candidate]) -> str:
+        i, candidate = numbered
+        if i < KEPT or view.urgent(candidate):
+            return "shown"
+        return "looked at" if candidate.looked else "left out"
+
+    shown: list[Candidate] = []
+    for key, run in groupby(enumerate(family), kind):
+        row = [candidate for _, candidate in run]
+        shown += row if key == "shown" else [replace(row[0], others=len(row))]
+    return shown

@@ -1,0 +1,55 @@
+"""The legend of a tree picture: only what occurs in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adsearch.draw.footer import Entry
+from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
+from adsearch.draw.spots import Spot
+
+WINDOW = (
+    ("[", "legend"),
+    ("α", "legend-alpha"),
+    (", ", "legend"),
+    ("β", "legend-beta"),
+    ("] window on entry", "legend"),
+)
+
+
+def legend_of(spots: Sequence[Spot]) -> list[Entry]:
+    return list(_entries(spots))
+
+
+def _entries(spots: Sequence[Spot]) -> Iterator[Entry]:
+    kinds = {spot.kind for spot in spots}
+    values = {spot.value[:1] for spot in spots if spot.status == "visited"}
+    if "max" in kinds:
+        yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain("MAX"))
+    if "min" in kinds:
+        yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain("MIN"))
+    if "chance" in kinds:
+        label = _plain("chance, probability on the edge")
+        yield Entry([Circle(7.5, 0, 7.5, "chance")], 15, label)
+    if "other" in kinds:
+        yield Entry([hexagon(8.5, 0, 17, "other")], 17, _plain("player, by letter"))
+    if "leaf" in kinds:
+        yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain("leaf"))
+    if "more" in kinds:
+        yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
+    if any(spot.best for spot in spots):
+        yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
+    if any(spot.status == "pruned" for spot in spots):
+        yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain("cut"))
+    if any(spot.status == "unvisited" for spot in spots):
+        yield Entry([Rect(0, -7, 17, 14, "unvisited", 3)], 17, _plain("not looked at"))
+    if any(spot.window for spot in spots):
+        yield Entry([], 0, WINDOW)
+    if "≤" in values:
+        yield Entry([], 0, _plain("≤ upper bound"))
+    if "≥" in values:
+        yield Entry([], 0, _plain("≥ lower bound"))
+
+
+def _plain(label: str) -> tuple[tuple[str, str], ...]:
+    return ((label, "legend"),)

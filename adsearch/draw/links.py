@@ -1,0 +1,147 @@
+"""Edges of a tree picture: how they look, and where the moves and probabilities beside them go.
+
+A label stands outside its edge: left of a branch that goes left, right of the others. It is put
+where it touches nothing. A family that cannot have all its labels has only the best move's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from adsearch.draw.nodes import Node
+from adsearch.draw.scene import Box, Item, Line, Text, cross, shortened
+
+MANY = 8  # moves: of more only the best is labelled
+PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32)  # along the edge, from the usual place
+
+
+@dataclass(frozen=True)
+class Link:
+    """An edge between two nodes, with what is written beside it."""
+
+    above: Node
+    below: Node
+    move: str = ""
+    probability: str = ""
+    best: bool = False
+    status: str = "visited"
+    crossed: bool = False  # is this where a branch was cut?
+
+    @property
+    def line(self) -> Line:
+        x1, y1 = self.above.foot(self.below.top)
+        style = {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
+        return Line(x1, y1, *self.below.top, "best" if self.best else style)
+
+    def drawn(self) -> tuple[Item, ...]:
+        line = self.line
+        if not self.crossed:
+            return (line,)
+        return line, cross((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
+
+    @property
+    def cross_box(self) -> Box:
+        line = self.line
+        x, y = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
+        return Box(x - 6, y - 6, x + 6, y + 6)
+
+    def labels(self) -> Iterator[Text]:
+        """The label in each of its possible places, the usual one first."""
+        line = self.line
+        dx, dy = line.x2 - line.x1, line.y2 - line.y1
+        length = (dx * dx + dy * dy) ** 0.5
+        side = -1 if dx < -1 else 1
+        away = 4.5 + self.best
+        bare = Text(0, 0, self.parts, "end" if side < 0 else "start")
+        height = bare.box.bottom - bare.box.top
+        for place in PLACES:
+            along = (0.56 if self.probability else 0.47) + place
+            # The corner of the label next to the edge; beside a steep edge the label is centred.
+            x = line.x1 + along * dx + side * away * dy / length
+            y = line.y1 + along * dy - side * away * dx / length + height / 2 * (dy / length) ** 2
+            x += height / 2 * (dy / length) * (dx / length)
+            yield Text(x, y - bare.box.bottom, self.parts, bare.anchor)
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        if self.probability:
+            return ((self.probability, "probability"),)
+        best = "-best" if self.best else ""
+        move = shortened(self.move)
+        split = re.fullmatch(r"([a-zA-Z])(\d{1,3})", move)
+        if split:  # a1 is written as a with index 1
+            return (split[1], f"move{best}"), (split[2], f"index{best}")
+        return ((move, f"move{best}"),)
+
+
+def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
+    """The labels of all links that go from one row to the next, clear of each other, of the edges,
+    of the nodes below and of the `texts` that stand there already."""
+    lines = [link.line for link in links]
+    taken = [text.box for text in texts]
+    taken += [link.cross_box for link in links if link.crossed]
+    taken += [link.below.box for link in links]
+    families: dict[int, list[Link]] = {}
+    for link in links:
+        families.setdefault(id(link.above), []).append(link)
+    placed: list[Text] = []
+    for family in families.values():
+        labels = _together(family, lines, taken) if _labelled(family) else None
+        if labels is None:
+            labels = [text for link in family if link.best and (text := _best(link, lines, taken))]
+        placed += labels
+        taken += [text.box for text in labels]
+    return placed
+
+
+def _labelled(family: Sequence[Link]) -> bool:
+    """Moves that are only counted 0, 1, 2 … need no label: their place says it."""
+    counted = [str(i) for i in range(len(family))]
+    if not any(link.probability for link in family):
+        return len(family) <= MANY and [link.move for link in family] != counted
+    return len(family) <= MANY
+
+
+def _together(
+    family: Sequence[Link], lines: Sequence[Line], taken: Sequence[Box]
+) -> list[Text] | None:
+    """A clear place for every label of the family, if possible at the same height, or None."""
+    places = [list(link.labels()) for link in family if link.parts[0][0]]
+    for row in zip(*places, strict=True):
+        if all(_clear(text.box, lines, taken) for text in row) and _disjoint(row):
+            return list(row)
+    found: list[Text] = []
+    for texts in places:
+        boxes = [*taken, *(text.box for text in found)]
+        text = next((text for text in texts if _clear(text.box, lines, boxes)), None)
+        if text is None:
+            return None
+        found.append(text)
+    return found
+
+
+def _best(link: Link, lines: Sequence[Line], taken: Sequence[Box]) -> Text | None:
+    """A clear place for the best move, or one where only edges pass behind it."""
+    if not link.move or link.move.isdigit():
+        return None
+    places = list(link.labels())
+    for text in places:
+        if _clear(text.box, lines, taken):
+            return text
+    return next(
+        (Text(t.x, t.y, t.parts, t.anchor, halo=True) for t in places if _clear(t.box, (), taken)),
+        None,
+    )
+
+
+def _disjoint(texts: Sequence[Text]) -> bool:
+    return not any(a.box.meets(b.box, 3) for a, b in combinations(texts, 2))
+
+
+def _clear(box: Box, lines: Sequence[Line], boxes: Sequence[Box]) -> bool:
+    return not any(box.meets(other, 3) for other in boxes) and not any(
+        box.crosses(line, 1.5) for line in lines
+    )

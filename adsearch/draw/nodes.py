@@ -1,0 +1,186 @@
+"""The node of a tree picture: MAX △, MIN ▽, chance ○, other players ⬡, leaves ▢, with its value.
+
+Everything else that is written about a node stands beside it in one band, which no edge crosses:
+the name on the left, a value too wide for the shape, the window and the reason of a cut on the
+right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adsearch.draw.scene import (
+    Box,
+    Circle,
+    Item,
+    Line,
+    Point,
+    Rect,
+    Text,
+    hexagon,
+    text_width,
+    triangle,
+    words,
+)
+from adsearch.draw.spots import Spot
+from adsearch.trace import Window, number
+
+HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
+
+
+@dataclass(frozen=True)
+class Node:
+    """A spot at its place: `x`, `y` is its centre, `side` that of its triangle."""
+
+    spot: Spot
+    x: float
+    y: float
+    side: float
+    reason: bool = True  # is the reason of a cut written beside it?
+
+    # -- its outline --------------------------------------------------------------------------
+
+    @property
+    def half(self) -> float:
+        """Half the width of the shape."""
+        if self.spot.kind == "chance":
+            return 0.46 * self.side
+        if self.spot.kind in ("leaf", "more"):
+            return max(0.35 * self.side, text_width(self.spot.value, self.value_type) / 2 + 6)
+        return self.side / 2
+
+    @property
+    def top(self) -> Point:
+        """Where the edge from above ends."""
+        return self.x, self.y - self._height
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self._height
+
+    @property
+    def _height(self) -> float:
+        kinds = {"chance": 0.46, "leaf": 0.29, "more": 0.29}
+        return kinds.get(self.spot.kind, HALF) * self.side
+
+    def foot(self, towards: Point) -> Point:
+        """Where an edge to a child at `towards` begins."""
+        if self.spot.kind == "chance":
+            dx, dy = towards[0] - self.x, towards[1] - self.y
+            share = 0.46 * self.side / (dx * dx + dy * dy) ** 0.5
+            return self.x + share * dx, self.y + share * dy
+        behind = min(4, self.side / 10) if self.spot.kind == "min" else 0
+        return self.x, self.bottom - behind
+
+    def shape(self) -> Item:
+        spot, x, y, side = self.spot, self.x, self.y, self.side
+        style = spot.kind if spot.status == "visited" or spot.kind == "more" else spot.status
+        if spot.kind in ("max", "min"):
+            return triangle(x, y, side, spot.kind == "max", style)
+        if spot.kind == "chance":
+            return Circle(x, y, 0.46 * side, style)
+        if spot.kind == "other":
+            return hexagon(x, y, side, style)
+        return Rect(x - self.half, y - 0.29 * side, 2 * self.half, 0.58 * side, style, 4)
+
+    # -- its value ----------------------------------------------------------------------------
+
+    @property
+    def value_type(self) -> str:
+        if self.spot.status != "visited":
+            return "dim"
+        return "value" if self.side >= 40 else "value-small"
+
+    @property
+    def value_beside(self) -> bool:
+        """Is the value too wide to be written into the shape?"""
+        room = {"leaf": 1e9, "more": 1e9, "other": 0, "chance": 0.8}.get(self.spot.kind, 0.56)
+        return text_width(self.spot.value, self.value_type) > room * self.side
+
+    def value(self) -> list[Text]:
+        if not self.spot.value:
+            return []
+        if self.value_beside:
+            return [words(self.right_edge, self.lines[0], self.spot.value, self.value_type)]
+        lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
+        y = self.y + lift + 0.36 * 14
+        return [words(self.x, y, self.spot.value, self.value_type, "middle")]
+
+    # -- what stands beside it ----------------------------------------------------------------
+
+    @property
+    def left_edge(self) -> float:
+        clear = 2 if self.spot.kind in ("max", "min") else 6
+        return self.x - self.half - clear
+
+    @property
+    def right_edge(self) -> float:
+        clear = 4 if self.spot.kind in ("max", "min") else 8
+        return self.x + self.half + clear
+
+    @property
+    def lines(self) -> tuple[float, float]:
+        """Where the two lines on the right stand; one alone is in the middle."""
+        upper = self.spot.window or self.value_beside
+        lower = self.spot.sum or (self.spot.why and self.reason)
+        if not (upper and lower):
+            return self.y + 4, self.y + 4
+        start = self.y - (6 if self.spot.kind == "min" else 3)  # edges leave a ▽ higher up
+        return start, start + 15
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x - self.half, self.top[1], self.x + self.half, self.bottom)
+
+    def texts(self) -> list[Text]:
+        """Everything that is written inside it and beside it."""
+        return [*self.beside(), *self.value()]
+
+    def beside(self) -> list[Text]:
+        """Name, player, window, sum and reason."""
+        spot, drawn = self.spot, []
+        if spot.name:
+            drawn.append(words(self.left_edge, self.y + 4, spot.name, "name", "end"))
+        if spot.letter:
+            drawn.append(words(self.x, self.y + 5, spot.letter, "letter", "middle"))
+        x = self.right_edge
+        if spot.window:
+            past = text_width(spot.value, self.value_type) + 9 if self.value_beside else 0
+            drawn.append(window_text(x + past, self.lines[0], spot.window))
+        if spot.sum:
+            drawn.append(words(x, self.lines[1], spot.sum, "sum"))
+        if spot.why and self.reason:
+            drawn.append(why_text(x, self.lines[1], spot, "start"))
+        return drawn
+
+    # -- what hangs below it ------------------------------------------------------------------
+
+    def stubs(self) -> list[Item]:
+        """Three short lines, where there is more than is shown."""
+        if not self.spot.hidden:
+            return []
+        y = self.bottom + 2
+        return [Line(self.x + 3 * d, y, self.x + 9 * d, y + 12, "todo") for d in (-1, 0, 1)]
+
+    def hanging(self, known: str) -> list[Text]:
+        """How much is hidden below, or as which other node it is `known`."""
+        if self.spot.hidden.strip("…"):
+            return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
+        return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
+
+
+def window_text(x: float, y: float, window: Window) -> Text:
+    low, high = map(number, window)
+    types = ("window", "alpha", "window", "beta", "window")
+    return Text(x, y, tuple(zip(("[", low, ", ", high, "]"), types, strict=True)))
+
+
+def why_text(x: float, y: float, spot: Spot, anchor: str) -> Text:
+    """The reason of a cut, with the node's name in place of `value`, α and β in their colours."""
+    name, rest = spot.name or "value", spot.why.removeprefix("value")
+    parts = [(name, "why-name" if spot.name else "why")]
+    for sign, type in (("α", "why-alpha"), ("β", "why-beta")):
+        if sign in rest:
+            before, after = rest.split(sign, 1)
+            return Text(x, y, (*parts, (before, "why"), (sign, type), (after, "why")), anchor)
+    return Text(x, y, (*parts, (rest, "why")), anchor)
