@@ -1,6 +1,6 @@
 """Checks, grading and class reports for the course on adversarial search."""
 
-from autograder.checking import catalogue, check
+from autograder.checking import catalogue, check, own
 from autograder.report import Report
 
-__all__ = ["Report", "catalogue", "check"]
+__all__ = ["Report", "catalogue", "check", "own"]

@@ -1,7 +1,7 @@
-"""Functions that are handed to a student's program with a question, by name.
+"""Functions that live beside a student's program, by name.
 
-They live beside the program, so they know nothing that must stay secret: an evaluation, an
-opponent, a clock, a source of random numbers.
+Callbacks are handed to it with a question: an evaluation, an opponent, a clock, a source of random
+numbers. Operations look at what it made. They know nothing that must stay secret.
 """
 
 from __future__ import annotations
@@ -56,6 +56,11 @@ def ticks(game: Game[Any, Any] | None, n: int) -> Callable[[], bool]:
     return out_of_time
 
 
+def distinct(*things: Any) -> int:
+    """How many of these are different, as a set of them has it."""
+    return len(set(things))
+
+
 CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "static": static,
     "zero": zero,
@@ -63,4 +68,9 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "nth_reply": nth_reply,
     "rng": rng,
     "ticks": ticks,
+}
+
+# What a question may do with things of a student's own making, on the student's side.
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "distinct": distinct,
 }

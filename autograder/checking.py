@@ -14,30 +14,54 @@ from typing import Any
 from adsearch.watching import Limit, watch
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
-from autograder.exercise import Exercise, all_exercises, find, mistakes_in
-from autograder.questions import Answer, GameSpec, Question, State, Wrong
+from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
+from autograder.questions import Answer, Question, State, Wrong
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT"}
 
 
-def check(exercise: str, *functions: Callable[..., Any], seed: int = 0) -> Report:
-    """What `functions` earn in `exercise`, and why not more.
+def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:
+    """What `answers` earn in `exercise`, and why not more.
+
+    Answers are the functions or classes that the exercise asks for, or plain values where it asks
+    for predictions. A prediction on a game of one's own needs the `name` it was drawn from.
 
     >>> check("minimax.value", lambda game, state: 0).points < 6
     True
     """
     found = find(exercise)
-    for function in functions:
-        if not callable(function):
-            raise TypeError(
-                f"check({exercise!r}, …) wants your function itself, not {function!r}: "
-                f"write it without parentheses, as in {found.signature}"
-            )
-    return examine(found, PlainDoor(functions), seed)
+    if len(answers) != len(found.reference):
+        raise TypeError(
+            f"check({exercise!r}, …) wants {len(found.reference)} of yours, not {len(answers)}: "
+            f"{found.signature}"
+        )
+    functions = [_function(found, answer) for answer in answers]
+    return examine(found, PlainDoor(functions), seed if name is None else name)
 
 
-def examine(exercise: Exercise, door: Door, seed: int) -> Report:
+def _function(exercise: Exercise, answer: Any) -> Callable[..., Any]:
+    """What is asked: a function is called; a literal is the answer, whatever the arguments."""
+    if callable(answer):
+        function: Callable[..., Any] = answer
+        return function
+    if exercise.kind == "literal":
+        return lambda *_: answer
+    raise TypeError(
+        f"check({exercise.name!r}, …) wants your function itself, not {answer!r}: "
+        f"write it without parentheses, as in {exercise.signature}"
+    )
+
+
+def own(exercise: str, name: str) -> Any:
+    """The game of one's own that `exercise` is about, drawn from a student's name."""
+    drawn = find(exercise).own
+    if drawn is None:
+        raise ValueError(f"{exercise} asks everybody the same")
+    return drawn(name)
+
+
+def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     """Ask through `door` everything that `exercise` asks, and report."""
     asked: dict[str, list[Asked]] = {p.name: [] for p in exercise.properties}
     by_property: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
@@ -66,8 +90,14 @@ def examine(exercise: Exercise, door: Door, seed: int) -> Report:
     everything = [one for name in asked for one in asked[name]]
     if not any(one.wrong for one in everything):
         return Report(exercise.name, tuple(outcomes), exercise.also, seed)
-    smallest = _smallest(door, [one for one in everything if one.wrong])
-    found = diagnose([*everything, smallest], mistakes_in(exercise.name))
+    # What is not written yet is no mistake, and hides none.
+    written = [one for one in everything if _kind(one.answer) != "UNANSWERED"]
+    wrong = [one for one in written if one.wrong]
+    if not wrong:
+        said = next(one.answer.fault.sentence for one in everything if one.answer.fault)
+        return Report(exercise.name, tuple(outcomes), exercise.also, seed, hint=f"{said}.")
+    smallest = _smallest(door, wrong)
+    found = diagnose([*written, smallest], mistakes_in(exercise.name))
     assert smallest.wrong
     return Report(
         exercise.name,
@@ -75,7 +105,7 @@ def examine(exercise: Exercise, door: Door, seed: int) -> Report:
         exercise.also,
         seed,
         mistake=found.name if found else None,
-        hint=found.hint if found else _known(everything, smallest.wrong),
+        hint=found.hint if found else _known(written, smallest.wrong),
         counterexample=_counterexample(exercise, door, smallest),
     )
 
@@ -131,10 +161,13 @@ def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexampl
     theirs = detailed.trace
     ours = None
     call = one.question.calls[-1]
-    if theirs is not None and len(call.arguments) >= 2 and isinstance(call.arguments[0], GameSpec):
+    if exercise.kind == "literal":
+        theirs = None  # nothing was searched, and a right search would give the answer away
+    elif theirs is not None and isinstance(call.function, int):
         plain = all(not hasattr(a, "parameters") for a in call.arguments)
-        if plain and isinstance(call.arguments[1], State):
-            ours = watch(exercise.reference[call.function], theirs.game, within=Limit(detail=2_000))
+        if plain and isinstance((*call.arguments, None)[1], State):
+            right = exercise.reference[call.function]
+            ours = watch(right, theirs.game, theirs.states[0], within=Limit(detail=2_000))
     fault = one.answer.fault
     return Counterexample(
         question=one.question.text,

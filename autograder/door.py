@@ -12,12 +12,13 @@ import inspect
 import io
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.watching import Limit, watch
-from autograder.callbacks import CALLBACKS
+from autograder.callbacks import CALLBACKS, OPERATIONS
 from autograder.questions import (
     Answer,
     Call,
@@ -69,6 +70,7 @@ class _Asked:
         self.raw: list[Any] = []  # as the program returned them, to be handed on
         self.values: list[Any] = []
         self.heard: list[tuple[str, tuple[Any, ...], Any]] = []
+        self.changed: str | None = None
 
     def run(self) -> Answer:
         answer = Answer()
@@ -76,38 +78,62 @@ class _Asked:
             answer = self.one(call)
             if answer.fault:
                 return answer
-        return answer
+        return replace(answer, changed=self.changed)
 
     def one(self, call: Call) -> Answer:
-        function = self.functions[call.function]
-        if call.on is not None:
-            function = getattr(self.raw[call.on], call.method or "__call__")
+        function = self.function(call)
+        if isinstance(function, Fault):
+            return self.answer(function)
         arguments = self.arguments(call.arguments)
         if fault := _signature(function, arguments):
-            return Answer(fault=fault)
-        before = _snapshot(arguments)
+            return self.answer(fault)
+        before = [_image(a, set()) for a in arguments]
         if arguments and isinstance(arguments[0], Game):
             answer = self.watched(function, arguments, call)
         else:
             answer = self.plain(function, arguments, call)
-        if not answer.fault and (changed := _changed(before, arguments)):
-            return Answer(**{**vars(answer), "changed": changed})
+        after = [_image(a, set()) for a in arguments]
+        for i, argument in enumerate(call.arguments):
+            # A slice, because NaN is not equal to itself, but a list with it is.
+            if before[i : i + 1] != after[i : i + 1] and not isinstance(argument, Callback):
+                self.changed = self.changed or f"argument number {i + 1}, which it was given"
         return answer
 
+    def function(self, call: Call) -> Callable[..., Any] | Fault:
+        """What is to be called."""
+        if isinstance(call.function, str):
+            return OPERATIONS[call.function]
+        if call.on is None:
+            return self.functions[call.function]
+        made, method = self.raw[call.on], call.method or "__call__"
+        found: Callable[..., Any] | None = getattr(made, method, None)
+        return found or Fault("SIGNATURE", f"your {type(made).__name__} has no method {method}")
+
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
-        game, state, *rest = [*arguments, None][: max(2, len(arguments))]
-        trace = watch(function, game, state, *rest, within=self.within)
+        """A call whose first argument is a game; the second may be a state of it."""
+        game, *rest = arguments
+        at = rest.pop(0) if isinstance((*call.arguments, None)[1], State) else None
+
+        def search(watched: Game[Any, Any], root: Any, *others: Any) -> Any:
+            was = vars(watched).copy()
+            answer = function(watched, *([] if at is None else [root]), *others)
+            if vars(watched) != was:
+                self.changed = "the game it was given"
+            return answer
+
+        search.__name__ = getattr(function, "__name__", type(function).__name__)
+        trace = watch(search, game, at, *rest, within=self.within)
         fault = None
         if trace.stopped:
             kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
             kind = "EXCEPTION" if trace.error else kind
             fault = Fault(kind, f"{trace.stopped} on {self.question.text}", trace.error or "")
-        elif trace.raised is not None and call.raises:
-            self.keep(Raised(_names(trace.raised)))
-        elif trace.raised is not None:
-            fault = _exception(trace.raised, trace.error or "")
+        elif trace.raised is None:
+            fault = self.keep(trace.answer, call)
+        elif call.raises:
+            fault = self.keep(Raised(_names(trace.raised)), call)
         else:
-            self.keep(trace.answer)
+            fault = _exception(trace.raised, trace.error or "")
         return Answer(
             tuple(self.values),
             fault,
@@ -121,22 +147,28 @@ class _Asked:
         fault = None
         try:
             with time_limit(self.within.seconds):
-                self.keep(function(*arguments))
+                fault = self.keep(function(*arguments), call)
         except TimeIsUp:
             fault = _timeout(self.question)
         except Exception as error:
             if call.raises:
-                self.keep(Raised(_names(error)))
+                self.keep(Raised(_names(error)), call)
             else:
                 told = "".join(traceback.format_exception(error, limit=-5))
                 fault = _exception(error, told)
         except SystemExit as error:
             fault = Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
+        return self.answer(fault)
+
+    def answer(self, fault: Fault | None) -> Answer:
         return Answer(tuple(self.values), fault, heard=tuple(self.heard))
 
-    def keep(self, value: Any) -> None:
+    def keep(self, value: Any, call: Call) -> Fault | None:
+        if value is ...:
+            return Fault("UNANSWERED", "not answered yet: put your answer in place of the dots")
         self.raw.append(value)
-        self.values.append(plain_data(value))
+        self.values.append(None if call.quiet else plain_data(value))
+        return None
 
     def arguments(self, given: Sequence[Any]) -> list[Any]:
         made: list[Any] = []
@@ -173,7 +205,7 @@ class _Asked:
         return listening
 
 
-def plain_data(value: Any) -> Any:
+def plain_data(value: Any, depth: int = 20) -> Any:
     """What a program returned as plain data: no subclass can lie about its value afterwards."""
     if value is None or isinstance(value, bool):
         return value
@@ -186,18 +218,27 @@ def plain_data(value: Any) -> Any:
         return float.__add__(value, 0.0)
     if isinstance(value, str):
         return str.__str__(value)
+    if depth == 0:  # perhaps it contains itself
+        return Opaque("…")
     if isinstance(value, list | tuple):
         kind = list if isinstance(value, list) else tuple
-        return kind(plain_data(part) for part in value)
+        return kind(plain_data(part, depth - 1) for part in value)
     if isinstance(value, dict):
-        return {plain_data(key): plain_data(part) for key, part in value.items()}
+        return {
+            plain_data(key, depth - 1): plain_data(part, depth - 1) for key, part in value.items()
+        }
     if isinstance(value, set | frozenset):
-        return frozenset(plain_data(part) for part in value)
+        return frozenset(plain_data(part, depth - 1) for part in value)
+    if isinstance(value, Raised):
+        return value
     return Opaque(f"<{type(value).__name__}>")
 
 
 class Opaque(str):
     """Stands for an object that is no plain data, such as one of the student's own classes."""
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
@@ -220,6 +261,8 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
 
 
 def _exception(error: BaseException, told: str) -> Fault:
+    if isinstance(error, NotImplementedError):
+        return Fault("UNANSWERED", "not written yet: it raises NotImplementedError", told)
     return Fault("EXCEPTION", f"your program raised {type(error).__name__}: {error}", told)
 
 
@@ -231,20 +274,20 @@ def _names(error: BaseException) -> tuple[str, ...]:
     return tuple(kind.__name__ for kind in type(error).__mro__)
 
 
-def _snapshot(arguments: Sequence[Any]) -> list[Any]:
-    """Of a game its own variables, of anything else a copy to compare with."""
-    return [dict(vars(a)) if isinstance(a, Game) else _copied(a) for a in arguments]
-
-
-def _copied(argument: Any) -> Any:
-    return copy.deepcopy(argument) if isinstance(argument, list | dict | set) else argument
-
-
-def _changed(before: Sequence[Any], arguments: Sequence[Any]) -> str | None:
-    for i, (was, now) in enumerate(zip(before, arguments, strict=True)):
-        if isinstance(now, Game):
-            if was != vars(now):
-                return "the game it was given"
-        elif isinstance(now, list | dict | set) and was != now:
-            return f"argument number {i + 1}, which it was given"
-    return None
+def _image(value: Any, seen: set[int]) -> Any:
+    """What can be seen of a value now, to be compared with what can be seen of it later: what is in
+    it, and the variables of an object. Nothing of a student's own making is called for it."""
+    if isinstance(value, int | float | str | bytes | bytearray):
+        return bytes(value) if isinstance(value, bytearray) else value
+    if id(value) in seen or isinstance(value, Game) or callable(value):
+        return id(value)
+    seen.add(id(value))
+    if isinstance(value, list | tuple):
+        return tuple(_image(part, seen) for part in value)
+    if isinstance(value, dict):
+        return tuple((_image(key, seen), _image(part, seen)) for key, part in value.items())
+    if isinstance(value, set | frozenset):
+        return frozenset(map(id, value))
+    if hasattr(value, "tolist"):  # numpy's arrays
+        return repr(value.tolist())
+    return id(value), _image(getattr(value, "__dict__", None), seen)

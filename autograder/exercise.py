@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import cleandoc
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from autograder.questions import Question
+
+Seed: TypeAlias = int | str
+Program = TypeVar("Program", bound=Callable[..., Any])
 
 NOTEBOOKS = (
     "games",
@@ -36,15 +40,20 @@ class Property:
 @dataclass(frozen=True)
 class Exercise:
     """`kind` is one of call, revealed, script, callbacks, literal; `questions` draws them from a
-    seed; `reference` is a right program, which draws what should have happened."""
+    seed; `reference` is a right program, which draws what should have happened.
+
+    A literal is asked like a function: what the student worked out in the head, the reference works
+    out from the same arguments. `own` is the game drawn from a student's name, which is the seed.
+    """
 
     name: str
     kind: str
     signature: str
     properties: tuple[Property, ...]
-    questions: Callable[[int], Iterable[Question]]
+    questions: Callable[[Any], Iterable[Question]]  # from a Seed
     reference: tuple[Callable[..., Any], ...]
     also: str  # what else is asked at grading
+    own: Callable[[Seed], Any] | None = None
 
     @property
     def points(self) -> float:
@@ -71,16 +80,18 @@ def define(exercise: Exercise) -> Exercise:
 
 
 def mistake(
-    exercise: str, *others: Callable[..., Any]
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Enter the decorated wrong program into the bank. Its name says what is wrong, its docstring
-    is the hint. An exercise of several functions takes the `others` from here."""
+    exercise: str, *others: Callable[..., Any], at: int = 0
+) -> Callable[[Program], Program]:
+    """Enter the decorated wrong program, a function or a class, into the bank. Its name says what
+    is wrong, its docstring is the hint. An exercise of several functions takes the `others` from
+    here; `at` is the number of the wrong one among them."""
 
-    def enter(function: Callable[..., Any]) -> Callable[..., Any]:
-        name = function.__name__.replace("_", " ")
-        hint = " ".join(cleandoc(function.__doc__ or "").split())
-        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, (function, *others)))
-        return function
+    def enter(program: Program) -> Program:
+        name = re.sub("_|(?<=[a-z])(?=[A-Z])", " ", program.__name__).lower()
+        hint = " ".join(cleandoc(program.__doc__ or "").split())
+        functions: tuple[Callable[..., Any], ...] = (*others[:at], program, *others[at:])
+        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, functions))
+        return program
 
     return enter
 

@@ -8,8 +8,8 @@ notebook or across the wall of a sandbox. What is right is known on this side on
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -67,19 +67,30 @@ class Made:
 
 @dataclass(frozen=True)
 class Call:
-    """One call: of the submitted function with number `function`, or of method `method` of what
-    an earlier call made."""
+    """One call: of the submitted function (or class) with number `function`, of method `method` of
+    what an earlier call made, or of an operation by its name in `autograder.callbacks`.
+
+    >>> print(Call((Made(1), (0, 2)), on=0, method="result"))
+    result(s, (0, 2))
+    """
 
     arguments: tuple[Any, ...] = ()
-    function: int = 0
+    function: int | str = 0
     on: int | None = None  # the number of the earlier call
     method: str | None = None
-    raises: bool = False  # is an exception what a right program answers?
+    raises: bool = False  # is an exception an answer, as where a move is illegal?
+    quiet: bool = False  # is what it returns only handed on, as a state of a student's own making?
+
+    def __str__(self) -> str:
+        name = self.method or (self.function if isinstance(self.function, str) else "")
+        shown = ("s" if isinstance(a, Made) else repr(a) for a in self.arguments)
+        return f"{name}({', '.join(shown)})"
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Why there is no answer: EXCEPTION, TIMEOUT, QUERY_LIMIT, SIGNATURE, with a sentence."""
+    """Why there is no answer: EXCEPTION, TIMEOUT, QUERY_LIMIT, SIGNATURE or UNANSWERED (nothing
+    is written yet), with a sentence."""
 
     kind: str
     sentence: str
@@ -95,7 +106,8 @@ class Raised:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: a value for each call, which leaves were asked for, and what was changed."""
+    """What came back: a value for each call (None for a quiet one), which leaves the last one
+    asked for, and what was changed."""
 
     values: tuple[Any, ...] = ()
     fault: Fault | None = None
@@ -185,9 +197,34 @@ def expect_equal(expected: Any) -> Callable[[Answer], Wrong | None]:
     return expect(lambda value: same(value, expected), show(expected))
 
 
+def expect_truth(expected: bool) -> Callable[[Answer], Wrong | None]:
+    """Right if it counts as true, or as false, in an `if`."""
+    return expect(lambda value: bool(value) == expected, str(expected))
+
+
 def expect_raise(name: str) -> Callable[[Answer], Wrong | None]:
     """Right if the last call raised an exception of this class."""
     return expect(lambda value: isinstance(value, Raised) and name in value.names, f"{name} raised")
+
+
+def expect_each(
+    calls: Sequence[Call], judges: Mapping[int, Callable[[Answer], Wrong | None]]
+) -> Callable[[Answer], Wrong | None]:
+    """Right if each of these calls, by number, is right by its own judge, up to the first fault."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        for i, call in enumerate(calls):
+            if i == len(answer.values):
+                assert answer.fault
+                said = f"an answer to {call}" if call.method else "an answer"
+                return Wrong(answer.fault.sentence, said, answer.fault.kind)
+            so_far = replace(answer, values=answer.values[: i + 1], fault=None)
+            if i in judges and (wrong := judges[i](so_far)):
+                given = wrong.given
+                return Wrong(f"{call}: {wrong.sentence}", f"{call} = {wrong.expected}", given)
+        return None
+
+    return judge
 
 
 def expect_untouched(answer: Answer) -> Wrong | None:

@@ -43,7 +43,7 @@ class Report:
     exercise: str
     properties: tuple[Outcome, ...]
     also: str
-    seed: int
+    seed: int | str
     mistake: str | None = None
     hint: str | None = None
     counterexample: Counterexample | None = None

@@ -131,7 +131,7 @@ def _details(report: Report, found: Counterexample) -> str:
         ("asked", found.question),
         ("expected", found.expected),
         ("given", found.given),
-        ("again", f'check("{report.exercise}", …, seed={report.seed})'),
+        ("again", f'check("{report.exercise}", …, {_drawn_from(report)})'),
     ]
     table = "".join(f"<tr><th>{a}</th><td>{escape(b)}</td></tr>" for a, b in rows)
     told = ""
@@ -140,3 +140,8 @@ def _details(report: Report, found: Counterexample) -> str:
         told = f"<details><summary>Traceback</summary>{lines}</details>"
     summary = "<summary>Expected, given, seed</summary>"
     return f"<details open>{summary}<table>{table}</table></details>{told}"
+
+
+def _drawn_from(report: Report) -> str:
+    own = isinstance(report.seed, str)
+    return f"{'name' if own else 'seed'}={report.seed!r}"

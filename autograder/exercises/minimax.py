@@ -9,7 +9,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
 from autograder import trees
-from autograder.exercise import Exercise, Property, define
+from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Call,
     Question,
@@ -98,7 +98,7 @@ EDGE_TREES = (
 )
 
 
-def value_questions(seed: int) -> Iterator[Question]:
+def value_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"minimax.value {seed}")
 
     def judged(tree: Node) -> Any:
@@ -161,7 +161,7 @@ def best_moves(tree: Node) -> set[Any]:
     return {move for move, child in tree.children if trees.minimax(child) == value}
 
 
-def decision_questions(seed: int) -> Iterator[Question]:
+def decision_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"minimax.decision {seed}")
 
     def judged(tree: Node) -> Any:
