@@ -13,7 +13,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=WARN \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab notebooks test test-all lint bench golden clean
+.PHONY: help setup lab notebooks test test-all lint bench mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,12 @@ lint: .venv/.dev  ## check style and types
 
 bench: .venv/.bench  ## measure speed against other libraries, print the ratios, draw them
 	$(BIN)/python -m bench
+
+mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on which smallest case
+	$(BIN)/python -m tests.checks.matrix
+
+mutants: .venv/.dev  ## break the reference solutions mechanically and count what is caught
+	$(BIN)/python -m tests.checks.mutants
 
 golden: .venv/.dev  ## write the stored playthroughs anew (then read the diff)
 	$(BIN)/python -m tests.games.playthrough

@@ -388,11 +388,11 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         drawn = [uniform(rng, b, m) for b, m in ((2, 2), (3, 2), (2, 3), (3, 3), (4, 2))]
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):
-                text = f"{name}({tree}, {maximizing})"
+                text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
                 same = expect(
                     lambda found, tree=tree: folded(found) == folded(tree), "the same tree"
                 )
-                calls = (Call((tree, maximizing)),)
+                calls = (Call((tree,) if maximizing else (tree, maximizing)),)
                 yield Question(SAME, calls, same, text)
                 yield Question(property, calls, work(property, tree, maximizing, right), text)
 
