@@ -34,7 +34,9 @@ def expected(outcomes: Iterable[tuple[float, float]]) -> float:
     pairs = list(outcomes)
     for share, utility in pairs:
         if not (share >= 0 and isfinite(share) and isfinite(utility)):
-            raise ValueError(f"{share!r} is no share, or {utility!r} no utility, of a category")
+            raise ValueError(
+                f"an outcome is a share of 0 or more and a finite utility, not {share!r}, {utility!r}"
+            )
     total = fsum(share for share, _ in pairs)
     if not total:
         raise ValueError("a category without a single position has no expected utility")
