@@ -35,7 +35,8 @@ def expected(outcomes: Iterable[tuple[float, float]]) -> float:
     for share, utility in pairs:
         if not (share >= 0 and isfinite(share) and isfinite(utility)):
             raise ValueError(
-                f"an outcome is a share of 0 or more and a finite utility, not {share!r}, {utility!r}"
+                "an outcome is a share of 0 or more and a finite utility, "
+                f"not {share!r}, {utility!r}"
             )
     total = fsum(share for share, _ in pairs)
     if not total:
