@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.trace import Event, Trace, Value, Window, number
-from adsearch.widgets.film import Film
 from adsearch.widgets.sentences import Sentence, ending, tell
-from adsearch.widgets.stage import Look, Stage
+from adsearch.widgets.stage import Look
 from adsearch.widgets.story import Ledger, Names, Windows, steps
 
-MOST_SPOTS = 250  # of a larger search the levels next to the root are followed
+MOST_SPOTS = 200  # of a larger search the best line and the levels next to the root are followed
 MOST_STEPS = 1_000
 
 
@@ -48,23 +47,12 @@ class Frame:
         return f"{self.said.plain} {known}, at {', '.join(self.stack)}."
 
 
-def top(spots: Sequence[Spot]) -> list[Spot]:
-    """Whole levels of the picture from the root down, as many as can be read."""
-    if len(spots) <= MOST_SPOTS:
-        return list(spots)
-    depth: list[int] = []
-    for spot in spots:
-        depth.append(0 if spot.parent < 0 else depth[spot.parent] + 1)
-    fits = [d for d in range(depth[-1] + 1) if sum(e <= d for e in depth) <= MOST_SPOTS]
-    return [s for s, d in zip(spots, depth, strict=True) if d <= fits[-1]][:MOST_SPOTS]
-
-
 class Following:
     """The frames of a search, in order. `spots` are those of its finished picture."""
 
     def __init__(self, trace: Trace, spots: Sequence[Spot] | None = None) -> None:
         self.trace = trace
-        self.spots = top(spots_of_trace(trace) if spots is None else spots)
+        self.spots = list(spots_of_trace(trace, MOST_SPOTS) if spots is None else spots)
         self.place = {
             trace.path(spot.node): i for i, spot in enumerate(self.spots) if spot.node is not None
         }
@@ -77,17 +65,6 @@ class Following:
 
     def frames(self) -> list[Frame]:
         return list(self._frames())[:MOST_STEPS]
-
-    def film(self, frames: Sequence[Frame], stage: Stage) -> Film:
-        """The moving picture of the frames."""
-        looks: Sequence[Look] = [Look()] * len(self.spots)
-        film = Film(stage.width, stage.height, list(stage.layers(looks)))
-        for frame in frames:
-            pairs = enumerate(zip(looks, frame.looks, strict=True))
-            changed = [layer for i, (a, b) in pairs if a != b for layer in stage.spot(i, b)]
-            film.step([*changed, stage.ring(frame.now), stage.stack(frame.now)])
-            looks = frame.looks
-        return film
 
     def _frames(self) -> Iterator[Frame]:
         trace, ledger, windows = self.trace, Ledger(self.trace), Windows(self.trace)
@@ -133,8 +110,12 @@ class Following:
                 cuts=cuts,
             )
             yield last
-        if last and (end := ending(trace)):
-            yield Frame(**{**vars(last), "event": None, "said": end})
+        if end := ending(trace, silent=last is None):
+            yield replace(last or self._blank(), event=None, said=end)
+
+    def _blank(self) -> Frame:
+        looks = tuple(Look() for _ in self.spots)
+        return Frame(None, Sentence(""), looks, 0, None, None, 0, ("start",), 0, 0)
 
     def _shown(self, event: Event, now: int) -> bool:
         """Below the last level that is shown, only what comes of it is told."""

@@ -28,6 +28,7 @@ function screen(film, label, role = "img") {
   const box = make("div", { class: "as-screen" });
   box.innerHTML = `<svg viewBox="0 0 ${film.width} ${film.height}" width="${film.width}" height="${film.height}" role="${role}">${parts}</svg>`;
   const svg = box.firstChild;
+  svg.style.minWidth = `${Math.round(0.75 * film.width)}px`; // smaller could not be read: it scrolls
   svg.setAttribute("aria-label", label);
   const layers = {}, history = {}, shown = {};
   for (const layer of svg.children) layers[layer.dataset.key] = layer;
@@ -64,7 +65,10 @@ function change(layer, markup) {
   });
   if (!alike) return layer.replaceChildren(...next.childNodes);
   [...next.children].forEach((element, i) => {
-    for (const { name, value } of element.attributes) layer.children[i].setAttribute(name, value);
+    const old = layer.children[i];
+    for (const { name } of [...old.attributes]) if (!element.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of element.attributes) old.setAttribute(name, value);
+    if (old.textContent !== element.textContent) old.textContent = element.textContent;
   });
 }
 
@@ -109,9 +113,9 @@ function keyHints(...hints) {
     make("span", {}, ...names.map((name) => make("kbd", {}, name)), ` ${word}`)));
 }
 
-// First, back, on, last, to the next mark, play; a slider with marks; "step 9 of 16".
+// First, back, on, last, jump to the next mark, play; a slider with marks; "step 9 of 16".
 // `show(step)` is called with 1 … count; `spoken(step)` is what the slider says at a step.
-function stepping(root, { count, marks = [], mark = "mark", markKey = "c", spoken, show }) {
+function stepping(root, { count, marks = [], jump, jumpKey, spoken, show }) {
   let step = 0, timer = null;
   const quick = marks.map((on, i) => [on, i + 1]).filter(([on]) => on).map(([, i]) => i);
   const slider = make("input", { type: "range", min: 1, max: count, step: 1, value: 1, "aria-label": "step" });
@@ -142,16 +146,15 @@ function stepping(root, { count, marks = [], mark = "mark", markKey = "c", spoke
     counter.innerHTML = `step <b>${step}</b> of ${count}`;
     for (const [element, end] of [[first, 1], [back, 1], [on, count], [last, count]])
       element.setAttribute("aria-disabled", step === end);
-    next?.setAttribute("aria-disabled", !quick.some((i) => i > step));
     show(step);
   };
   const go = (wanted) => (pause(), to(wanted));
-  const nextMark = () => go(quick.find((i) => i > step) ?? step);
+  const nextMark = () => go(quick.find((i) => i > step) ?? quick[0] ?? step);
   const first = button("first step", { sign: "first", onclick: () => go(1) });
   const back = button("one step back", { sign: "back", onclick: () => go(step - 1) });
   const on = button("one step on", { sign: "on", onclick: () => go(step + 1) });
   const last = button("last step", { sign: "last", onclick: () => go(count) });
-  const next = quick.length ? button(`next ${mark}`, { sign: "cross", word: `next ${mark}`, onclick: nextMark }) : null;
+  const next = quick.length ? button(jump, { sign: "cross", word: jump, onclick: nextMark }) : null;
   slider.addEventListener("input", () => go(Number(slider.value)));
   keys(root, {
     ArrowLeft: () => go(step - 1),
@@ -160,7 +163,7 @@ function stepping(root, { count, marks = [], mark = "mark", markKey = "c", spoke
     ArrowUp: () => go(step + 1),
     Home: () => go(1),
     End: () => go(count),
-    [markKey]: nextMark,
+    [jumpKey]: nextMark,
     " ": () => (timer ? pause() : start()),
   });
   const box = make("div", { class: "as-controls" },

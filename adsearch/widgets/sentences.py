@@ -32,11 +32,16 @@ class Sentence(NamedTuple):
 
     @property
     def html(self) -> str:
-        lead, rest = (
-            re.sub(r"\{(.*?)\}", r'<i class="as-m">\1</i>', escape(part, quote=False))
-            for part in self
-        )
-        return f"<b>{lead}</b> {rest}".strip()
+        return f"<b>{italic(self.lead)}</b> {italic(self.rest)}".strip()
+
+
+def italic(text: str) -> str:
+    """Text as HTML, with what stands in braces in italics.
+
+    >>> italic("{C} < 3")
+    '<i>C</i> &lt; 3'
+    """
+    return re.sub(r"\{(.*?)\}", r"<i>\1</i>", escape(text, quote=False))
 
 
 def tell(event: Event, ledger: Ledger, names: Names, windows: bool) -> Sentence:
@@ -45,13 +50,13 @@ def tell(event: Event, ledger: Ledger, names: Names, windows: bool) -> Sentence:
     return _Teller(event, ledger, names, windows).tell()
 
 
-def ending(trace: Trace) -> Sentence | None:
-    """How a search came to an end that did not come to its own."""
-    if trace.error and not trace.stopped:
-        return Sentence("Here the search raised an error.", trace.error.strip().splitlines()[-1])
+def ending(trace: Trace, silent: bool = False) -> Sentence | None:
+    """How a search came to an end that was not its own; `silent`: it asked nothing before."""
     if trace.stopped:
         return Sentence("Here the search was stopped:", f"{trace.stopped}.")
-    return None
+    if trace.error:
+        return Sentence("Here the search raised an error:", trace.error.strip().splitlines()[-1])
+    return Sentence("The search asked the game nothing.") if silent else None
 
 
 class _Teller:

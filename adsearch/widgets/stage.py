@@ -6,13 +6,17 @@ revealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, Text, cross, words
+from adsearch.draw.links import Link
+from adsearch.draw.nodes import Node
+from adsearch.draw.scene import Circle, Group, Item, Line, Path, Point, Rect, words
 from adsearch.draw.spots import Spot
 from adsearch.draw.trees import WIDGET, Measures, tree_scene
-from adsearch.trace import Window, number
+from adsearch.trace import Window
+from adsearch.widgets.film import Film
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,15 @@ class Look:
     now: bool = False
 
 
+class Moment(NamedTuple):
+    """All spots at one moment; where the search is then, and how it got there; a node to frame."""
+
+    looks: Sequence[Look]
+    now: int | None = None
+    stack: bool = False
+    frame: Group = Group((), "frame")
+
+
 class Stage:
     """Draws the layers of a tree picture, each spot as its `Look` says.
 
@@ -39,84 +52,76 @@ class Stage:
 
     def __init__(self, spots: Sequence[Spot], measures: Measures = WIDGET) -> None:
         self.spots, self.side = spots, measures.side
-        # What is said in words elsewhere takes no room; values as wide as they will get do.
-        bare = [replace(spot, why="", sum="") for spot in spots]
+        # What is said in words elsewhere takes no room here.
+        bare = [replace(spot, why="", sum="", best=False) for spot in spots]
         scene = tree_scene(bare, "", measures, legend=False)
         self.width, self.height = scene.width, scene.height
-        self.nodes: dict[int, tuple[Item, ...]] = {}
-        self.edges: dict[int, Line] = {}
-        self.names: dict[str, Text] = {}
-        self.rest: list[Item] = []
-        for item in scene.items:
-            self._take(item)
-        self.places = [_centre(self.nodes[i][0]) for i in range(len(spots))]
+        groups = {item.key: item for item in scene.items if isinstance(item, Group)}
+        self.places = [_centre(groups[f"node-{i}"].items[0]) for i in range(len(spots))]
+        written = {text for i in range(len(spots)) for text in self._node(i, bare[i]).beside()}
+        self.rest = tuple(
+            item for item in scene.items if not isinstance(item, Group) and item not in written
+        )
 
-    def _take(self, item: Item) -> None:
-        match item:
-            case Group(items, key) if key.startswith("node-"):
-                self.nodes[int(key[5:])] = items
-            case Group(items, key) if key.startswith("edge-"):
-                self.edges[int(key[5:])] = next(i for i in items if isinstance(i, Line))
-            case Group(items, _):
-                for inner in items:
-                    self._take(inner)
-            case Text(parts=((name, "name"),)):
-                self.names[name] = item
-            case Text(parts=(("[", "window"), *_)):
-                pass
-            case _:
-                self.rest.append(item)
+    def film(self, moments: Iterable[Moment]) -> Film:
+        """The moving picture. Its step 0 is the tree before anything is known."""
+        before: Sequence[Look] = [Look()] * len(self.spots)
+        film = Film(self.width, self.height, list(self.layers(before)))
+        for looks, now, stack, frame in moments:
+            changed = {i for i, (a, b) in enumerate(zip(before, looks, strict=True)) if a != b}
+            layers = [layer for i in changed for layer in self.spot(i, looks[i])]
+            layers.append(Group((), "ring") if now is None else self.ring(now))
+            if now is not None and stack:
+                layers.append(self.stack(now))
+            film.step([*layers, frame])
+            before = looks
+        return film
 
     def layers(self, looks: Sequence[Look]) -> Iterator[Group]:
         """All layers, from the lowest up."""
+        every = range(len(self.spots))
         yield Group((), "stack")
-        yield from (self.edge(i, looks[i]) for i in self.edges)
+        yield from (self.edge(i, looks[i]) for i in every if self.spots[i].parent >= 0)
         yield Group((), "ring")
-        yield from (self.node(i, looks[i]) for i in range(len(self.spots)))
-        yield Group(tuple(self.rest), "rest")
-        yield from (self.label(i, looks[i]) for i in self.inner())
+        yield from (self.node(i, looks[i]) for i in every)
+        yield Group(self.rest, "rest")
+        yield from (self.label(i, looks[i]) for i in every if self.spots[i].kind != "leaf")
         yield Group((), "frame")
 
     def spot(self, i: int, look: Look) -> Iterator[Group]:
         """The layers that belong to one spot."""
-        if i in self.edges:
+        if self.spots[i].parent >= 0:
             yield self.edge(i, look)
         yield self.node(i, look)
         if self.spots[i].kind != "leaf":
             yield self.label(i, look)
 
-    def inner(self) -> Iterator[int]:
-        return (i for i, spot in enumerate(self.spots) if spot.kind != "leaf")
-
     def edge(self, i: int, look: Look) -> Group:
-        style = {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[look.status]
-        line = replace(self.edges[i], style="best" if look.best else style)
-        mark = cross((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
-        return Group((line, mark) if look.crossed else (line,), f"edge-{i}")
+        above = self.spots[i].parent
+        ends = self._node(above, self.spots[above]), self._node(i, self.spots[i])
+        link = Link(*ends, best=look.best, status=look.status, crossed=look.crossed)
+        return Group(link.drawn(), f"edge-{i}")
 
     def node(self, i: int, look: Look) -> Group:
-        spot, (shape, *texts) = self.spots[i], self.nodes[i]
-        assert not isinstance(shape, Group | Text)
-        style = spot.kind if look.status == "visited" else look.status
-        type = "value" if look.status == "visited" else "dim"
-        value = look.value or (spot.value if spot.kind == "leaf" else "")
-        written = [
-            replace(text, parts=((value, type),)) for text in texts if isinstance(text, Text)
+        node = self._looking(i, look)
+        values = [
+            replace(text, x=text.x + self._aside(look)) if text.anchor == "start" else text
+            for text in node.value()
         ]
-        return Group((replace(shape, style=style), *(written if value else ())), f"node-{i}")
+        return Group((node.shape(), *values), f"node-{i}")
 
     def label(self, i: int, look: Look) -> Group:
         """The name left of a node and its window on the right, clear of the ring."""
-        (x, y), items = self.places[i], []
-        aside = 0.43 * self.side if look.now else 0.0
-        if text := self.names.get(self.spots[i].name):
-            type = "name-now" if look.now else "name" if look.status == "visited" else "name-dim"
-            items.append(replace(text, x=text.x - aside, parts=((self.spots[i].name, type),)))
-        if look.window:
-            low, high = map(number, look.window)
-            types = ("window", "alpha", "window", "beta", "window")
-            parts = tuple(zip(("[", low, ", ", high, "]"), types, strict=True))
-            items.append(Text(x + 0.625 * self.side + aside, y + 4, parts, halo=True))
+        type = "name-now" if look.now else "name" if look.status == "visited" else "name-dim"
+        items: list[Item] = []
+        for text in self._looking(i, look).beside():
+            if text.anchor == "end":
+                name = text.parts[0][0]
+                items.append(replace(text, x=text.x - self._aside(look), parts=((name, type),)))
+            elif text.anchor == "start":
+                items.append(replace(text, x=text.x + self._aside(look), halo=True))
+            else:
+                items.append(text)
         return Group(tuple(items), f"label-{i}")
 
     def ring(self, i: int) -> Group:
@@ -133,23 +138,28 @@ class Stage:
             i = above
         return Group(tuple(reversed(lines)), "stack")
 
-    def frame(self, i: int, said: Sequence[str]) -> Group:
-        """A frame round a spot, and beside it what is different there."""
+    def framed(self, i: int, said: str, style: str = "wrong") -> Group:
+        """A frame round a spot and a word below it."""
         x, y = self.places[i]
-        half = self.side * (0.5 if self.spots[i].kind == "leaf" else 0.68)
-        box = Rect(x - half, y - 0.85 * half, 2 * half, 1.7 * half, "wrong", 7)
-        leftwards = x > self.width / 2
-        side = -1 if leftwards else 1
-        start = x + side * half
-        items: list[Item] = [box, Line(start, y, start + side * 8, y, "wrong-thin")]
-        for row, line in enumerate(said):
-            type = "wrong" if row == 0 else "why"
-            anchor = "end" if leftwards else "start"
-            items.append(words(start + side * 12, y + 4 + 15 * row, line, type, anchor, halo=True))
-        return Group(tuple(items), "frame")
+        half = (0.46 if self.spots[i].kind == "leaf" else 0.66) * self.side
+        box = Rect(x - half, y - 0.84 * half, 2 * half, 1.68 * half, style, 7)
+        return Group((box, words(x, y + 0.84 * half + 14, said, style, "middle", True)), "frame")
+
+    def _looking(self, i: int, look: Look) -> Node:
+        spot = self.spots[i]
+        value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
+        now = replace(spot, status=look.status, value=value, window=look.window, why="", sum="")
+        return self._node(i, now)
+
+    def _node(self, i: int, spot: Spot) -> Node:
+        return Node(spot, *self.places[i], self.side)
+
+    def _aside(self, look: Look) -> float:
+        """What stands beside a node makes way for the ring."""
+        return 0.4 * self.side if look.now else 0.0
 
 
-def _centre(shape: Item) -> tuple[float, float]:
+def _centre(shape: Item) -> Point:
     match shape:
         case Circle(x, y):
             return x, y

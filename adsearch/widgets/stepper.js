@@ -26,7 +26,7 @@ function render({ model, el }) {
     seen.textContent = step.seen;
   };
   const steps = stepping(root, {
-    count: data.steps.length, marks: cuts, mark: "cut", show, spoken: (number) => data.steps[number - 1].short,
+    count: data.steps.length, marks: cuts, jump: "next cut", jumpKey: "c", show, spoken: (number) => data.steps[number - 1].short,
   });
 
   const wide = data.tree.width > 560;

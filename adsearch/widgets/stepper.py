@@ -13,7 +13,7 @@ from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
 from adsearch.widgets.numberline import HEIGHT, WIDTH, Numberline
 from adsearch.widgets.source import Source, source
-from adsearch.widgets.stage import Stage
+from adsearch.widgets.stage import Moment, Stage
 from adsearch.widgets.widget import Widget
 
 
@@ -40,9 +40,10 @@ def step(trace: Trace) -> Stepper:
     spoken = [_twin(i, frame, text, len(frames)) for i, frame in enumerate(frames, 1)]
     still = tree_scene(following.spots, title)
     picture = Picture(Scene(still.width, still.height, still.items, title, "\n".join(spoken)))
+    stage = Stage(following.spots)
     data = {
         "search": trace.search,
-        "tree": following.film(frames, Stage(following.spots)).data(),
+        "tree": stage.film(Moment(f.looks, f.now, stack=True) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
         "steps": [_step(frame, text) for frame in frames],

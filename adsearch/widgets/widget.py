@@ -51,13 +51,12 @@ class Widget:
         widget.observe(on_ask, "ask")
         return widget
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        bundle = self.picture._repr_mimebundle_(**options)
-        if find_spec("anywidget"):
-            shown = self.live._repr_mimebundle_(**options)
-            views = shown[0] if isinstance(shown, tuple) else shown
-            bundle = {**(views or {}), **bundle}
-        return bundle
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live widget where there can be one, and always the picture and its words."""
+        data, metadata = self.picture._repr_mimebundle_(**options)
+        shown = self.live._repr_mimebundle_() if find_spec("anywidget") else None
+        views, more = shown or ({}, {})
+        return {**views, **data}, {**more, **metadata}
 
     def html(self) -> str:
         """A page with the widget and all it needs: no kernel, no network."""

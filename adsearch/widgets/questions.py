@@ -1,0 +1,253 @@
+"""Questions about a tree, each with the answers to expect and the rule that a wrong one missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from math import inf
+from statistics import fmean
+from typing import Any
+
+from adsearch.draw.svg import markup
+from adsearch.game import CHANCE, MAX
+from adsearch.games.tree import Path, Tree
+from adsearch.search.expectation import expectiminimax
+from adsearch.search.pruning import alpha_beta
+from adsearch.trace import number
+from adsearch.watching import watch
+from adsearch.widgets.film import Film
+from adsearch.widgets.following import Following, Frame
+from adsearch.widgets.sentences import italic
+from adsearch.widgets.stage import Look, Moment, Stage
+
+MOST_VALUES = 4  # questions for values on one tree
+MOST_STOPS = 3  # questions for the next leaf on one tree
+
+
+@dataclass(frozen=True)
+class Question:
+    """`right` are the spots to pick, or the number to type. `reasons` say of an answer what is
+    true of it: of a spot, or of a number that a known slip leads to."""
+
+    ask: str
+    kind: str  # many (spots), one (spot), number
+    right: list[str]
+    because: str  # the rule, said after every answer
+    reasons: dict[str, str]
+    shown: int  # the film's step while the question stands
+    solved: int  # and after it
+
+
+@dataclass(frozen=True)
+class Round:
+    """The questions on one tree. `leaves` says what each spot to pick is called, `marks` how it
+    is marked as right, missed or wrong."""
+
+    film: Film
+    questions: Sequence[Question]
+    leaves: dict[int, str] = field(default_factory=dict)
+    marks: dict[int, dict[str, str]] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        questions = [asdict(question) for question in self.questions]
+        return {**vars(self), "film": self.film.data(), "questions": questions}
+
+
+def pruned_leaves(tree: Tree) -> Round:
+    """One question: which leaves does alpha-beta skip, from left to right?"""
+    asked = _Asked(tree, alpha_beta)
+    spots, frames = asked.following.spots, asked.frames
+    reasons = {}
+    for i in asked.leaves:
+        looked = spots[i].status == "visited"
+        reasons[str(i)] = asked.why_looked_at(i) if looked else asked.cut_above(i).said.html
+    question = Question(
+        ask="Alpha-beta goes from left to right. Mark every leaf that it <b>never looks at</b>.",
+        kind="many",
+        right=[str(i) for i in asked.leaves if spots[i].status != "visited"],
+        because=italic(
+            "MIN stops once it has no more than MAX is sure of above ({v} ≤ {α}), "
+            "MAX once it has no less than MIN is sure of ({v} ≥ {β})."
+        ),
+        reasons=reasons,
+        shown=1,
+        solved=2,
+    )
+    plain = [Look("visited") for _ in spots]
+    solved = [
+        Look(look.status, look.value, spot.window, spot.best, look.crossed)
+        for look, spot in zip(frames[-1].looks, spots, strict=True)
+    ]
+    return asked.round([Moment(plain), Moment(solved)], [question])
+
+
+def next_leaf(tree: Tree) -> Round:
+    """Some stops on the way of alpha-beta: which leaf does it look at next?"""
+    asked = _Asked(tree, alpha_beta)
+    frames = asked.frames
+    stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]
+    pairs = list(pairwise(stops))
+    # The best stops are before a cut, then those where the search goes on at another node.
+    pairs.sort(key=lambda pair: (not asked.cuts_between(*pair), not asked.leaps(*pair), pair))
+    questions = []
+    for here, there in sorted(pairs[:MOST_STOPS]):
+        right = frames[there].now
+        cuts = asked.cuts_between(here, there)
+        ask = "Which leaf does alpha-beta look at <b>next</b>?"
+        because = cuts[0].said.html if cuts else frames[there].said.html
+        reasons = {str(i): asked.why_not_next(i, here, right) for i in asked.leaves}
+        questions.append(
+            Question(ask, "one", [str(right)], because, reasons, shown=here + 1, solved=there + 1)
+        )
+    moments = [Moment(frame.looks, frame.now, stack=True) for frame in frames]
+    return asked.round(moments, questions)
+
+
+def worth(tree: Tree) -> Round:
+    """What are the inner nodes worth, from the leaves up?"""
+    asked = _Asked(tree, expectiminimax)
+    frames, spots = asked.frames, asked.following.spots
+    done = [frame for frame in frames if frame.event and frame.event.kind == "returned"]
+    every = (len(done) - 1) / (MOST_VALUES - 1)
+    chosen = {round(k * every) for k in range(MOST_VALUES)}  # the root is the last of them
+    known: dict[int, str] = {}
+    moments: list[Moment] = []
+    questions = []
+    for k, frame in enumerate(done):
+        if k in chosen and frame.event:
+            for value in ("?", number(frame.value)):
+                known[frame.now] = value
+                looks = [
+                    Look("visited", known.get(i, ""), now=i == frame.now) for i in range(len(spots))
+                ]
+                moments.append(Moment(looks, frame.now))
+            name = f"<i>{spots[frame.now].name}</i>" if spots[frame.now].name else "this position"
+            questions.append(
+                Question(
+                    ask=f"What is {name} worth to MAX?",
+                    kind="number",
+                    right=[repr(float(frame.value))],
+                    because=italic(frame.said.lead),
+                    reasons=_slips(tree, frame.event.path),
+                    shown=len(moments) - 1,
+                    solved=len(moments),
+                )
+            )
+        known[frame.now] = number(frame.value)
+    return asked.round(moments, questions)
+
+
+def paths(tree: Tree) -> Iterator[Path]:
+    """All nodes of a tree, from the root down and from left to right."""
+    waiting = [tree.initial()]
+    while waiting:
+        path = waiting.pop()
+        yield path
+        waiting += [tree.result(path, move) for move in reversed(tree.choices(path))]
+
+
+class _Asked:
+    """A search followed over a tree, and reasons to be found in it."""
+
+    def __init__(self, tree: Tree, search: Any) -> None:
+        self.following = Following(watch(search, tree))
+        self.frames = self.following.frames()
+        self.stage = Stage(self.following.spots)
+        spots = self.following.spots
+        self.leaves = {
+            i: f"leaf {spot.value}"
+            + (f" below {name}" if (name := spots[spot.parent].name) else "")
+            for i, spot in enumerate(spots)
+            if spot.kind == "leaf"
+        }
+
+    def round(self, moments: Sequence[Moment], questions: Sequence[Question]) -> Round:
+        marks = {
+            i: {how: self._mark(i, how) for how in ("right", "missed", "wrong")}
+            for i in self.leaves
+        }
+        return Round(self.stage.film(moments), questions, self.leaves, marks)
+
+    def _mark(self, i: int, how: str) -> str:
+        return markup(self.stage.framed(i, how, "right" if how == "right" else "wrong"))
+
+    def cuts_between(self, here: int, there: int) -> list[Frame]:
+        return [frame for frame in self.frames[here:there] if frame.is_cut]
+
+    def skipped(self, cutter: int) -> set[int]:
+        """The spots that go with a cut at `cutter`."""
+        spots = self.following.spots
+        found: set[int] = set()
+        for i, spot in enumerate(spots):  # parents come before their children
+            if spot.status != "visited" and (spot.parent == cutter or spot.parent in found):
+                found.add(i)
+        return found
+
+    def cut_above(self, leaf: int) -> Frame:
+        """Where it was decided that `leaf` is not looked at."""
+        return next(f for f in self.frames if f.is_cut and leaf in self.skipped(f.now))
+
+    def leaps(self, here: int, there: int) -> bool:
+        spots = self.following.spots
+        return spots[self.frames[here].now].parent != spots[self.frames[there].now].parent
+
+    def why_not_next(self, leaf: int, here: int, right: int) -> str:
+        if any(frame.now == leaf for frame in self.frames[: here + 1]):
+            return "It has been looked at already."
+        there = next(k for k, frame in enumerate(self.frames) if frame.now == right)
+        cuts = [frame for frame in self.frames[:there] if frame.is_cut]
+        by = next((frame for frame in cuts if leaf in self.skipped(frame.now)), None)
+        if by:
+            return by.said.html
+        return f"Depth first, from left to right: {self.leaves[right]} comes before it."
+
+    def why_looked_at(self, leaf: int) -> str:
+        spots, trace = self.following.spots, self.following.trace
+        frame = next(f for f in self.frames if f.now == leaf)
+        parent = spots[leaf].parent
+        name = f"{{{spots[parent].name}}}" if spots[parent].name else "its parent"
+        lead = f"{spots[leaf].value} is looked at:"
+        siblings = [i for i, spot in enumerate(spots) if spot.parent == parent]
+        if siblings[0] == leaf:
+            return italic(f"{lead} it comes first, and nothing is known of {name} before it.")
+        assert frame.event
+        above = trace.parents[frame.event.node]
+        maximises = trace.player(above) == MAX
+        low, high = frame.window or (-inf, inf)
+        bound = high if maximises else low
+        if abs(bound) == inf:
+            other = "MIN" if maximises else "MAX"
+            return italic(f"{lead} {other} is sure of nothing above {name}, so nothing can be cut.")
+        who, side = ("MAX", "more") if maximises else ("MIN", "less")
+        return italic(f"{lead} {who} stops at {name} only once it has {number(bound)} or {side}.")
+
+
+def _slips(tree: Tree, path: Path) -> dict[str, str]:
+    """What people answer instead of the value of `path`, and what each such answer gets wrong."""
+    player = tree.player(path)
+    below = [expectiminimax(tree, tree.result(path, move)).value for move in tree.choices(path)]
+    right = expectiminimax(tree, path).value
+    inside = [
+        tree.utility(leaf)
+        for leaf in paths(tree)
+        if leaf[: len(path)] == path and tree.is_terminal(leaf)
+    ]
+    if player == CHANCE:
+        slips = {
+            max(below): "That is the best outcome, but chance does not choose.",
+            min(below): "That is the worst outcome, but chance does not choose.",
+            fmean(below): "That is the plain mean, but the outcomes are not equally likely.",
+        }
+    else:
+        who, wish = ("MAX", "largest") if player == MAX else ("MIN", "smallest")
+        other = min if player == MAX else max
+        slips = {
+            max(inside): "That is the best leaf for MAX, but MIN will not go there.",
+            min(inside): "That is the worst leaf for MAX, but MAX will not go there.",
+            fmean(inside): "That is the mean of all leaves, but players choose.",
+            fmean(below): f"That is the mean, but {who} chooses, and takes the {wish}.",
+            other(below): f"Here {who} moves, and takes the {wish}.",
+        }
+    slips[-right] = "The sign is wrong: all values are what MAX gets."
+    return {repr(float(value)): said for value, said in slips.items() if value != right}
