@@ -11,7 +11,7 @@ A sweep reads the marks of the sweeps before it, so its number is the distance t
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeAlias
@@ -34,6 +34,11 @@ class Labels(Generic[S, A]):
     labels: Mapping[S, Label]
     distances: Mapping[S, int]
     sweeps: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        counts = Counter(self.labels.values())
+        numbers = ", ".join(f"{counts[label]:,} {label}" for label in _VALUE)
+        return f"{len(self.labels):,} positions, {numbers}, in sweeps of {self.sweeps}"
 
     def __contains__(self, s: object) -> bool:
         return s in self.labels
@@ -65,10 +70,12 @@ def retrograde(game: Game[S, A], states: Iterable[S] | None = None) -> Labels[S,
 
     >>> from adsearch.games import Graph
     >>> found = retrograde(Graph("A = max(B); B = min(A C); C = max(A win:1)"))
+    >>> found
+    4 positions, 2 W, 0 B, 2 ?, in sweeps of (1, 0)
     >>> {s: found.labels[s] for s in "ABC"}  # MIN goes round in circles from B
     {'A': '?', 'B': '?', 'C': 'W'}
-    >>> found.plies("C"), found.best_move("C"), found.sweeps
-    (1, 'win', (1, 0))
+    >>> found.plies("C"), found.best_move("C")
+    (1, 'win')
     """
     start = require(game, None, "retrograde")
     successors = _explore(game, [start] if states is None else states)

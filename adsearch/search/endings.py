@@ -43,12 +43,15 @@ class EndgameTable:
                 f"a table of {ending} on {size}×{size} would have {entries:,} entries, more than "
                 f"{_LARGEST:,}: take fewer pieces or a smaller board"
             )
-        self.game, self._pieces = game, ending[1:-1]
+        self.game, self.pieces, self.size = game, ending[1:-1], size
         self._tables: dict[str, Plies] = {}
-        for number in range(len(self._pieces) + 1):  # fewer first: a capture leads there
-            for pieces in map("".join, combinations(self._pieces, number)):
+        for number in range(len(self.pieces) + 1):  # fewer first: a capture leads there
+            for pieces in map("".join, combinations(self.pieces, number)):
                 self._tables[pieces] = solve_ending(pieces, size, self._tables)
-        self._table = self._tables[self._pieces]
+        self._table = self._tables[self.pieces]
+
+    def __repr__(self) -> str:
+        return f"the table of K{self.pieces}K on {self.size}×{self.size}"
 
     def __contains__(self, s: object) -> bool:
         return self._entry(s) != ILLEGAL
@@ -99,7 +102,7 @@ class EndgameTable:
     def _legal_entry(self, s: State) -> int:
         entry = self._entry(s)
         if entry == ILLEGAL:
-            men = f"K{self._pieces}"
+            men = f"K{self.pieces}"
             raise IllegalPosition(
                 f"{s!r} is no position of {men}K. One is who moves (0 is White) and the squares "
                 f"of {', '.join(men)} and the black king; no two on the same, the kings not side "
@@ -113,7 +116,7 @@ class EndgameTable:
         if not isinstance(s, tuple) or len(s) != table.ndim or {*map(type, s)} != {int}:
             return ILLEGAL
         if -1 in s[2:-1]:
-            left = [(man, i) for man, i in zip(self._pieces, s[2:-1], strict=True) if i != -1]
+            left = [(man, i) for man, i in zip(self.pieces, s[2:-1], strict=True) if i != -1]
             table = self._tables["".join(man for man, _ in left)]
             s = (*s[:2], *(i for _, i in left), s[-1])
         if min(s) < 0 or s[0] > MIN or max(s) >= table.shape[-1]:

@@ -58,6 +58,8 @@ def solve_ending(pieces: str, size: int, smaller: Mapping[str, Plies]) -> Plies:
     captures = [(man, smaller[pieces[: man - 1] + pieces[man:]][MAX]) for man in men[1:]]
     last = max((int(np.max(t, where=t < DRAW, initial=0)) for _, t in captures), default=0)
 
+    # White wins by a move to where Black has lost; Black has lost where every step to a safe square
+    # is to where White wins.
     won, lost = np.zeros_like(safe), np.zeros_like(safe)
     record = _Record(len(safe))
     ply, now_lost = 0, mates
