@@ -87,7 +87,7 @@ class Linear(Generic[S]):
         if self.constant or not terms:
             terms.append((self.constant, ""))
         words = "".join(f" {'−' if w < 0 else '+'} {abs(w):g}{name}" for w, name in terms)
-        written = words.removeprefix(" + ") if words.startswith(" +") else "−" + words[3:]
+        written = words[3:] if words.startswith(" +") else f"−{words[3:]}"
         return written if self.unit == 1 else f"({written}) / {self.unit:g}"
 
 
@@ -177,15 +177,17 @@ def othello(game: Othello) -> Linear[Squares]:
     >>> othello(game).named(game.result(game.initial(), "d3"))
     {'mobility': 0, 'corners': 0, 'x_squares': 0, 'discs': 3}
     """
-    corner_of = {}
-    for corner, x_square in _corners(game.size):
-        corner_of[_one_bit_each([game.squares[corner]])] = _one_bit_each([game.squares[x_square]])
-    corners = sum(corner_of)
-    # For each set of occupied corners, the X-squares of the others.
-    exposed = {
-        corners - sum(empty): sum(corner_of[corner] for corner in empty)
+    n = game.size
+    ends = (("a", "b"), (ascii_lowercase[n - 1], ascii_lowercase[n - 2])), ((1, 2), (n, n - 1))
+    x_square_of = {  # by corner; a bit stands for a square
+        _one_bit_each([game.squares[f"{column}{row}"]]): _one_bit_each([game.squares[f"{c}{r}"]])
+        for (column, c), (row, r) in product(*ends)
+    }
+    corners = sum(x_square_of)
+    exposed = {  # the X-squares that count, by the corners that are occupied
+        corners - sum(empty): sum(x_square_of[corner] for corner in empty)
         for size in range(5)
-        for empty in combinations(corner_of, size)
+        for empty in combinations(x_square_of, size)
     }
 
     def features(s: Squares) -> tuple[int, int, int, int]:
@@ -201,23 +203,13 @@ def othello(game: Othello) -> Linear[Squares]:
     return Linear(features, {"mobility": 8, "corners": 100, "x_squares": -40, "discs": 1})
 
 
-def _corners(size: int) -> list[tuple[str, str]]:
-    """Each corner with its diagonal neighbour."""
-    first, second = "a", "b"
-    last, last_but_one = ascii_lowercase[size - 1], ascii_lowercase[size - 2]
-    return [
-        (f"{column}{row}", f"{beside}{near}")
-        for column, beside in ((first, second), (last, last_but_one))
-        for row, near in ((1, 2), (size, size - 1))
-    ]
-
-
 # -- Kalah ---------------------------------------------------------------------------------------
 
 
 def kalah(game: Kalah) -> Linear[Seeds]:
     """1·stores + 1·mobility + 0.5·again, each MAX's less MIN's: seeds in the store, houses that can
-    be played, and houses whose last seed would fall into the store. In seeds, as utility is.
+    be played, and houses whose last seed would fall into the store. In seeds, as utility is. The
+    weights are about those that fit the outcomes of self-play best.
 
     >>> from adsearch.games import Kalah
     >>> game = Kalah(6, 4)
@@ -233,11 +225,8 @@ def kalah(game: Kalah) -> Linear[Seeds]:
 
     def features(s: Seeds) -> tuple[int, int, int]:
         (mine, theirs), (store, other) = game.rows(s), game.stores(s)
-        return (
-            store - other,
-            theirs.count(0) - mine.count(0),
-            again(mine) - again(theirs),
-        )
+        mobility = theirs.count(0) - mine.count(0)
+        return store - other, mobility, again(mine) - again(theirs)
 
     return Linear(features, {"stores": 1, "mobility": 1, "again": 0.5})
 
@@ -256,9 +245,7 @@ def chess(game: Chess) -> Linear[Position]:
 
     def features(s: Position) -> tuple[int, ...]:
         white, black = s.white, s.black
-        return tuple(
-            [(men & white).bit_count() - (men & black).bit_count() for men in s[:5]],
-        )
+        return tuple([(men & white).bit_count() - (men & black).bit_count() for men in s[:5]])
 
     return Linear(features, {"pawns": 1, "knights": 3, "bishops": 3, "rooks": 5, "queens": 9})
 
