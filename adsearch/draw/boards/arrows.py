@@ -1,0 +1,59 @@
+"""Moves that are pointed at: arrows from start to end, or a dashed ring where a move is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from adsearch.draw.boards.board import Point, centred
+from adsearch.draw.scene import Circle, Group, Item, Line, Path
+
+HEAD = 12.0  # the length of an arrow's head
+
+
+def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
+    """A pointer for each of the moves with these paths, numbered if there are several."""
+    items: list[Item] = []
+    for i, path in enumerate(paths, 1):
+        number = str(i) if len(paths) > 1 else ""
+        if len(path) == 1:
+            items += _ring(*path[0], 0.42 * cell, number)
+        for start, end in zip(path[::2], path[1::2], strict=False):
+            items += _arrow(start, end, 0.2 * cell, number)
+    return Group(tuple(items), "arrows")
+
+
+def _ring(x: float, y: float, radius: float, number: str) -> Iterator[Item]:
+    yield Circle(x, y, radius, "ghost")
+    if number:
+        yield from _tag(x + 0.75 * radius, y - 0.75 * radius, number)
+
+
+def _arrow(start: Point, end: Point, gap: float, number: str) -> Iterator[Item]:
+    """An arrow that leaves what stands at its start to be seen, if it is long enough for that."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    across, down = (x2 - x1) / length, (y2 - y1) / length
+    if length > 3 * HEAD:
+        x1, y1 = x1 + across * gap, y1 + down * gap
+    neck = x2 - across * HEAD, y2 - down * HEAD
+    yield Line(x1, y1, *neck, "arrow-halo")
+    yield Line(x1, y1, *neck, "arrow")
+    wing = 0.5 * HEAD
+    yield Path(
+        (
+            ("M", (x2, y2)),
+            ("L", (neck[0] - down * wing, neck[1] + across * wing)),
+            ("L", (neck[0] + down * wing, neck[1] - across * wing)),
+            ("Z", ()),
+        ),
+        "arrow-head",
+    )
+    if number:
+        along = 0.5 if length > 3 * HEAD else 0.0
+        yield from _tag(x1 + along * (x2 - x1), y1 + along * (y2 - y1), number)
+
+
+def _tag(x: float, y: float, number: str) -> Iterator[Item]:
+    yield Circle(x, y, 8.5, "die")
+    yield centred(x, y, number, "small-bold")

@@ -1,0 +1,229 @@
+"""Backgammon as a picture: points, checkers, bar, trays and dice, numbered as the mover counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, button, centred, disc
+from adsearch.draw.boards.dice import die
+from adsearch.draw.boards.grid import MARGIN, RIM
+from adsearch.draw.scene import Circle, Group, Item, Path, Rect
+from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.games.backgammon import BAR, OFF, Backgammon, Play, State
+
+CELL = 36.0  # the width of a point
+MOST = 5  # checkers drawn on a point; of more, the number is written on the last
+SPECIAL = {BAR: "bar", OFF: "off"}
+
+
+def draw(game: Backgammon, s: State, view: View) -> Board:
+    table = _Table(game, s, view)
+    play = _last_play(game, s, view.last) if view.last else ()
+    items: list[Item] = [*table.frame(), *table.points(play), *table.bar(play), *table.trays(play)]
+    items += table.dice()
+    plays = game.actions(s)
+    height = table.height
+    paths = {a: tuple(table.spot(p) for step in a for p in step) for a in plays}
+    clicks = {a: tuple(f"point:{_named(p)}" for step in a for p in step) for a in plays}
+    if plays == ((),):
+        passing = button(table.left, height, "pass", view.heat, ())
+        items.append(passing.group)
+        paths[()] = passing.path
+        clicks[()] = ("move:pass",)
+        height += 40
+    x, o = game.checkers(s, MAX), game.checkers(s, MIN)
+    pips = [sum(p * n for p, n in enumerate(checkers)) for checkers in (x, o)]
+    return Board(
+        heading=f"Backgammon, {pips[0]} to {pips[1]} pips to go",
+        words=table.words(),
+        width=table.width,
+        height=height,
+        items=tuple(items),
+        clicks=clicks,
+        paths=paths,
+        rolled=view.last is not None and view.last.move in (s[1], s[1][::-1]),
+        turn=_turn(game, s),
+        heat_inside=False,
+    )
+
+
+class _Table:
+    """Where everything is. Points go by the numbering of `eye`, the player whose turn it is."""
+
+    def __init__(self, game: Backgammon, s: State, view: View) -> None:
+        self.game, self.s, self.cell = game, s, view.cell
+        self.eye = MIN if s[0] == MIN else MAX
+        self.checkers = [game.checkers(s, p) for p in game.players]
+        self.rim = RIM if view.labelled else 0.0
+        self.edge = 0.25 * view.cell
+        self.radius = 0.44 * view.cell
+        self.left, self.top = MARGIN, MARGIN + self.rim
+        self.tall = 2 * MOST * self.radius + 0.2 * view.cell  # of a point
+        self.inside = 2 * self.tall + 1.3 * view.cell
+        self.right = self.left + 13 * view.cell + 3 * self.edge + 1.1 * view.cell
+        self.bottom = self.top + self.inside + 2 * self.edge
+        self.width, self.height = self.right + MARGIN, self.bottom + self.rim + MARGIN
+
+    def column(self, point: int) -> tuple[float, bool]:
+        """The middle of a point as the mover counts, and whether it is in the upper row."""
+        seen = point if self.eye == MAX else 25 - point
+        upper = seen > 12
+        place = seen - 13 if upper else 12 - seen
+        return self.left + self.edge + (place + (place >= 6) + 0.5) * self.cell, upper
+
+    def seat(self, k: int, upper: bool) -> float:
+        """How far down the k-th checker of a point lies."""
+        down = self.edge + (2 * k + 1) * self.radius
+        return self.top + down if upper else self.bottom - down
+
+    def spot(self, point: int) -> Point:
+        """Where an arrow from or to a point of the mover's starts or ends."""
+        checkers = self.checkers[self.eye]
+        if point == BAR:
+            return self.bar_x, self.bar_seat(self.eye, 0)
+        if point == OFF:
+            return self.tray_x, self.seat(1, self.eye == MIN)
+        x, upper = self.column(point)
+        return x, self.seat(max(0, min(checkers[point], MOST) - 1), upper)
+
+    @property
+    def bar_x(self) -> float:
+        return self.left + self.edge + 6.5 * self.cell
+
+    @property
+    def tray_x(self) -> float:
+        return self.right - self.edge - 0.55 * self.cell
+
+    def bar_seat(self, player: Player, k: int) -> float:
+        """Barred checkers lie in the half where they have to enter, from the middle outwards."""
+        away = (0.9 + 0.9 * k) * self.cell
+        middle = (self.top + self.bottom) / 2
+        return middle - away if player == MAX else middle + away
+
+    def frame(self) -> Iterator[Item]:
+        yield Rect(self.left, self.top, self.right - self.left, self.bottom - self.top, "board", 10)
+        for x in (self.left + self.edge, self.left + self.edge + 7 * self.cell):
+            yield Rect(x, self.top + self.edge, 6 * self.cell, self.inside, "hole")
+
+    def points(self, play: Play) -> Iterator[Item]:
+        for point in range(1, 25):
+            x, upper = self.column(point)
+            half = self.cell / 2
+            base = self.top + self.edge if upper else self.bottom - self.edge
+            tip = base + self.tall if upper else base - self.tall
+            style = "deep" if (point + upper) % 2 else "board"
+            parts: list[Item] = [
+                Rect(x - half, min(base, tip), self.cell, self.tall, "hit"),
+                Path(
+                    (
+                        ("M", (x - half + 2, base)),
+                        ("L", (x, tip)),
+                        ("L", (x + half - 2, base)),
+                        ("Z", ()),
+                    ),
+                    style,
+                ),
+            ]
+            for player in self.game.players:
+                own = point if player == self.eye else 25 - point
+                seats = [(x, self.seat(k, upper)) for k in range(MOST + 1)]
+                parts += self.stack(player, own, seats, play)
+            if self.rim:
+                outside = self.top - RIM / 2 if upper else self.bottom + RIM / 2
+                parts.append(centred(x, outside, str(point), "small"))
+            yield Group(tuple(parts), f"point:{point}")
+
+    def stack(self, player: Player, point: int, seats: list[Point], play: Play) -> Iterator[Item]:
+        """The checkers of one player on one point, and what the last play did there."""
+        n = self.checkers[player][point]
+        shown = min(n, MOST)
+        for k, (x, y) in enumerate(seats[:shown], 1):
+            if k < MOST or n == MOST:
+                yield from disc(player, x, y, self.radius)
+            else:
+                yield Circle(x, y, self.radius, f"disc-{OWNERS[player]}")
+                yield centred(x, y, str(n), f"on-{OWNERS[player]}")
+        if player != self.eye:
+            sources, targets = ({step[i] for step in play} for i in (0, 1))
+            if point in sources:
+                yield Circle(*seats[shown], 3, "dot")
+            if n and point in targets - sources:
+                yield Circle(*seats[shown - 1], self.radius + 1, "last")
+
+    def bar(self, play: Play) -> Iterator[Item]:
+        parts: list[Item] = [
+            Rect(self.bar_x - self.cell / 2, self.top, self.cell, self.bottom - self.top, "hit")
+        ]
+        for player in self.game.players:
+            seats = [(self.bar_x, self.bar_seat(player, k)) for k in range(MOST + 1)]
+            parts += self.stack(player, BAR, seats, play)
+        yield Group(tuple(parts), "point:bar")
+
+    def trays(self, play: Play) -> Iterator[Item]:
+        """Checkers that are off, seen from the side, with their number."""
+        wide, slab = 0.9 * self.cell, self.tall / 16
+        for player in self.game.players:
+            n, upper = self.checkers[player][OFF], player == MIN
+            y = self.top + self.edge if upper else self.bottom - self.edge - self.tall
+            x = self.tray_x - wide / 2
+            parts: list[Item] = [Rect(x, y, wide, self.tall, "hole", 4)]
+            for k in range(n):
+                at = y + k * slab if upper else y + self.tall - (k + 1) * slab
+                parts.append(
+                    Rect(x + 2, at + 1, wide - 4, slab - 1.5, f"disc-{OWNERS[player]}", 1.5)
+                )
+            middle = y + self.tall + 10 if upper else y - 10
+            if self.rim:
+                parts.append(centred(self.tray_x, middle, f"{n} off", "small"))
+            yield Group(tuple(parts), "point:off" if player == self.eye else "place:off")
+
+    def dice(self) -> Iterator[Item]:
+        if self.game.is_terminal(self.s):
+            return
+        side = 0.8 * self.cell
+        x = self.left + self.edge + 10 * self.cell
+        for offset, face in zip((-0.6, 0.6), self.s[1] or (0, 0), strict=True):
+            yield from die(x + offset * side * 1.2, (self.top + self.bottom) / 2, side, face)
+
+    def words(self) -> str:
+        whose = self.game.name(self.eye)
+        lines = [f"Points are numbered as {whose} counts them, from 24 down to 1 and off"]
+        for player in self.game.players:
+            checkers = self.checkers[player]
+            places = [
+                f"{checkers[p]} on {p if player == self.eye else 25 - p}"
+                for p in range(1, 25)
+                if checkers[p]
+            ]
+            places += [f"{checkers[BAR]} on the bar"] if checkers[BAR] else []
+            places += [f"{checkers[OFF]} off"] if checkers[OFF] else []
+            lines.append(f"{self.game.name(player)}: {', '.join(places)}")
+        if self.s[1]:
+            lines.append(f"Dice: {self.s[1][0]} and {self.s[1][1]}")
+        return "\n".join(lines)
+
+
+def _named(point: int) -> str:
+    return SPECIAL.get(point, str(point))
+
+
+def _turn(game: Backgammon, s: State) -> tuple[Player | None, str]:
+    if s[0] == CHANCE:
+        return None, "the dice decide who starts"
+    return s[0], f"to play {s[1][0]}-{s[1][1]}" if s[1] else "to roll"
+
+
+def _last_play(game: Backgammon, s: State, last: Last) -> Play:
+    """The last play, by the player whose turn it is not; none if the dice have fallen since."""
+    turn, roll, _, _ = s
+    if roll and last.move in (roll, roll[::-1]):
+        return ()
+    places = range(BAR + 1)
+    theirs = game.checkers(s, 1 - turn) if turn != CHANCE else (0,) * 26
+    try:
+        sources = {source for source, _ in last.move}
+        ends = {target for _, target in last.move} - sources
+        fits = sources <= set(places) and all(theirs[end] > 0 for end in ends)
+    except (TypeError, ValueError, IndexError):
+        fits = False
+    return last.on({last.move: last.move} if fits else {})

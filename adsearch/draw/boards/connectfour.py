@@ -1,0 +1,69 @@
+"""Connect Four as a picture: the rack with its discs, and a bar below each column."""
+
+from __future__ import annotations
+
+from adsearch.draw.boards.board import Board, View, centred, disc, plural, ringed
+from adsearch.draw.boards.grid import MARGIN, RIM
+from adsearch.draw.boards.heat import BARS, bars
+from adsearch.draw.scene import Circle, Group, Item, Rect
+from adsearch.games.connectfour import ConnectFour, State
+
+CELL = 54.0
+EDGE = 6.0  # of the rack around its cells
+
+
+def draw(game: ConnectFour, s: State, view: View) -> Board:
+    cell = view.cell
+    radius = 0.38 * cell
+    top = MARGIN + (RIM if view.labelled else 0) + EDGE
+    left = MARGIN + EDGE
+    rows = game.text(s).split()
+    stacks = ["".join(column)[::-1].rstrip(".") for column in zip(*rows, strict=True)]
+    tall = {column: len(stack) for column, stack in enumerate(stacks) if stack}
+    last = (view.last.move, view.last.on(tall) - 1) if view.last else None
+    legal = game.actions(s)
+
+    width, height = game.width * cell + 2 * EDGE, game.height * cell + 2 * EDGE
+    items: list[Item] = [Rect(left - EDGE, top - EDGE, width, height, "board", 12)]
+    xs = {column: left + (column + 0.5) * cell for column in range(game.width)}
+    paths = {}
+    for column, stack in enumerate(stacks):
+        x = xs[column]
+        parts: list[Item] = []
+        if view.labelled:
+            parts.append(centred(x, top - EDGE - RIM / 2, str(column), "small"))
+        for row in range(game.height):
+            y = top + (game.height - row - 0.5) * cell
+            if row < len(stack):
+                player = "XO".index(stack[row])
+                parts += disc(player, x, y, radius)
+                if (column, row) == last:
+                    parts += ringed(player, x, y, radius)
+            else:
+                parts.append(Circle(x, y, radius, "cell"))
+            if row == len(stack):
+                paths[column] = ((x, y),)
+        items.append(Group(tuple(parts), f"{'move' if column in legal else 'place'}:{column}"))
+    bottom = top - EDGE + height
+    if view.heat:
+        items.append(bars(view.heat, xs, left - EDGE, left - EDGE + width, bottom + 8))
+        bottom += BARS
+    return Board(
+        heading=f"Connect Four after {plural(sum(tall.values()), 'move')}",
+        words=_words(game, stacks),
+        width=width + 2 * MARGIN,
+        height=bottom + MARGIN,
+        items=tuple(items),
+        clicks={a: (f"move:{a}",) for a in legal},
+        paths={a: paths[a] for a in legal},
+        noun="column",
+    )
+
+
+def _words(game: ConnectFour, stacks: list[str]) -> str:
+    lines = [f"{game.width} columns, {game.height} rows, {game.connect} in a row win"]
+    names = {"X": "MAX", "O": "MIN"}
+    for column, stack in enumerate(stacks):
+        discs = ", ".join(names[mark] for mark in stack) or "empty"
+        lines.append(f"Column {column}, from the bottom: {discs}")
+    return "\n".join(lines)

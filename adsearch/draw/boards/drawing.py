@@ -1,0 +1,242 @@
+"""A position as a picture: the game's own drawer, and around it what all boards have alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from adsearch.draw.boards.arrows import pointers
+from adsearch.draw.boards.board import Board, Last, Point, View
+from adsearch.draw.boards.grid import MARGIN
+from adsearch.draw.boards.heat import Heat, ranking, values_heat, visits_heat
+from adsearch.draw.scene import Group, Item, Scene, text_width, words
+from adsearch.game import CHANCE, Game, Player
+from adsearch.trace import number
+
+# A drawer has the name of the game's own module, and is loaded when it is first needed.
+DRAWN = {
+    "backgammon",
+    "chess",
+    "connectfour",
+    "endgame",
+    "hex",
+    "kalah",
+    "nim",
+    "othello",
+    "pig",
+    "race",
+    "tictactoe",
+}
+FOOTER = 30.0
+
+
+def draw_board(
+    game: Game[Any, Any],
+    state: Any = None,
+    *,
+    last: Any = None,
+    before: Any = None,
+    values: Mapping[Any, float] | None = None,
+    visits: Mapping[Any, float] | None = None,
+    arrows: Iterable[Any] = (),
+    cell: float | None = None,
+) -> Scene:
+    """The position `state` (the first one, if None) as a scene.
+
+    `last` is the move that led to it; `before`, the position it was made in, gives its proper
+    label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
+    search tried them. `arrows` point at legal moves, and number them if they are several. `cell`
+    is the side of a cell in pixels; boards of small cells have no coordinates.
+
+    >>> from adsearch.games import ConnectFour
+    >>> game = ConnectFour()
+    >>> scene = draw_board(game, game.result(game.initial(), 3), last=3, values={3: 8, 4: -2})
+    >>> scene.title
+    'Connect Four after 1 move, MIN to move; last move column 3'
+    >>> print(scene.text.splitlines()[-1])
+    Values for MAX: 4 −2, 3 +8
+    """
+    s = _position(game, state)
+    drawer = _drawer(game)
+    view = View(
+        _side(cell, drawer.CELL),
+        _heat(game, s, values, visits),
+        _last(game, s, last, before),
+    )
+    board: Board = drawer.draw(game, s, view)
+    items, width, height = list(board.items), board.width, board.height
+    pointed = _pointed(game, s, board, arrows)
+    if pointed:
+        items.append(pointers(list(pointed.values()), view.cell))
+    if view.labelled:
+        row, wide = _footer(game, s, board, board.height + 6)
+        items.append(row)
+        width, height = max(width, wide), height + FOOTER
+    if view.heat and not (board.heat_inside and game.player(s) != CHANCE):
+        labels = {a: f"{board.noun} {game.label(s, a)}".strip() for a in view.heat.ranked}
+        listed, wide, tall = ranking(view.heat, labels, width + MARGIN, 2 * MARGIN)
+        items.append(Group(tuple(listed), "values"))
+        width, height = width + wide + 2 * MARGIN, max(height, tall + 3 * MARGIN)
+    title = f"{board.heading}, {_turn_words(game, s, board)}"
+    if view.last:
+        what = "rolled" if board.rolled else f"last move {board.noun}".strip()
+        title += f"; {what} {view.last.label}"
+    return Scene(width, height, tuple(items), title, _twin(game, s, board, view, pointed))
+
+
+def clicks(game: Game[Any, Any], state: Any = None) -> Mapping[Any, tuple[str, ...]]:
+    """For each legal move the keys of the groups that a player clicks to make it, in order.
+
+    >>> from adsearch.games import Endgame, Nim
+    >>> clicks(Nim((1, 1)))
+    {(0, 1): ('move:0:1',), (1, 1): ('move:1:1',)}
+    >>> clicks(Endgame("KRK", size=4))["Rd4"]
+    ('square:d1', 'square:d4')
+    """
+    drawer = _drawer(game)
+    board: Board = drawer.draw(game, _position(game, state), View(drawer.CELL, Heat()))
+    return board.clicks
+
+
+def usual_cell(game: Game[Any, Any]) -> float:
+    """How wide a cell of the game's board is if nobody says otherwise."""
+    usual: float = _drawer(game).CELL
+    return usual
+
+
+def _drawer(game: Game[Any, Any]) -> ModuleType:
+    """The drawer of the game or of the game it was made from; the plain text for all others."""
+    for kind in type(game).__mro__:
+        package, _, name = kind.__module__.rpartition(".")
+        if package == "adsearch.games" and name in DRAWN:
+            return import_module(f"adsearch.draw.boards.{name}")
+    return import_module("adsearch.draw.boards.plain")
+
+
+def _position(game: Game[Any, Any], state: Any) -> Any:
+    if state is None:
+        return game.initial()
+    try:
+        game.is_terminal(state), game.text(state)
+    except Exception:  # whatever the rules stumble over, it is not a position of theirs
+        raise ValueError(
+            f"{state!r} is no position of {type(game).__name__}; game.position(text) reads one"
+        ) from None
+    return state
+
+
+def _side(cell: float | None, usual: float) -> float:
+    if cell is None:
+        return usual
+    if not isinstance(cell, int | float) or not 10 <= cell <= 200:
+        raise ValueError(f"a cell is 10 to 200 pixels wide, not {cell!r}")
+    return cell
+
+
+def _heat(
+    game: Game[Any, Any],
+    s: Any,
+    values: Mapping[Any, float] | None,
+    visits: Mapping[Any, float] | None,
+) -> Heat:
+    if values and visits:
+        raise ValueError("give values or visits, not both: there is room for one number a move")
+    if values:
+        return values_heat(game, s, values)
+    return visits_heat(game, s, visits) if visits else Heat()
+
+
+def _last(game: Game[Any, Any], s: Any, last: Any, before: Any) -> Last | None:
+    if last is None:
+        if before is not None:
+            raise ValueError("`before` tells where the last move was made: say which, last=…")
+        return None
+    if before is None:
+        return Last(last, str(last))
+    after = game.result(before, last)
+    if after != s and s not in _fallen(game, after):
+        raise ValueError(f"{last!r} does not lead to this position, but to\n{game.text(after)}")
+    return Last(last, game.label(before, last), before, game.player(before))
+
+
+def _fallen(game: Game[Any, Any], s: Any) -> list[Any]:
+    """What chance can make of `s`: dice that fall after a move leave it the last one."""
+    if game.is_terminal(s) or game.player(s) != CHANCE:
+        return []
+    return [game.result(s, outcome) for outcome, _ in game.outcomes(s)]
+
+
+def _pointed(
+    game: Game[Any, Any], s: Any, board: Board, arrows: Iterable[Any]
+) -> dict[Any, tuple[Point, ...]]:
+    pointed = {}
+    for a in arrows:
+        if a not in game.choices(s):
+            raise game.illegal(s, a)
+        if a not in board.paths:
+            raise ValueError(f"there is no place on the board to point at {game.label(s, a)}")
+        pointed[a] = board.paths[a]
+    return pointed
+
+
+# -- whose turn it is ----------------------------------------------------------------------------
+
+
+def _name(game: Game[Any, Any], board: Board, player: Player) -> str:
+    return board.names[player] if board.names and player != CHANCE else game.name(player)
+
+
+def _turn(game: Game[Any, Any], s: Any, board: Board) -> tuple[Player | None, str]:
+    """Who is in the sentence that says how the game stands, and the rest of that sentence."""
+    if not game.is_terminal(s):
+        return board.turn or (game.player(s), "to move")
+    payoffs = [game.utility(s, p) for p in game.players]
+    if len(payoffs) > 2:
+        told = ", ".join(f"{_name(game, board, p)} {number(payoffs[p])}" for p in game.players)
+        return None, f"the game is over: {told}"
+    if payoffs[0] == payoffs[1]:
+        return None, "a draw"
+    best = max(payoffs)
+    return payoffs.index(best), "has won" + (f" by {number(best)}" if best > 1 else "")
+
+
+def _turn_words(game: Game[Any, Any], s: Any, board: Board) -> str:
+    who, what = _turn(game, s, board)
+    return what if who is None else f"{_name(game, board, who)} {what}"
+
+
+def _footer(game: Game[Any, Any], s: Any, board: Board, y: float) -> tuple[Group, float]:
+    """One line: both players with their marks, bold for whoever moves or has won."""
+    items: list[Item] = []
+    who, what = _turn(game, s, board)
+    x = MARGIN
+    for player in game.players if len(game.players) == 2 else ():
+        text = _name(game, board, player)
+        type = "bold" if player == who else "plain"
+        text += f" {what}" if player == who else ""
+        tally = board.tallies[player]
+        items += board.icon(player, x + 9, y + 8, 8.5)
+        items.append(words(x + 24, y + 12.5, text, type))
+        x += 24 + text_width(text, type) + 8
+        items.append(words(x, y + 12.5, tally, "plain"))
+        x += text_width(tally, "plain") + 16
+    if not items or who is None:
+        text = _turn_words(game, s, board)
+        items.append(words(x, y + 12.5, text, "bold"))
+        x += text_width(text, "bold") + 20
+    return Group(tuple(items), "legend"), x
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def _twin(game: Game[Any, Any], s: Any, board: Board, view: View, pointed: Iterable[Any]) -> str:
+    lines = [board.words]
+    if pointed:
+        lines.append(f"Pointed at: {', '.join(game.label(s, a) for a in pointed)}")
+    if view.heat:
+        told = (f"{game.label(s, a)} {view.heat.words[a]}" for a in view.heat.ranked)
+        lines.append(f"{view.heat.caption}: {', '.join(told)}")
+    return "\n".join(lines)

@@ -1,0 +1,168 @@
+"""Numbers for moves: how they are written, how strongly they tint, and how they look as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf, isfinite, isnan
+from typing import Any
+
+from adsearch.draw.scene import Group, Item, Line, Rect, text_width, words
+from adsearch.game import CHANCE, MIN, Game
+
+BARS = 104.0  # pixels: the height of a row of bars
+ROW = 20.0  # of the list of moves
+MOST = 12  # moves in that list
+
+
+@dataclass(frozen=True)
+class Heat:
+    """A number for each of some moves: as words, and as a share of the largest, from -1 to 1."""
+
+    words: Mapping[Any, str] = field(default_factory=dict)
+    share: Mapping[Any, float] = field(default_factory=dict)
+    ranked: Sequence[Any] = ()  # the moves, the best for the mover first
+    best: Collection[Any] = ()  # more than one where they are equally good
+    caption: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    @property
+    def counts(self) -> bool:
+        return self.caption == VISITS
+
+    def tint(self, move: Any) -> str | None:
+        """The style that tints the place of a move: blue for MAX's gain, orange for MIN's."""
+        share = self.share.get(move, 0.0)
+        level = round(5 * abs(share))
+        owner = "ink3" if self.counts else "max" if share > 0 else "min"
+        return f"heat-{owner}-{level}" if level else None
+
+
+VALUES, VISITS = "Values for MAX", "Visits"
+
+
+def values_heat(game: Game[Any, Any], s: Any, values: Mapping[Any, float]) -> Heat:
+    """Values in MAX's view; with more than two players, in the view of whoever moves."""
+    _check(game, s, values, "value")
+    finite = [abs(v) for v in values.values() if isfinite(v)]
+    most = max(finite, default=0.0)
+    share = {a: _share(v, most) for a, v in values.items()}
+    decimals = 0 if all(v == int(v) for v in finite) else 2 if most < 10 else 1
+    mover, two = game.player(s), len(game.players) == 2
+    sign = -1 if two and mover == MIN else 1
+    worth = {a: -inf if isnan(v) else sign * v for a, v in values.items()}
+    caption = VALUES if two else f"Values for {game.name(mover)}"
+    return Heat(
+        {a: _signed(v, decimals) for a, v in values.items()},
+        share,
+        *_ranked(worth, choosing=mover != CHANCE),
+        caption,
+    )
+
+
+def visits_heat(game: Game[Any, Any], s: Any, visits: Mapping[Any, float]) -> Heat:
+    """How often a search went for each move, written as a percentage of all visits."""
+    _check(game, s, visits, "number of visits")
+    for a, n in visits.items():
+        if not 0 <= n < inf:
+            raise ValueError(f"a move cannot have been visited {n} times: {game.label(s, a)}")
+    total, top = sum(visits.values()), max(visits.values(), default=0)
+    share = {a: n / top if top else 0.0 for a, n in visits.items()}
+    percent = {a: 100 * n / total if total else 0.0 for a, n in visits.items()}
+    written = {a: _percent(p) for a, p in percent.items()}
+    return Heat(written, share, *_ranked(visits, choosing=top > 0), VISITS)
+
+
+def _ranked(worth: Mapping[Any, float], choosing: bool) -> tuple[list[Any], list[Any]]:
+    """The moves from the best on, and those that are as good as the best, if anybody chooses."""
+    ranked = sorted(worth, key=lambda a: -worth[a])
+    return ranked, [a for a in ranked if choosing and worth[a] == worth[ranked[0]]]
+
+
+def _check(game: Game[Any, Any], s: Any, numbers: Mapping[Any, float], what: str) -> None:
+    choices = game.choices(s)
+    for a, n in numbers.items():
+        if a not in choices:
+            raise game.illegal(s, a)
+        try:
+            isnan(n)
+        except TypeError:
+            raise ValueError(f"the {what} of {game.label(s, a)} is {n!r}, not a number") from None
+
+
+def _share(value: float, most: float) -> float:
+    if isnan(value):
+        return 0.0
+    if not isfinite(value):
+        return 1.0 if value > 0 else -1.0
+    return value / most if most else 0.0
+
+
+def _signed(value: float, decimals: int) -> str:
+    """
+    >>> _signed(8, 0), _signed(-0.125, 2), _signed(-0.001, 2), _signed(float("-inf"), 0)
+    ('+8', '−0.12', '0.00', '−∞')
+    """
+    if isnan(value):
+        return "NaN"
+    if not isfinite(value):
+        return "+∞" if value > 0 else "−∞"
+    written = f"{value:+.{decimals}f}"
+    return (written if float(written) else written[1:]).replace("-", "−")
+
+
+def _percent(p: float) -> str:
+    return "<1 %" if 0 < p < 0.5 else f"{p:.0f} %"
+
+
+def bars(heat: Heat, xs: Mapping[Any, float], left: float, right: float, top: float) -> Group:
+    """A bar below each x: filled upwards where MAX gains, hollow downwards where MIN does."""
+    reach = 64.0 if heat.counts else 34.0
+    base = top + 84 if heat.counts else top + BARS / 2
+    items: list[Item] = []
+    for a in xs:
+        if a in heat.words:
+            items += _bar(heat, a, xs[a], base, reach)
+    return Group((*items, Line(left, base, right, base, "edge")), "values")
+
+
+def _bar(heat: Heat, move: Any, x: float, base: float, reach: float) -> Iterator[Item]:
+    share = heat.share[move]
+    height = max(abs(share) * reach, 2.0) if share else 0.0
+    type = "bold" if move in heat.best else "plain"
+    if share < 0:
+        yield Rect(x - 12, base, 24, height, "bar-min", 2)
+        yield words(x, base + height + 15, heat.words[move], type, "middle")
+        return
+    if share:
+        yield Rect(x - 12, base - height, 24, height, "bar" if heat.counts else "bar-max", 2)
+    yield words(x, base - height - 6, heat.words[move], type, "middle")
+
+
+def ranking(
+    heat: Heat, labels: Mapping[Any, str], x: float, y: float
+) -> tuple[list[Item], float, float]:
+    """The moves with their bars, the best first, and how wide and high that list is."""
+    shown, more = heat.ranked[:MOST], len(heat.ranked) - MOST
+    gains, losses = ([heat.share[a] * sign > 0 for a in shown] for sign in (1, -1))
+    reach = 40.0 if any(gains) and any(losses) else 64.0
+    zero = x + max(text_width(labels[a], "bold") for a in shown) + 14 + reach * any(losses)
+    number = zero + reach * any(gains) + 12
+    end = number + max(text_width(heat.words[a], "bold") for a in shown)
+    end = max(end, x + text_width(heat.caption, "small"))
+    items: list[Item] = [words(end, y + 10, heat.caption, "small", "end")]
+    for i, a in enumerate(shown, 1):
+        row, type = y + i * ROW, "bold" if a in heat.best else "plain"
+        length = reach * abs(heat.share[a])
+        items.append(words(x, row + 12, labels[a], type))
+        if heat.share[a] < 0:
+            items.append(Rect(zero - length, row + 2, length, 10, "bar-min", 2))
+        elif length:
+            items.append(Rect(zero, row + 2, length, 10, "bar" if heat.counts else "bar-max", 2))
+        items.append(words(end, row + 12, heat.words[a], type, "end"))
+    items.append(Line(zero, y + ROW - 2, zero, y + (len(shown) + 1) * ROW - 4, "bracket"))
+    if more > 0:
+        items.append(words(x, y + (MOST + 1) * ROW + 12, f"and {more} more", "small"))
+    return items, end - x, (len(shown) + 1 + (more > 0)) * ROW

@@ -1,0 +1,165 @@
+"""Hex as a picture: the rhombus of cells, and along each side whose side it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import sqrt
+from string import ascii_lowercase
+
+from adsearch.draw.boards.board import (
+    OWNERS,
+    Board,
+    Point,
+    View,
+    centred,
+    disc,
+    heat_words,
+    plural,
+    ringed,
+)
+from adsearch.draw.boards.grid import MARGIN, RIM
+from adsearch.draw.scene import Group, Item, Path, Step, triangle
+from adsearch.game import MAX, MIN, Player
+from adsearch.games.hex import Hex, State
+
+CELL = 40.0
+
+
+def draw(game: Hex, s: State, view: View) -> Board:
+    cell, heat, size = view.cell, view.heat, game.size
+    rim = RIM if view.labelled else 0
+    radius = cell / sqrt(3)  # of a hexagon, which stands on a corner
+    left = MARGIN + rim + cell / 2
+    top = MARGIN + 2 * rim + radius
+    legal = set(game.actions(s))
+    owners = {
+        name: player
+        for player in game.players
+        for name, bit in game.cells.items()
+        if bit & game.stones(s, player)
+    }
+    if view.last:
+        view.last.on(owners)
+
+    def at(row: float, column: float) -> Point:
+        return left + (column + row / 2) * cell, top + 1.5 * radius * row
+
+    items: list[Item] = [*_sides(size, at, cell)]
+    if view.labelled:
+        items += _labels(size, at, cell)
+    paths = {}
+    for i, name in enumerate(game.cells):
+        row, column = divmod(i, size)
+        x, y = at(row, column)
+        parts: list[Item] = [_cell(x, y, radius, "cell")]
+        if name in owners:
+            parts += disc(owners[name], x, y, 0.37 * cell)
+        if view.last and name == view.last.move:
+            parts += ringed(owners[name], x, y, 0.35 * cell)
+        if name in legal:
+            paths[name] = ((x, y),)
+            if tint := heat.tint(name):
+                parts.append(_cell(x, y, radius - 1, tint))
+            parts += heat_words(heat, name, x, y)
+        items.append(Group(tuple(parts), f"{'move' if name in legal else 'place'}:{name}"))
+    right, bottom = at(size - 1, size - 1)
+    return Board(
+        heading=f"Hex after {plural(len(owners), 'move')}",
+        words=_words(game, owners),
+        width=right + cell / 2 + MARGIN,
+        height=bottom + radius + rim + MARGIN,
+        items=tuple(items),
+        clicks={a: (f"move:{a}",) for a in legal},
+        paths=paths,
+    )
+
+
+def _cell(x: float, y: float, radius: float, style: str) -> Path:
+    half = radius * sqrt(3) / 2
+    corners = [
+        (x, y - radius),
+        (x + half, y - radius / 2),
+        (x + half, y + radius / 2),
+        (x, y + radius),
+        (x - half, y + radius / 2),
+        (x - half, y - radius / 2),
+    ]
+    return Path((*_line(corners), ("Z", ())), style)
+
+
+def _line(points: list[Point]) -> Iterator[Step]:
+    return (("L" if i else "M", point) for i, point in enumerate(points))
+
+
+def _sides(size: int, at: Callable[[float, float], Point], cell: float) -> Iterator[Item]:
+    """A band along the cells of each side, in the colour of the player who joins it."""
+    half, radius = cell / 2, cell / sqrt(3)
+    ends = range(size)
+    for sign, far in ((-1, 0), (1, size - 1)):
+        level = [at(far, column) for column in ends]
+        yield Path(
+            tuple(
+                _line(
+                    [
+                        (x + dx * half, y + sign * dy * radius)
+                        for x, y in level
+                        for dx, dy in ((-1, 0.5), (0, 1), (1, 0.5))
+                    ]
+                )
+            ),
+            "band-max",
+        )
+        slope = [at(row, far) for row in ends]
+        yield Path(
+            tuple(
+                _line(
+                    [(x + dx * half, y + dy * radius) for x, y in slope for dx, dy in _SLOPE[sign]]
+                )
+            ),
+            "band-min",
+        )
+
+
+# The corners of a cell along the left side and along the right side, from the top down.
+_SLOPE = {
+    -1: ((-1, -0.5), (-1, 0.5), (0, 1)),
+    1: ((0, -1), (1, -0.5), (1, 0.5)),
+}
+
+
+def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iterator[Item]:
+    """Letters and numbers of the cells, and by each side the name of its owner."""
+    half, radius = cell / 2, cell / sqrt(3)
+    for i in range(size):
+        x, y = at(0, i)
+        yield centred(x, y - radius - RIM / 2 - 2, ascii_lowercase[i], "small")
+        x, y = at(i, 0)
+        yield centred(x - half - RIM / 2 - 3, y, str(i + 1), "small")
+    centre = (size - 1) / 2
+    for player, row, column, across, down in (
+        (MAX, 0, centre, 0, -radius - 1.5 * RIM),
+        (MAX, size - 1, centre, 0, radius + RIM - 4),
+        (MIN, centre, 0, -half - RIM - 26, 0),
+        (MIN, centre, size - 1, half + 30, 0),
+    ):
+        x, y = at(row, column)
+        yield from _owner(player, x + across, y + down)
+
+
+def _owner(player: Player, x: float, y: float) -> tuple[Item, ...]:
+    style = ("alpha", "beta")[player]
+    return (
+        triangle(x - 18, y, 11, player == MAX, OWNERS[player], corner=1.5),
+        centred(x + 4, y, ("MAX", "MIN")[player], style),
+    )
+
+
+def _words(game: Hex, owners: dict[str, Player]) -> str:
+    lines = [
+        f"{game.size} × {game.size} cells; "
+        "MAX joins the top row to the bottom row, MIN the left column to the right one"
+    ]
+    for player in game.players:
+        cells = " ".join(name for name, owner in owners.items() if owner == player)
+        lines.append(f"{game.name(player)}: {cells or 'none'}")
+    return "\n".join(lines)

@@ -1,0 +1,114 @@
+"""Kalah as a picture: houses with their seeds and numbers, MAX's row below, the stores beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin, sqrt
+
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, centred
+from adsearch.draw.boards.grid import MARGIN, RIM
+from adsearch.draw.boards.heat import BARS, bars
+from adsearch.draw.scene import Circle, Group, Item, Rect, triangle
+from adsearch.game import MAX, MIN, Player
+from adsearch.games.kalah import Kalah, Position
+
+CELL = 64.0
+MOST = 15  # seeds drawn in a house; more are only counted
+GOLDEN = pi * (3 - sqrt(5))  # turning by this angle from seed to seed fills a disc evenly
+
+
+def draw(game: Kalah, s: Position, view: View) -> Board:
+    cell, heat, mover = view.cell, view.heat, game.player(s)
+    rows, legal = game.rows(s), game.actions(s)
+    rim = RIM if view.labelled else 0
+    top = MARGIN + rim + (BARS if heat and mover == MIN else 0)
+    left, edge = MARGIN, 0.12 * cell
+    last = _last(game, s, view.last) if view.last else None
+
+    def house(player: Player, i: int) -> Point:
+        column = i if player == MAX else game.houses - 1 - i
+        down = 2.1 if player == MAX else 0.5
+        return left + edge + (column + 1.5) * cell, top + edge + down * cell
+
+    width, height = (game.houses + 2) * cell + 2 * edge, 2.6 * cell + 2 * edge
+    items: list[Item] = [Rect(left, top, width, height, "board", 12)]
+    items += _store(MIN, game, s, left + edge, top + edge, cell)
+    items += _store(MAX, game, s, left + edge + (game.houses + 1) * cell, top + edge, cell)
+    paths = {}
+    for p in game.players:
+        for i, seeds in enumerate(rows[p]):
+            x, y = house(p, i)
+            parts: list[Item] = [Circle(x, y, 0.42 * cell, "cell")]
+            parts += _seeds(x, y, 0.36 * cell, seeds)
+            inner = y - 0.6 * cell if p == MAX else y + 0.6 * cell
+            parts.append(centred(x, inner, str(seeds), "value" if rim else "small-bold"))
+            if (p, i) == last:
+                parts.append(Circle(x, y, 0.45 * cell, "last"))
+                parts.append(Circle(x - 0.32 * cell, y - 0.32 * cell, 4, "dot"))  # no seed
+            if rim:
+                outer = top + height + RIM / 2 if p == MAX else top - RIM / 2
+                parts.append(centred(x, outer, str(i), "small"))
+            playable = p == mover and i in legal
+            items.append(
+                Group(tuple(parts), f"move:{i}" if playable else f"place:{game.name(p)} {i}")
+            )
+            if playable:
+                paths[i] = ((x, y),)
+    bottom = top + height + rim
+    if heat:
+        below = bottom if mover == MAX else MARGIN - 10
+        items.append(
+            bars(heat, {a: x for a, ((x, _),) in paths.items()}, left, left + width, below)
+        )
+        bottom += BARS if mover == MAX else 0
+    ours, theirs = game.stores(s)
+    return Board(
+        heading=f"Kalah, {ours} to {theirs} in the stores",
+        words=_words(game, s),
+        width=width + 2 * MARGIN,
+        height=bottom + MARGIN,
+        items=tuple(items),
+        clicks={a: (f"move:{a}",) for a in legal},
+        paths=paths,
+        noun="house",
+    )
+
+
+def _seeds(x: float, y: float, radius: float, n: int) -> Iterator[Item]:
+    size = 0.16 * radius
+    for k in range(min(n, MOST)):
+        away = (radius - size) * sqrt((k + 0.5) / max(n, 5)) if n > 1 else 0.0
+        yield Circle(x + away * cos(k * GOLDEN), y + away * sin(k * GOLDEN), size, "seed")
+
+
+def _store(
+    player: Player, game: Kalah, s: Position, x: float, y: float, cell: float
+) -> Iterator[Item]:
+    middle, tall = x + cell / 2, 2.6 * cell
+    yield Rect(
+        x + 0.08 * cell, y + 0.08 * cell, 0.84 * cell, tall - 0.16 * cell, "cell", 0.36 * cell
+    )
+    yield centred(
+        middle, y + tall / 2, str(game.stores(s)[player]), "score" if cell > 40 else "value"
+    )
+    mark = y + tall - 0.5 * cell if player == MAX else y + 0.5 * cell
+    yield triangle(middle, mark, 0.3 * cell, player == MAX, OWNERS[player], corner=2.5)
+
+
+def _last(game: Kalah, s: Position, last: Last) -> tuple[Player, int]:
+    """Whose house was emptied last. Where that is not told, it is the player who is not to move,
+    unless only the mover's house of that number is empty: then there was an extra turn."""
+    mover = game.player(s)
+    if last.player is not None:
+        return last.player, last.on({i: i for i in range(game.houses)})
+    mine, theirs = game.rows(s)[mover], game.rows(s)[1 - mover]
+    again = {i: not mine[i] and theirs[i] > 0 for i in range(game.houses)}
+    return mover if last.on(again) else 1 - mover, last.move
+
+
+def _words(game: Kalah, s: Position) -> str:
+    lines = []
+    for p in game.players:
+        seeds = ", ".join(map(str, game.rows(s)[p]))
+        lines.append(f"{game.name(p)}: houses from 0 on {seeds}; store {game.stores(s)[p]}")
+    return "\n".join(lines)

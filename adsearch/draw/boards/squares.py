@@ -1,0 +1,74 @@
+"""The chequered board with its men, which chess and its endings share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adsearch.draw.boards.board import Point, View
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.boards.men import man
+from adsearch.draw.scene import Circle, Group, Item, Rect
+from adsearch.game import MAX, MIN, Player
+
+NAMES = ("White (MAX)", "Black (MIN)")
+_WORDS = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+
+
+class Squares:
+    """A board of `size` × `size` squares; `men` has the letter on each taken square, White's as
+    capitals."""
+
+    def __init__(self, size: int, men: Mapping[str, str], view: View) -> None:
+        self.size, self.men, self.cell = size, men, view.cell
+        self.labelled = view.labelled
+        self.left, self.top = MARGIN + (RIM if view.labelled else 0), MARGIN
+        self.width = self.left + size * view.cell + MARGIN
+        self.height = self.top + size * view.cell + (RIM if view.labelled else 0) + MARGIN
+
+    def at(self, square: str) -> Point:
+        column, row = "abcdefgh".index(square[0]), self.size - int(square[1])
+        return middle(column, row, self.cell, self.left, self.top)
+
+    def items(self, start: str | None, end: str | None) -> Iterable[Item]:
+        """All squares; of the last move a dot marks the start and a frame the end."""
+        if self.labelled:
+            yield from coordinates(
+                self.size, self.size, self.cell, self.left, self.top, upwards=True
+            )
+        cell = self.cell
+        for row in range(self.size, 0, -1):
+            for column, letter in enumerate("abcdefgh"[: self.size]):
+                square = f"{letter}{row}"
+                x, y = self.at(square)
+                style = "pale" if (row + column) % 2 == 0 else "deep"
+                parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, style)]
+                if square == start:
+                    parts.append(Circle(x, y, 0.1 * cell, "dot"))
+                if square in self.men:
+                    letter_here = self.men[square]
+                    owner = MAX if letter_here.isupper() else MIN
+                    parts += man(letter_here.upper(), owner, x, y, 0.94 * cell)
+                if square == end:
+                    parts.append(
+                        Rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, "last", 4)
+                    )
+                yield Group(tuple(parts), f"square:{square}")
+        side = self.size * cell
+        yield Rect(self.left, self.top, side, side, "edge")
+
+    def words(self) -> str:
+        """Who stands where, from the king down."""
+        lines = []
+        for player, name in ((MAX, "White"), (MIN, "Black")):
+            men = [
+                f"{_WORDS[kind]} {square}"
+                for kind in _WORDS
+                for square, man in sorted(self.men.items())
+                if man.upper() == kind and man.isupper() == (player == MAX)
+            ]
+            lines.append(f"{name}: {', '.join(men)}")
+        return "\n".join(lines)
+
+
+def king(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
+    return man("K", player, x, y, 2.4 * radius)

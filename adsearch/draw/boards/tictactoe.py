@@ -1,0 +1,70 @@
+"""Tic-tac-toe as a picture: crosses for MAX, noughts for MIN, the numbers of the free cells."""
+
+from __future__ import annotations
+
+from adsearch.draw.boards.board import Board, View, heat_words, plural
+from adsearch.draw.boards.grid import MARGIN, middle
+from adsearch.draw.scene import Circle, Group, Item, Path, Rect, words
+from adsearch.game import MIN, Player
+from adsearch.games.tictactoe import TicTacToe
+
+CELL = 64.0
+
+
+def draw(game: TicTacToe, s: int, view: View) -> Board:
+    cell, heat = view.cell, view.heat
+    marks = "".join(game.text(s).split())
+    free = set(game.actions(s))
+    last = view.last.on({i: i for i, mark in enumerate(marks) if mark != "."}) if view.last else -1
+    items: list[Item] = []
+    paths = {}
+    for i, mark in enumerate(marks):
+        row, column = divmod(i, game.m)
+        x, y = middle(column, row, cell, MARGIN, MARGIN)
+        left, top = x - cell / 2, y - cell / 2
+        parts: list[Item] = [Rect(left, top, cell, cell, "cell")]
+        if mark != ".":
+            parts += sign("XO".index(mark), x, y, 0.28 * cell)
+        if i == last:
+            inset = 0.06 * cell
+            parts.append(Rect(left + inset, top + inset, 0.88 * cell, 0.88 * cell, "last", 6))
+            parts.append(Circle(left + inset, top + inset, 4, "dot"))
+        if i in free:
+            paths[i] = ((x, y),)
+            if tint := heat.tint(i):
+                parts.append(Rect(left + 1, top + 1, cell - 2, cell - 2, tint))
+            if view.labelled:
+                parts.append(words(left + 5, top + 13, str(i), "tiny-ink" if heat else "tiny"))
+            parts += heat_words(heat, i, x, y)
+        items.append(Group(tuple(parts), f"{'move' if i in free else 'place'}:{i}"))
+    return Board(
+        heading=f"Tic-tac-toe after {plural(len(marks) - marks.count('.'), 'move')}",
+        words=_words(game, marks),
+        width=game.m * cell + 2 * MARGIN,
+        height=game.n * cell + 2 * MARGIN,
+        items=tuple(items),
+        clicks={a: (f"move:{a}",) for a in free},
+        paths=paths,
+        noun="cell",
+        names=("X (MAX)", "O (MIN)"),
+        icon=sign,
+    )
+
+
+def sign(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
+    """A cross for MAX, a nought for MIN."""
+    if player == MIN:
+        return (Circle(x, y, radius, "sign-min"),)
+    arm = 0.9 * radius
+    ends = ((-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm))
+    steps = [("ML"[i % 2], (x + dx, y + dy)) for i, (dx, dy) in enumerate(ends)]
+    return (Path(tuple(steps), "sign-max"),)
+
+
+def _words(game: TicTacToe, marks: str) -> str:
+    def cells(mark: str) -> str:
+        return " ".join(str(i) for i, at in enumerate(marks) if at == mark) or "none"
+
+    size = f"{game.m} columns, {game.n} rows, {game.k} in a row win"
+    numbers = "cells are numbered from 0 row by row from the top left"
+    return f"{size}; {numbers}\nX: {cells('X')}\nO: {cells('O')}\nFree: {cells('.')}"

@@ -1,0 +1,43 @@
+"""`show`: a position of any game as a picture, and `strip`: a line of play as a row of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adsearch.draw.boards import draw_board, strip_scene
+from adsearch.draw.picture import Picture
+from adsearch.game import Game
+from adsearch.games.tree import Tree
+
+
+def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
+    """The position as a board, a tree as the tree from there on, anything else as its text.
+
+    Boards take the options of `draw_board`: last, before, values, visits, arrows, cell.
+
+    >>> from adsearch.games import Nim
+    >>> print(show(Nim((1, 2))))
+    Nim 1-2, the last match loses, MAX to move
+    Pile 0: 1 of 1 matches left
+    Pile 1: 2 of 2 matches left
+    """
+    if isinstance(game, Tree) and not options:
+        from adsearch.draw.spots import spots_of_game
+        from adsearch.draw.trees import tree_scene
+
+        return Picture(tree_scene(spots_of_game(game, state), str(game)))
+    return Picture(draw_board(game, state, **options))
+
+
+def strip(game: Game[Any, Any], state: Any = None, moves: Iterable[Any] = ()) -> Picture:
+    """Small boards side by side: the position `state`, then one for each of `moves`.
+
+    >>> from adsearch.games import Nim
+    >>> print(strip(Nim((1, 2)), None, [(1, 2)]))
+    Nim 1-2, the last match loses, MAX to move, then 1:2
+    1. 1:2: Nim 1-0, the last match loses, MIN to move; last move 1:2
+    Pile 0: 1 of 1 matches left
+    Pile 1: 0 of 2 matches left
+    """
+    return Picture(strip_scene(game, state, moves))

@@ -1,0 +1,632 @@
+"""Every board game has its picture, and the picture shows all of the position and nothing else."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path as File
+from typing import Any
+
+import pytest
+
+from adsearch import games
+from adsearch.draw import boards
+from adsearch.draw.boards import clicks, draw_board, strip_scene
+from adsearch.draw.boards.drawing import DRAWN
+from adsearch.draw.boards.men import _MEN, Outline
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Text,
+    text_width,
+)
+from adsearch.draw.showing import show, strip
+from adsearch.draw.svg import svg
+from adsearch.draw.theme import DARK, LIGHT, STROKES, TYPES
+from adsearch.game import CHANCE, MAX, Game, IllegalMove
+from tests.games.examples import EXAMPLES
+
+GOLDEN = File(__file__).parents[1] / "golden" / "boards"
+TREES = {"graph", "pearl", "tree", "uniform"}  # games that are drawn as trees, or as their text
+OWNERS = ("max", "min")
+
+PLAYED = {
+    example: make
+    for example, make in EXAMPLES.items()
+    if type(make()).__module__.rpartition(".")[2] in DRAWN
+}
+SEVERAL_CLICKS = ("Backgammon", "Chess", "Endgame")
+
+
+def walk(game: Game[Any, Any], seed: int, plies: int = 120) -> Iterator[tuple[Any, Any, Any]]:
+    """The positions of a random game, each with the last move and the position before it."""
+    rng, s = random.Random(seed), game.initial()
+    last = before = None
+    for _ in range(plies):
+        yield s, last, before
+        if game.is_terminal(s):
+            return
+        last, before = rng.choice(list(game.choices(s))), s
+        s = game.result(s, last)
+
+
+def some(example: str, seeds: int = 3) -> Iterator[tuple[Game[Any, Any], Any, Any, Any]]:
+    """A few positions of a game, early ones and late ones."""
+    game = PLAYED[example]()
+    for seed in range(seeds):
+        positions = list(walk(game, seed))
+        for i in sorted({0, 1, 2, 7, 18, 19, len(positions) // 2, len(positions) - 1}):
+            if i < len(positions):
+                yield game, *positions[i]
+
+
+def flat(items: tuple[Item, ...], skip: tuple[str, ...] = ()) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.key not in skip:
+                yield from flat(item.items, skip)
+        else:
+            yield item
+
+
+def keys(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item.key
+            yield from keys(item.items)
+
+
+def styles(scene: Scene) -> Counter[str]:
+    """How many shapes of each style the board itself has, without the line below it."""
+    shown = flat(scene.items, skip=("legend",))
+    return Counter(item.style for item in shown if not isinstance(item, Text))
+
+
+def written(scene: Scene) -> list[str]:
+    shown = flat(scene.items)
+    return ["".join(part for part, _ in t.parts) for t in shown if isinstance(t, Text)]
+
+
+# -- no game is left out --------------------------------------------------------------------------
+
+
+def test_every_game_with_a_board_has_a_drawer() -> None:
+    everything = (getattr(games, name) for name in games.__all__)
+    classes = [kind for kind in everything if issubclass(kind, Game)]
+    assert {kind.__module__.rpartition(".")[2] for kind in classes} - TREES == DRAWN
+
+
+def test_every_drawer_is_a_file_named_like_its_game() -> None:
+    folder = File(boards.__file__).parent
+    assert {name for name in DRAWN if (folder / f"{name}.py").exists()} == DRAWN
+
+
+def test_a_game_made_from_ours_is_drawn_like_it() -> None:
+    class Mine(games.TicTacToe):
+        """A student's variant."""
+
+    assert draw_board(Mine()) == draw_board(games.TicTacToe())
+
+
+def test_a_game_that_only_has_the_name_of_ours_is_shown_as_its_text() -> None:
+    class TicTacToe(Take):
+        """Not ours, whatever it is called."""
+
+    scene = draw_board(TicTacToe())
+    assert scene.title == "TicTacToe, MAX to move"
+    assert scene.text == "nothing   yet"
+
+
+# -- what the picture shows -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_the_groups_to_click_are_the_legal_moves(example: str) -> None:
+    for game, s, _, _ in some(example):
+        there = list(keys(draw_board(game, s).items))
+        assert len(set(there)) == len(there), "a key is there twice"
+        places = clicks(game, s)
+        assert set(places) == set(game.actions(s))
+        assert {key for path in places.values() for key in path} <= set(there)
+        moves = {key for key in there if key.startswith("move:")}
+        if not example.startswith(SEVERAL_CLICKS):
+            assert moves == {f"move:{game.label(s, a)}" for a in game.actions(s)}
+        else:
+            assert moves == ({"move:pass"} if game.actions(s) == ((),) else set())
+
+
+@pytest.mark.parametrize("example", ["Chess", "Endgame KBNK", "Backgammon"])
+def test_clicks_tell_moves_apart(example: str) -> None:
+    """But for the piece a pawn becomes, two moves are never clicked alike."""
+    for game, s, _, _ in some(example):
+        alike = Counter(clicks(game, s).values())
+        assert all(n == 1 or (example == "Chess" and n == 4) for n in alike.values())
+
+
+def discs_of(example: str, game: Any, s: Any) -> tuple[int, int]:
+    text = game.text(s)
+    if example.startswith("Backgammon"):
+        shown = [[min(n, 5) for n in game.checkers(s, p)] for p in game.players]
+        off = [game.checkers(s, p)[0] for p in game.players]
+        return tuple(sum(shown[p][1:]) + off[p] for p in game.players)  # type: ignore[return-value]
+    if example.startswith("Race"):
+        return 2, 2
+    board = text.rpartition("\n")[0] if "to move" in text or "over" in text else text
+    return board.count("X"), board.count("O")
+
+
+@pytest.mark.parametrize(
+    "example", [e for e in PLAYED if e.startswith(("Back", "Conn", "Hex", "Oth", "Race"))]
+)
+def test_as_many_discs_are_drawn_as_there_are(example: str) -> None:
+    for game, s, _, _ in some(example):
+        drawn = styles(draw_board(game, s))
+        assert (drawn["disc-max"], drawn["disc-min"]) == discs_of(example, game, s)
+
+
+@pytest.mark.parametrize("example", ["TicTacToe", "TicTacToe 5x4x4"])
+def test_as_many_crosses_and_noughts_are_drawn_as_there_are(example: str) -> None:
+    for game, s, _, _ in some(example):
+        drawn = styles(draw_board(game, s))
+        text = game.text(s)
+        assert (drawn["sign-max"], drawn["sign-min"]) == (text.count("X"), text.count("O"))
+
+
+@pytest.mark.parametrize("example", [e for e in PLAYED if e.startswith(("Chess", "Endgame"))])
+def test_as_many_men_are_drawn_as_there_are(example: str) -> None:
+    for game, s, _, _ in some(example):
+        drawn = styles(draw_board(game, s))
+        board = game.text(s).split(" ")[0] if "Chess" in example else game.text(s)[:-13]
+        assert drawn["man-white"] == sum(sign.isupper() for sign in board)
+        assert drawn["man-black"] == sum(sign.islower() for sign in board)
+
+
+@pytest.mark.parametrize("example", [e for e in PLAYED if e.startswith("Nim")])
+def test_as_many_matches_are_drawn_as_there_are(example: str) -> None:
+    for game, s, _, _ in some(example):
+        drawn = styles(draw_board(game, s))
+        assert drawn["match"] == sum(s[1])
+        assert drawn["match"] + drawn["pruned"] == sum(game.initial()[1])
+
+
+def test_seeds_are_counted_in_numbers_and_few_of_them_drawn() -> None:
+    game = games.Kalah()
+    for s, _, _ in walk(game, 0):
+        scene = draw_board(game, s)
+        rows = [n for row in game.rows(s) for n in row]
+        assert styles(scene)["seed"] == sum(min(n, 15) for n in rows)
+        numbers = Counter(written(scene))
+        assert all(numbers[str(n)] >= times for n, times in Counter(rows).items())
+
+
+@pytest.mark.parametrize(("face", "pips"), [(1, 1), (4, 4), (6, 6)])
+def test_the_die_shows_its_pips(face: int, pips: int) -> None:
+    game = games.Race()
+    s = game.result(game.initial(), face)
+    assert styles(draw_board(game, s))["dot"] == pips
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_the_last_move_is_marked(example: str) -> None:
+    """By a ring or a frame, and by none where the dice fell, somebody passed or bore off."""
+    for game, s, last, before in some(example):
+        if last is None or game.player(before) == CHANCE or last in ("pass", "roll", "hold", ()):
+            continue
+        scene = draw_board(game, s, last=last, before=before)
+        rings = styles(scene)["last"]
+        if example == "Backgammon":
+            sources, targets = {start for start, _ in last}, {end for _, end in last}
+            assert rings == len(targets - sources - {0})
+        else:
+            assert rings == 1
+        assert scene.title.endswith(game.label(before, last))
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_the_last_move_is_marked_without_the_position_before(example: str) -> None:
+    for game, s, last, before in some(example):
+        told = draw_board(game, s, last=last, before=before)
+        guessed = draw_board(game, s, last=last)
+        if not example.startswith(("Kalah", "Endgame", "Race")):
+            assert guessed.items == told.items
+
+
+def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:
+    game = games.Kalah()
+    again = game.result(game.initial(), 2)
+    assert game.player(again) == MAX
+    assert draw_board(game, again, last=2) == draw_board(game, again, last=2, before=game.initial())
+
+
+def test_dice_that_fall_after_a_move_leave_it_the_last() -> None:
+    game = games.Race()
+    before = game.result(game.initial(), 4)
+    moved = game.result(before, 0)
+    rolled = game.result(moved, 6)
+    scene = draw_board(game, rolled, last=0, before=before)
+    assert scene.title == "Race to 30, MIN to move; last move pawn 0"
+    assert draw_board(game, rolled, last=6).title == "Race to 30, MIN to move; rolled 6"
+
+
+# -- numbers and arrows ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_the_number_of_every_move_is_written(example: str) -> None:
+    for game, s, _, _ in some(example, seeds=1):
+        moves = list(game.actions(s))[:12]
+        if not moves:
+            continue
+        values = {a: (i - 3) * 11 for i, a in enumerate(moves)}
+        scene = draw_board(game, s, values=values)
+        for value in values.values():
+            assert f"{value:+d}".replace("-", "−").replace("+0", "0") in written(scene)
+        percent = draw_board(game, s, visits=dict.fromkeys(moves, 5))
+        assert written(percent).count(f"{100 / len(moves):.0f} %") == len(moves)
+        for a in moves:
+            assert game.label(s, a) in scene.text.splitlines()[-1]
+
+
+def test_the_best_move_for_the_mover_is_bold() -> None:
+    game = games.TicTacToe()
+    for s, bold in ((game.initial(), "+2"), (game.result(game.initial(), 8), "−3")):
+        scene = draw_board(game, s, values={0: 2, 1: -3, 2: 0})
+        shown = {part for t in flat(scene.items) if isinstance(t, Text) for part in t.parts}
+        assert (bold, "value-small") in shown
+        assert len([t for _, t in shown if t == "value-small"]) == 1
+
+
+def test_chance_chooses_no_best_outcome() -> None:
+    game = games.Pig(30)
+    rolling = game.result(game.initial(), "roll")
+    scene = draw_board(game, rolling, values=dict(enumerate([-1, 0, 0, 0, 0, 1], 1)))
+    bold = [part for t in flat(scene.items) if isinstance(t, Text) for part in t.parts]
+    assert ("+1", "plain") in bold
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ({0: 0.5, 1: -0.25, 2: 0.0}, ["+0.50", "−0.25", "0.00"]),
+        ({0: float("inf"), 1: float("-inf"), 2: 3}, ["+∞", "−∞", "+3"]),
+        ({0: float("nan"), 1: 1}, ["NaN", "+1"]),
+        ({0: 12.34, 1: -5}, ["+12.3", "−5.0"]),
+        ({0: 0.0, 1: 0.004, 2: 0.5}, ["0.00", "0.00", "+0.50"]),
+    ],
+)
+def test_numbers_of_any_kind_can_be_read(values: dict[int, float], shown: list[str]) -> None:
+    scene = draw_board(games.ConnectFour(), values=values)
+    assert [word for word in written(scene) if word in shown] == shown
+    ElementTree.fromstring(svg(scene))
+
+
+def test_few_visits_are_not_none() -> None:
+    scene = draw_board(games.ConnectFour(), visits={0: 0, 1: 1, 2: 999})
+    assert {"0 %", "<1 %", "100 %"} <= set(written(scene))
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_arrows_point_at_every_move(example: str) -> None:
+    for game, s, _, _ in some(example, seeds=1):
+        moves = list(game.actions(s))[:3]
+        scene = draw_board(game, s, arrows=moves)
+        (arrows,) = [g for g in scene.items if isinstance(g, Group) and g.key == "arrows"] or [None]
+        assert (arrows is None) == (not moves)
+        if arrows and len(moves) > 1:
+            tags = {part for t in flat(arrows.items) if isinstance(t, Text) for part, _ in t.parts}
+            assert tags == {str(i + 1) for i in range(len(moves))}
+
+
+# -- the drawing itself ---------------------------------------------------------------------------
+
+
+def box(item: Item) -> tuple[float, float, float, float]:
+    match item:
+        case Line(x1, y1, x2, y2):
+            return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+        case Circle(x, y, radius):
+            return x - radius, y - radius, x + radius, y + radius
+        case Rect(x, y, width, height):
+            return x, y, x + width, y + height
+        case Path(steps):
+            points = [p for _, at in steps for p in at]
+            return min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2])
+        case Text(x, y, parts, anchor):
+            wide = sum(text_width(part, type) for part, type in parts)
+            left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
+            return left, y - 0.72 * TYPES[parts[0][1]].size, left + wide, y
+    raise AssertionError(item)
+
+
+VIEWS: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
+    "plain": lambda game, s: {},
+    "small": lambda game, s: {"cell": 22},
+    "large": lambda game, s: {"cell": 90},
+    "values": lambda game, s: {"values": {a: i - 8 for i, a in enumerate(game.actions(s))}},
+    "visits": lambda game, s: {
+        "visits": {a: i * 7 for i, a in enumerate(game.actions(s))},
+        "arrows": list(game.actions(s))[:2],
+    },
+}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("example", PLAYED)
+def test_nothing_is_cut_off(example: str, view: str) -> None:
+    for game, s, last, before in some(example, seeds=2):
+        scene = draw_board(game, s, last=last, before=before, **VIEWS[view](game, s))
+        for item in flat(scene.items):
+            left, top, right, bottom = box(item)
+            inside = left >= 0 and top >= 0 and right <= scene.width and bottom <= scene.height
+            assert inside, (item, scene.width, scene.height)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("example", PLAYED)
+def test_the_svg_is_well_formed_and_its_styles_exist(example: str, view: str) -> None:
+    for game, s, last, before in some(example, seeds=1):
+        scene = draw_board(game, s, last=last, before=before, **VIEWS[view](game, s))
+        root = ElementTree.fromstring(svg(scene))
+        assert root.find("{*}title").text == scene.title  # type: ignore[union-attr]
+        assert root.find("{*}desc").text == scene.text  # type: ignore[union-attr]
+        for item in flat(scene.items):
+            if isinstance(item, Text):
+                assert all(type in TYPES for _, type in item.parts)
+            else:
+                assert item.style in STROKES
+
+
+def turning(outline: Outline) -> Iterator[float]:
+    """Twice the area of each closed part, positive if it turns clockwise on the page."""
+    points: list[tuple[float, float]] = []
+    for step, at in outline:
+        if step == "Z":
+            pairs = zip(points, points[1:] + points[:1], strict=True)
+            yield sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)
+            points = []
+        points += list(zip(at[::2], at[1::2], strict=True))
+
+
+@pytest.mark.parametrize("kind", _MEN)
+def test_the_parts_of_a_man_turn_alike(kind: str) -> None:
+    """Parts that turn against each other would leave holes where they overlap."""
+    assert all(area > 0 for area in turning(_MEN[kind][0]))
+
+
+def contrast(one: str, other: str) -> float:
+    def luminance(colour: str) -> float:
+        parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mixed(over: str, under: str, opacity: float) -> str:
+    parts = [(int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(o * opacity + u * (1 - opacity)):02x}" for o, u in parts)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_what_is_written_on_colour_can_be_read(theme: dict[str, str]) -> None:
+    for name, style in STROKES.items():
+        if name.startswith("heat-") and style.fill:
+            tint = mixed(theme[style.fill], theme["hole"], style.opacity)
+            assert contrast(theme["ink"], tint) >= 4.5, name
+    for mark, disc in (("mark-max", "disc-max"), ("mark-min", "disc-min")):
+        stroke, fill = STROKES[mark].stroke, STROKES[disc].fill
+        assert stroke is not None
+        assert fill is not None
+        assert contrast(theme[stroke], theme[fill]) >= 4.5
+    for square in ("pale", "deep"):
+        for man in ("white", "black"):
+            rim = STROKES[f"rim-{man}"].stroke
+            assert rim is not None
+            assert max(contrast(theme[c], theme[square]) for c in (man, rim)) >= 3
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_says_in_words_what_is_stored(example: str) -> None:
+    file = GOLDEN / f"{example.lower().replace(' ', '-')}.txt"
+    assert file.exists(), "no stored words: run `python -m tests.draw.test_boards` and read them"
+    assert twins(example) == file.read_text()
+
+
+def test_no_stored_words_are_left_over() -> None:
+    assert {file.name for file in GOLDEN.iterdir()} == {
+        f"{example.lower().replace(' ', '-')}.txt" for example in PLAYED
+    }
+
+
+def twins(example: str) -> str:
+    """The words of one random game: its start, its middle with numbers, and its end."""
+    game = PLAYED[example]()
+    positions = list(walk(game, 1))
+    told = []
+    for i in (0, len(positions) // 2, len(positions) - 1):
+        s, last, before = positions[i]
+        numbers = {a: k - 1 for k, a in enumerate(list(game.actions(s))[:4])}
+        scene = draw_board(game, s, last=last, before=before, values=numbers)
+        told.append(str(Picture(scene)))
+    return "\n\n".join(told) + "\n"
+
+
+# -- show and strip -------------------------------------------------------------------------------
+
+
+class Take(Game[int, int]):
+    """The smallest game of one's own."""
+
+    def initial(self) -> int:
+        return 0
+
+    def player(self, s: int, /) -> int:
+        return MAX
+
+    def actions(self, s: int, /) -> list[int]:
+        return [] if s else [1, 2]
+
+    def result(self, s: int, a: int, /) -> int:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return a
+
+    def is_terminal(self, s: int, /) -> bool:
+        return s > 0
+
+    def utility(self, s: int, p: int = MAX, /) -> float:
+        return s if p == MAX else -s
+
+    def text(self, s: int, /) -> str:
+        return f"{s} taken" if s else "nothing   yet"
+
+
+def test_a_game_of_ones_own_is_shown_as_its_text_with_its_moves() -> None:
+    picture = show(Take(), values={1: 1, 2: 2})
+    assert str(picture) == "Take, MAX to move\nnothing   yet\nValues for MAX: 2 +2, 1 +1"
+    assert {"nothing\u00a0\u00a0\u00a0yet", "1", "+1", "2", "+2"} <= set(written(picture.scene))
+    assert clicks(Take()) == {1: ("move:1",), 2: ("move:2",)}
+    assert show(Take(), 2).scene.title == "Take, MAX has won by 2"
+
+
+@pytest.mark.parametrize("example", ["Graph", "NGame", "Pearl", "Uniform"])
+def test_games_without_a_board_are_shown_as_their_text(example: str) -> None:
+    game = EXAMPLES[example]()
+    assert show(game).scene.text == game.text(game.initial())
+
+
+def test_a_tree_is_shown_as_a_tree() -> None:
+    picture = show(games.Tree("((3 12) (2 4))"))
+    assert {f"node-{i}" for i in range(7)} <= set(keys(picture.scene.items))
+
+
+def test_a_picture_shows_itself() -> None:
+    bundle, _ = show(games.ConnectFour())._repr_mimebundle_()
+    assert bundle["text/html"].startswith("<svg")
+    assert bundle["text/plain"].startswith("Connect Four after 0 moves, MAX to move\n7 columns")
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_a_line_of_play_is_a_row_of_boards(example: str) -> None:
+    game = PLAYED[example]()
+    moves = [last for _, last, _ in walk(game, 2, plies=5)][1:]
+    scene = strip(game, None, moves).scene
+    assert list(keys(scene.items)) == [f"board-{i}" for i in range(len(moves) + 1)]
+    ElementTree.fromstring(svg(scene))
+    for item in flat(scene.items):
+        left, top, right, bottom = box(item)
+        assert left >= 0 and top >= 0, item  # noqa: PT018
+        assert right <= scene.width and bottom <= scene.height, item  # noqa: PT018
+
+
+def test_a_line_says_its_moves_in_words() -> None:
+    game = games.Chess()
+    s = game.initial()
+    scene = strip_scene(game, s, ["e2e4", "e7e5"])
+    assert scene.title == "Chess, White (MAX) to move, then e4, e5"
+    assert scene.text.splitlines()[:2] == [
+        "1. e4: Chess, Black (MIN) to move; last move e4",
+        "2. e5: Chess, White (MAX) to move; last move e5",
+    ]
+
+
+def test_drawing_loads_python_chess_for_chess_alone() -> None:
+    code = (
+        "import sys; from adsearch.draw.showing import show; from adsearch import games;"
+        "[show(g()) for g in (games.Endgame, games.Othello, games.Backgammon)];"
+        "print(*{m.split('.')[0] for m in sys.modules} - set(sys.stdlib_module_names))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & {"chess", "numpy", "matplotlib", "IPython"}
+
+
+# -- bad input ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_a_number_or_arrow_for_an_illegal_move_is_refused(example: str) -> None:
+    game = PLAYED[example]()
+    for options in ({"values": {"no move": 1}}, {"visits": {None: 1}}, {"arrows": [object()]}):
+        with pytest.raises(IllegalMove, match="legal: "):
+            draw_board(game, **options)
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_a_finished_game_has_no_moves_to_number(example: str) -> None:
+    game = PLAYED[example]()
+    end = next((s for i in range(40) for s, _, _ in walk(game, i, 3000) if game.is_terminal(s)))
+    assert draw_board(game, end).title
+    with pytest.raises(IllegalMove, match="the game is over"):
+        draw_board(game, end, values={0: 1})
+
+
+@pytest.mark.parametrize("nonsense", ["zz", 99, -1, (1, 2, 3), [1], 2.5, ((99, 1), (1, 99))])
+@pytest.mark.parametrize("example", PLAYED)
+def test_a_move_that_cannot_have_been_the_last_is_refused(example: str, nonsense: object) -> None:
+    with pytest.raises(ValueError, match="cannot have been the last move"):
+        draw_board(PLAYED[example](), last=nonsense)
+
+
+def test_the_last_move_has_to_lead_here() -> None:
+    game = games.TicTacToe()
+    s = game.result(game.initial(), 4)
+    with pytest.raises(ValueError, match=r"0 does not lead to this position, but to\nX\.\."):
+        draw_board(game, s, last=0, before=game.initial())
+    with pytest.raises(IllegalMove, match="9 is not legal"):
+        draw_board(game, s, last=9, before=game.initial())
+    with pytest.raises(ValueError, match="say which, last="):
+        draw_board(game, s, before=game.initial())
+
+
+@pytest.mark.parametrize("cell", [0, -3, 1000, "big", float("nan")])
+def test_a_cell_has_a_sensible_size(cell: Any) -> None:
+    with pytest.raises(ValueError, match="a cell is 10 to 200 pixels wide, not"):
+        draw_board(games.Hex(3), cell=cell)
+
+
+def test_numbers_are_numbers_of_one_kind() -> None:
+    game = games.ConnectFour()
+    with pytest.raises(ValueError, match="the value of 3 is 'good', not a number"):
+        draw_board(game, values={3: "good"})  # type: ignore[dict-item]
+    with pytest.raises(ValueError, match="a move cannot have been visited -1 times"):
+        draw_board(game, visits={3: -1})
+    with pytest.raises(ValueError, match="give values or visits, not both"):
+        draw_board(game, values={3: 1}, visits={3: 1})
+
+
+@pytest.mark.parametrize("example", PLAYED)
+def test_what_is_no_position_is_refused(example: str) -> None:
+    game = PLAYED[example]()
+    for nonsense in ("XX.\nOO.\n...", object(), [1, 2]):
+        with pytest.raises(ValueError, match=r"is no position of \w+; game.position"):
+            show(game, nonsense)
+
+
+def test_what_has_no_place_cannot_be_pointed_at() -> None:
+    with pytest.raises(ValueError, match="no place on the board to point at 5"):
+        draw_board(games.Race(), arrows=[5])
+
+
+def test_an_illegal_line_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="4 is not legal for MIN"):
+        strip(games.TicTacToe(), None, [4, 4])
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for example in PLAYED:
+        (GOLDEN / f"{example.lower().replace(' ', '-')}.txt").write_text(twins(example))
