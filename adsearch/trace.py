@@ -31,7 +31,7 @@ class Call(NamedTuple):
     kind: str
     node: int
     value: Value  # of what was evaluated or returned, in the search's own view
-    window: Window | None  # as the calling function's variables said
+    window: tuple[Any, Any] | None  # as the calling function's variables said, numbers or not
     owner: int  # the node whose function was calling
     code: CodeType | None
     line: int | None
@@ -89,7 +89,7 @@ class Trace:
     answer: Any = None
     error: str | None = None
     stopped: str | None = None
-    raised: BaseException | None = None  # what `error` tells of, where the search ran in this process
+    raised: BaseException | None = None  # what `error` tells of, if it was raised in this process
 
     # -- the tree -----------------------------------------------------------------------------
 
@@ -160,10 +160,10 @@ class Trace:
         own: dict[int, Window] = {}
         given: dict[int, Window] = {}
         for call in self.calls:
-            if call.window:
-                own.setdefault(call.owner, call.window)
+            if window := _numbers(call.window):
+                own.setdefault(call.owner, window)
                 if call.kind == "generated":
-                    given[call.node] = call.window
+                    given[call.node] = window
             elif call.kind == "returned" and self.player(call.node) != MAX:
                 value = self._evaluated.get(call.node)
                 if value and not isinstance(value, tuple):
@@ -218,9 +218,10 @@ class Trace:
         return entered if any(entered) else self._replayed()
 
     def _max_view(self, call: Call) -> Window | None:
-        if call.window and self.mirrored and self.player(call.owner) != MAX:
-            return -call.window[1], -call.window[0]
-        return call.window
+        window = _numbers(call.window)
+        if window and self.mirrored and self.player(call.owner) != MAX:
+            return -window[1], -window[0]
+        return window
 
     def _replayed(self) -> list[Window | None]:
         """The window an alpha-beta search in the same order would have had at each node."""
@@ -399,6 +400,13 @@ class Trace:
         ]
         kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
         return cls(game=game, moves=moves, states=states, calls=calls, **kept)
+
+
+def _numbers(window: tuple[Any, Any] | None) -> Window | None:
+    """The window, if both its ends are numbers: a name may have meant something else."""
+    if window and isinstance(window[0], int | float) and isinstance(window[1], int | float):
+        return window
+    return None
 
 
 def _untupled(value: Value) -> Value:

@@ -8,6 +8,7 @@ be drawn, the window is read from the caller's variables and the values it retur
 from __future__ import annotations
 
 import copy
+import gc
 import inspect
 import sys
 import traceback
@@ -32,7 +33,8 @@ class Limit:
 
     calls: int = 200_000
     seconds: float = 20.0
-    detail: int = 5_000  # calls for which windows, lines and returned values are noted as well
+    detail: int = 5_000  # calls for which windows and lines are noted as well
+    returns: int = 2_000  # calls for which returned values are noted, which costs most
 
 
 class Enough(BaseException):
@@ -69,7 +71,7 @@ def watch(
     answer, stopped = None, None
     error: BaseException | None = None
     try:
-        with time_limit(within.seconds), _profile(recorder.on_return if within.detail else None):
+        with time_limit(within.seconds), recorder.at_work():
             answer = search(watched, root, *arguments, **options)
     except Enough:
         stopped = f"still searching after {within.calls:,} calls of the game"
@@ -91,19 +93,6 @@ def watch(
         stopped=stopped,
         raised=error,
     )
-
-
-@contextmanager
-def _profile(function: Callable[[FrameType, str, Any], None] | None) -> Iterator[None]:
-    if function is None:
-        yield
-        return
-    before = sys.getprofile()
-    sys.setprofile(function)
-    try:
-        yield
-    finally:
-        sys.setprofile(before)
 
 
 @dataclass(frozen=True)
@@ -169,6 +158,7 @@ class _Recorder:
         self.game, self.within = game, within
         self.parents, self.moves, self.states = [-1], [None], [root]
         self.calls: list[Call] = []
+        self.listening = min(within.returns, within.detail) > 0
         self.owners: dict[int, int] = {}  # frame -> the node its function was called for
         self.by_identity = {id(root): 0}
         self.by_value: dict[Any, int] | None = None  # made when identity fails for the first time
@@ -178,7 +168,10 @@ class _Recorder:
     def _watched_game(self) -> Game[Any, Any]:
         result, utility = self.game.result, self.game.utility
         parents, moves, states = self.parents, self.moves, self.states
-        by_identity, find, note, most = self.by_identity, self.find, self.note, self.within.calls
+        by_identity, find, note, calls = self.by_identity, self.find, self.note, self.calls
+        most, detail = self.within.calls, self.within.detail
+        windows, getframe = self.windows, sys._getframe
+        new = tuple.__new__  # what calling a NamedTuple comes to, without its detour
 
         def watched_result(s: Any, a: Any) -> Any:
             after = result(s, a)
@@ -194,7 +187,18 @@ class _Recorder:
             by_identity[id(after)] = node
             if self.by_value is not None:
                 self.by_value[after] = node
-            note("generated", node, parent, None, sys._getframe(1))
+            if len(calls) >= detail:
+                calls.append(new(Call, ("generated", node, None, None, parent, None, None)))
+                return after
+            frame = getframe(1)
+            names = windows.get(frame.f_code)
+            if names is None or self.listening:
+                note("generated", node, parent, None, frame)
+                return after
+            # What `note` does, without its calls and without the line: nobody steps this far.
+            variables = frame.f_locals
+            window = variables.get(names[0]), variables.get(names[1])
+            calls.append(new(Call, ("generated", node, None, window, parent, None, None)))
             return after
 
         def watched_utility(s: Any, p: int = MAX) -> float:
@@ -235,12 +239,13 @@ class _Recorder:
             frame = frame.f_back
         if frame is None:
             return
-        owner = self.owners.setdefault(id(frame), asked)
-        window = self.window(frame)
-        self.calls.append(Call(kind, node, value, window, owner, frame.f_code, frame.f_lineno))
-
-    def window(self, frame: FrameType) -> tuple[float, float] | None:
         code = frame.f_code
+        owner = self.owners.setdefault(id(frame), asked) if self.listening else asked
+        window = self.window(frame, code)
+        call = kind, node, value, window, owner, code, frame.f_lineno
+        self.calls.append(tuple.__new__(Call, call))
+
+    def window(self, frame: FrameType, code: CodeType) -> tuple[Any, Any] | None:
         try:
             names = self.windows[code]
         except KeyError:
@@ -251,10 +256,22 @@ class _Recorder:
         if names is None:
             return None
         variables = frame.f_locals
-        low, high = variables.get(names[0]), variables.get(names[1])
-        if isinstance(low, int | float) and isinstance(high, int | float):
-            return low, high
-        return None
+        return variables.get(names[0]), variables.get(names[1])
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Listen to returns. The garbage collector, which would walk through the growing record
+        again and again, has to wait."""
+        profile, collecting = sys.getprofile(), gc.isenabled()
+        gc.disable()
+        if self.listening:
+            sys.setprofile(self.on_return)
+        try:
+            yield
+        finally:
+            sys.setprofile(profile)
+            if collecting:
+                gc.enable()
 
     def on_return(self, frame: FrameType, event: str, value: Any) -> None:
         """Python tells every return of a function; those of the search's own frames count."""
@@ -263,7 +280,8 @@ class _Recorder:
         owner = self.owners.pop(id(frame), None)
         if owner is None:
             return
-        if len(self.calls) >= self.within.detail:
+        if len(self.calls) >= self.within.returns:
+            self.listening = False
             sys.setprofile(None)
             return
         number = _number_in(value)
