@@ -6,7 +6,7 @@ A tree here is a `Node` of `adsearch.games.tree`, with the player of every node 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from adsearch.game import CHANCE, MAX, MIN, Player
@@ -16,7 +16,12 @@ from autograder.questions import GameSpec
 
 def spec(tree: Node) -> GameSpec:
     """The tree as a game to be handed to a program."""
-    return GameSpec("Tree", (write(tree),))
+    return GameSpec("Tree", (text(tree),))
+
+
+def text(tree: Node) -> str:
+    """The tree as text. Leaves with more than two payoffs are of a game of so many players."""
+    return write(tree, players=max(2, len(payoffs_of(tree)[0])))
 
 
 def read(text: str, first: Player = MAX) -> Node:
@@ -99,18 +104,28 @@ def drawn(
 
 def leaves_of(tree: Node) -> list[float]:
     """The payoffs for MAX, from left to right."""
+    return [payoffs[0] for payoffs in payoffs_of(tree)]
+
+
+def payoffs_of(tree: Node) -> list[tuple[float, ...]]:
+    """What is written at the leaves, from left to right: a number for MAX, or one per player."""
     if not tree.children:
-        return [tree.payoffs[0]]
-    return [value for _, child in tree.children for value in leaves_of(child)]
+        return [tree.payoffs]
+    return [payoffs for _, child in tree.children for payoffs in payoffs_of(child)]
 
 
 def revalued(tree: Node, values: Sequence[float]) -> Node:
+    """The same tree with other payoffs for MAX, from left to right."""
+    return repaid(tree, [(value,) for value in values])
+
+
+def repaid(tree: Node, payoffs: Sequence[tuple[float, ...]]) -> Node:
     """The same tree with other payoffs, from left to right."""
-    left = iter(values)
+    left = iter(payoffs)
 
     def fill(node: Node) -> Node:
         if not node.children:
-            return node._replace(payoffs=(next(left),))
+            return node._replace(payoffs=next(left))
         return node._replace(children=tuple((move, fill(child)) for move, child in node.children))
 
     return fill(tree)
@@ -120,39 +135,67 @@ def smaller(tree: Node, keep_values: bool = False) -> Iterator[Node]:
     """Trees that are simpler by one step, the largest steps first.
 
     With `keep_values` payoffs are only replaced by their ranks, so that different ones stay
-    different.
+    different. Nodes keep their static evaluations, which become simpler as payoffs do.
     """
     for _, child in tree.children:
         yield child
     yield from _cut_down(tree)
-    values = leaves_of(tree)
-    ranks = sorted(set(values))
-    ranked = [ranks.index(value) + 1 for value in values]
-    if ranked != values and all(value > 0 for value in values):
-        yield revalued(tree, ranked)
+    payoffs = payoffs_of(tree)
+    if len(payoffs[0]) == 1:
+        values = leaves_of(tree)
+        ranks = sorted(set(values))
+        ranked = [ranks.index(value) + 1 for value in values]
+        if ranked != values and all(value > 0 for value in values):
+            yield revalued(tree, ranked)
     if not keep_values:
-        for i, value in enumerate(values):
-            for simple in (0, 1, 2, -1):
-                if abs(simple) < abs(value):
-                    yield revalued(tree, [*values[:i], simple, *values[i + 1 :]])
+        for i, paid in enumerate(payoffs):
+            for j, value in enumerate(paid):
+                for simple in (0, 1, 2, -1):
+                    if abs(simple) < abs(value):
+                        less = (*paid[:j], simple, *paid[j + 1 :])
+                        yield repaid(tree, [*payoffs[:i], less, *payoffs[i + 1 :]])
+        yield from _simpler_guesses(tree)
 
 
 def _cut_down(tree: Node) -> Iterator[Node]:
     """One subtree becomes a leaf or a grandchild, or one child is dropped, anywhere in the tree."""
     if not tree.children:
         return
-    first = leaves_of(tree)[0]
-    yield leaf(first, tree.player)
+    yield tree._replace(children=(), probabilities=(), payoffs=payoffs_of(tree)[0])
     for _, child in tree.children:
         yield from (grandchild for _, grandchild in child.children)
     if tree.player != CHANCE and len(tree.children) > 1:
         for i in range(len(tree.children)):
             kept = [child for j, (_, child) in enumerate(tree.children) if j != i]
-            yield inner(tree.player, kept)
+            yield tree._replace(children=tuple(enumerate(kept)))
     for i, (move, child) in enumerate(tree.children):
         for less in _cut_down(child):
             children = (*tree.children[:i], (move, less), *tree.children[i + 1 :])
             yield tree._replace(children=children)
+
+
+def _simpler_guesses(tree: Node) -> Iterator[Node]:
+    """One static evaluation becomes a simple number, anywhere in the tree."""
+    if tree.evaluation is not None:
+        for simple in (0, 1, 2, -1):
+            if abs(simple) < abs(tree.evaluation):
+                yield tree._replace(evaluation=simple)
+    for i, (move, child) in enumerate(tree.children):
+        for less in _simpler_guesses(child):
+            yield tree._replace(
+                children=(*tree.children[:i], (move, less), *tree.children[i + 1 :])
+            )
+
+
+def guessed(tree: Node, guess: Callable[[Node], float | None]) -> Node:
+    """The same tree with a static evaluation of every node, parents first; None leaves it without.
+
+    >>> write(guessed(read("((3 1) 2)"), minimax))
+    '((3@3 1@1)@1 2@2)@2'
+    """
+    evaluation = guess(tree)
+    children = tuple((move, guessed(child, guess)) for move, child in tree.children)
+    return tree._replace(evaluation=evaluation, children=children)
 
 
 def alternates(tree: Node, first: Player | None = None) -> bool:
@@ -173,19 +216,35 @@ def minimax(tree: Node) -> float:
     return best(minimax(child) for _, child in tree.children)
 
 
+def h_minimax(tree: Node, depth: int) -> float:
+    """The value in MAX's view where static evaluations count after `depth` plies."""
+    if not tree.children:
+        return tree.payoffs[0]
+    if depth == 0:
+        assert tree.evaluation is not None
+        return tree.evaluation
+    best = max if tree.player == MAX else min
+    return best(h_minimax(child, depth - 1) for _, child in tree.children)
+
+
 __all__ = [
     "MAX",
     "MIN",
     "Node",
     "alternates",
     "drawn",
+    "guessed",
+    "h_minimax",
     "inner",
     "leaf",
     "leaves_of",
     "minimax",
+    "payoffs_of",
     "read",
+    "repaid",
     "revalued",
     "smaller",
     "spec",
+    "text",
     "tiny",
 ]

@@ -1,0 +1,182 @@
+"""Small programs of ours that run beside a student's and use a part that the student made: killers
+in a search, a table in a search, an evaluation in a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import inf
+from typing import Any, NamedTuple
+
+from adsearch.evaluation import open_lines
+from adsearch.game import MAX, Game
+from adsearch.games import ConnectFour
+
+
+def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> float:
+    """Alpha-beta on Connect Four, in MAX's view, that asks `killers` for the order of the moves and
+    tells it of every cut-off."""
+    evaluation = open_lines(game) / 1000
+
+    def value(s: Any, left: int, alpha: float, beta: float, ply: int) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        if left == 0:
+            return evaluation(s)
+        best = -inf if game.player(s) == MAX else inf
+        for a in killers.order(ply, list(game.actions(s))):
+            v = value(game.result(s, a), left - 1, alpha, beta, ply + 1)
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                killers.cutoff(ply, a)
+                break
+        return best
+
+    return value(state, depth, -inf, inf, 0)
+
+
+class Entry(NamedTuple):
+    """What a search found out about a position: its value in MAX's view, or a bound on it."""
+
+    depth: int
+    bound: str  # exact, lower or upper
+    value: float
+
+
+def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
+    """Alpha-beta in MAX's view, to a depth at which every line of play has ended, that keeps what
+    it finds in `table`."""
+
+    def value(s: Any, left: int, alpha: float, beta: float) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        entry = table.get(s)
+        if entry is not None and entry.depth >= left:
+            if entry.bound != "upper":
+                alpha = max(alpha, entry.value)
+            if entry.bound != "lower":
+                beta = min(beta, entry.value)
+            if alpha >= beta:
+                return float(entry.value)
+        low, high = alpha, beta
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), left - 1, alpha, beta)
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        bound = "upper" if best <= low else "lower" if best >= high else "exact"
+        table.put(s, Entry(left, bound, best))
+        return best
+
+    return value(state, depth, -inf, inf)
+
+
+Evaluation = Callable[[Any], float]
+
+
+def match_points(
+    evaluate: Callable[[Any, Any], float],
+    opponent: str,
+    games: int,
+    enough: float,
+    depth: int,
+    seed: str,
+) -> tuple[float, int]:
+    """The points that alpha-beta with `evaluate` makes against a house player that looks as deep,
+    and after how many games: no more are played once it has `enough`, or cannot get there.
+
+    A pair of games starts from the same four random moves; each side begins once.
+    """
+    game = ConnectFour()
+    players = cache(lambda s: evaluate(game, s)), cache(HOUSE[opponent](game))
+    points, played = 0.0, 0
+    while points < enough <= points + games - played:
+        pair, side = divmod(played, 2)
+        won = _play(game, players if side == 0 else players[::-1], depth, f"{seed} {pair}")
+        points += (won if side == 0 else -won) / 2 + 0.5
+        played += 1
+    return points, played
+
+
+def _zero(game: ConnectFour) -> Evaluation:
+    return lambda s: 0.0
+
+
+def _centre(game: ConnectFour) -> Evaluation:
+    """The discs of either side in the middle column."""
+    middle = [game.discs[game.width // 2, row] for row in range(game.height)]
+
+    def evaluation(s: Any) -> float:
+        mover, other, _, player, _ = s
+        ahead: int = sum((mover & disc > 0) - (other & disc > 0) for disc in middle)
+        return (ahead if player == MAX else -ahead) / 1000
+
+    return evaluation
+
+
+HOUSE: dict[str, Callable[[ConnectFour], Evaluation]] = {"zero": _zero, "centre": _centre}
+
+
+def _play(game: ConnectFour, players: Sequence[Evaluation], depth: int, seed: str) -> float:
+    """The first player's utility at the end of one game."""
+    rng = random.Random(seed)
+    state = game.initial()
+    for _ in range(4):
+        state = game.result(state, rng.choice(game.actions(state)))
+    while not game.is_terminal(state):
+        state = game.result(state, _best(game, state, depth, players[game.player(state)], rng))
+    return game.utility(state)
+
+
+def _best(
+    game: Game[Any, Any], state: Any, depth: int, evaluation: Evaluation, rng: random.Random
+) -> Any:
+    """A best move by alpha-beta; which of several is drawn."""
+    sign = 1 if game.player(state) == MAX else -1
+    best, alpha = None, -inf
+    for a in rng.sample(game.actions(state), len(game.actions(state))):
+        v = -_negamax(game, game.result(state, a), depth - 1, -inf, -alpha, evaluation, -sign)
+        if v > alpha:
+            best, alpha = a, v
+    return best
+
+
+def _negamax(
+    game: Game[Any, Any],
+    s: Any,
+    depth: int,
+    alpha: float,
+    beta: float,
+    evaluation: Evaluation,
+    sign: int,
+) -> float:
+    """In the view of who is to move, for whom `sign` is 1 if it is MAX; middle columns first."""
+    if game.is_terminal(s):
+        return sign * game.utility(s)
+    if depth == 0:
+        return sign * evaluation(s)
+    best = -inf
+    for a in sorted(game.actions(s), key=_from_the_middle):
+        v = -_negamax(game, game.result(s, a), depth - 1, -beta, -alpha, evaluation, -sign)
+        if v > best:
+            best = v
+            if v >= beta:
+                break
+            alpha = max(alpha, v)
+    return best
+
+
+def _from_the_middle(column: int) -> int:
+    return abs(column - 3)
