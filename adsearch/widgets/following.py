@@ -75,6 +75,9 @@ class Following:
         last: Frame | None = None
         for i, event in steps(trace):
             now = self.place.get(event.path)
+            cuts += event.kind == "cut"
+            if event.kind == "evaluated":
+                leaves.add(event.node)
             if now is None or not self._shown(event, now):
                 ledger.add(event)
                 continue
@@ -82,10 +85,7 @@ class Following:
             ledger.add(event)
             status[now] = "visited"
             if event.kind == "cut":
-                cuts += 1
                 self._prune(now, status)
-            elif event.kind == "evaluated":
-                leaves.add(event.node)
             if event.node in ledger.known and event.kind != "cut":
                 values[now] = self._written(event, now)
             elif event.kind == "expanded":

@@ -263,7 +263,7 @@ class _Teller:
 
     def summary(self) -> str:
         leaves = len(self.trace.leaves)
-        looked = f"{leaves} {'leaf' if leaves == 1 else 'leaves'} looked at"
+        looked = f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} looked at"
         best = self.ledger.best(self.node)
         move = "" if best is None else f"Best move {{{self.names.moves(best)}}}, "
         return _capital(f"{move}{looked}.")

@@ -78,11 +78,12 @@ function variables(table, named) {
   table.replaceChildren(row("th", named.map(([name]) => [name, name])), row("td", named.map(([name, text]) => [name, text || "–"])));
 }
 
-// A tree that is wider than its box scrolls along with the search.
+// A tree that is larger than its box scrolls along with the search.
 function inSight({ box, layers, svg }) {
   const ring = layers.ring.querySelector("circle");
-  if (!ring || box.scrollWidth <= box.clientWidth) return;
   const scale = svg.clientWidth / svg.viewBox.baseVal.width;
-  const x = ring.cx.baseVal.value * scale;
+  if (!ring || !scale) return;
+  const [x, y] = [ring.cx, ring.cy].map((at) => at.baseVal.value * scale);
   keepInSight(box, x - 60, x + 60, true);
+  keepInSight(box, y - 50, y + 50);
 }

@@ -28,10 +28,11 @@ def step(trace: Trace) -> Stepper:
 
     >>> from adsearch.games import Tree
     >>> from adsearch.watching import watch
-    >>> def first(game, s):
-    ...     return game.utility(s) if game.is_terminal(s) else first(game, game.result(s, 0))
-    >>> print(str(step(watch(first, Tree("(3 5)")))).splitlines()[1])
-    Step 1 of 4. MAX is to move at A. It will choose the largest value below. depth 0, at A.
+    >>> def largest(game, s):
+    ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
+    >>> print(str(step(watch(largest, Tree("(3 5)")))).splitlines()[3])
+    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. v 5, depth 1, at A, 1. \
+Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     """
     following = Following(trace)
     frames = following.frames()
@@ -52,7 +53,7 @@ def step(trace: Trace) -> Stepper:
 
 
 def _step(frame: Frame, text: Source) -> dict[str, Any]:
-    leaves = f"{frame.leaves} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+    leaves = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
         "say": frame.said.html,
@@ -62,7 +63,7 @@ def _step(frame: Frame, text: Source) -> dict[str, Any]:
         "line": _place(frame, text),
         "variables": frame.variables,
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
-        "seen": f"{leaves} · {frame.cuts} {'cut' if frame.cuts == 1 else 'cuts'}",
+        "seen": f"{leaves} · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}",
     }
 
 

@@ -1,0 +1,117 @@
+"""Tasks for who edits a tree, each with a test of whether it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from adsearch.game import CHANCE, MAX
+from adsearch.games.tree import Node, Tree, write
+from adsearch.search.exhaustive import minimax
+from adsearch.search.pruning import alpha_beta
+from adsearch.trace import Trace
+
+
+class Challenge(NamedTuple):
+    """`met(tree, original, trace)`: is it done, in the tree as it is now?"""
+
+    text: str
+    met: Callable[[Tree, Tree, Trace], bool]
+
+
+def skip(leaves: int) -> Challenge:
+    """Change anything until alpha-beta skips so many leaves.
+
+    >>> skip(5).text
+    'Make alpha-beta skip 5 leaves.'
+    """
+
+    def met(tree: Tree, original: Tree, trace: Trace) -> bool:
+        return _leaves(tree) - len(trace.leaves) >= leaves
+
+    return Challenge(f"Make alpha-beta skip {leaves} {_leaf(leaves)}.", met)
+
+
+def reorder(leaves: int) -> Challenge:
+    """Only by changing the order, let alpha-beta get by with so many leaves."""
+
+    def met(tree: Tree, original: Tree, trace: Trace) -> bool:
+        return same_but_for_order(tree, original) and len(trace.leaves) <= leaves
+
+    text = f"Only by reordering, make alpha-beta look at no more than {leaves} {_leaf(leaves)}."
+    return Challenge(text, met)
+
+
+def reorder_to_see_all() -> Challenge:
+    """Only by changing the order, spoil all pruning."""
+
+    def met(tree: Tree, original: Tree, trace: Trace) -> bool:
+        return same_but_for_order(tree, original) and len(trace.leaves) == _leaves(tree)
+
+    return Challenge("Only by reordering, make alpha-beta look at every leaf.", met)
+
+
+def another_move(tree: Tree) -> Challenge:
+    """Change leaves until another move is the best."""
+    before = minimax(tree).action
+
+    def met(tree: Tree, original: Tree, trace: Trace) -> bool:
+        return bool(minimax(tree).action != before) and not same_but_for_order(tree, original)
+
+    return Challenge(f"Change a leaf so that {before} is no longer the best move.", met)
+
+
+def challenges_for(tree: Tree) -> list[Challenge]:
+    """Tasks that suit the tree: those that can be done and are not done yet."""
+    if not tree.root.children or _has_chance(tree.root):
+        return []
+    seen, every = alpha_beta(tree).statistics.leaves, _leaves(tree)
+    fewest = alpha_beta(_sorted(tree, best_first=True)).statistics.leaves
+    most = alpha_beta(_sorted(tree, best_first=False)).statistics.leaves
+    found = [reorder(fewest)] if fewest < seen else []
+    found += [reorder_to_see_all()] if seen < every == most else []
+    return [*found, *([another_move(tree)] if len(tree.root.children) > 1 else [])]
+
+
+def same_but_for_order(tree: Tree, other: Tree) -> bool:
+    return bool(_canonical(tree.root) == _canonical(other.root))
+
+
+def _canonical(node: Node) -> Any:
+    if not node.children:
+        return (0, node.payoffs)
+    below = sorted((_canonical(child) for _, child in node.children), key=repr)
+    return (1, node.player, below)
+
+
+def _sorted(tree: Tree, best_first: bool) -> Tree:
+    """The tree with the branches of each node in the order of their value to who is to move."""
+
+    def rank(node: Node) -> tuple[float, Node]:
+        if not node.children:
+            return node.payoffs[0], node
+        ranked = [rank(child) for _, child in node.children]
+        ranked.sort(key=lambda pair: pair[0], reverse=(node.player == MAX) == best_first)
+        values = [value for value, _ in ranked]
+        moves = [move for move, _ in node.children]
+        children = tuple(zip(moves, (child for _, child in ranked), strict=True))
+        return (max if node.player == MAX else min)(values), node._replace(children=children)
+
+    return Tree(write(rank(tree.root)[1], tree.first), tree.first)
+
+
+def _has_chance(node: Node) -> bool:
+    if node.player == CHANCE and node.children:
+        return True
+    return any(_has_chance(child) for _, child in node.children)
+
+
+def _leaves(tree: Tree) -> int:
+    def count(node: Node) -> int:
+        return sum(count(child) for _, child in node.children) if node.children else 1
+
+    return count(tree.root)
+
+
+def _leaf(count: int) -> str:
+    return "leaf" if count == 1 else "leaves"

@@ -1,0 +1,193 @@
+"""Edit: change the leaves of a tree and the order of its branches, and see at once what follows."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Group, Scene
+from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.game import CHANCE
+from adsearch.games.tree import Node, Path, Tree, write
+from adsearch.search.expectation import expectiminimax
+from adsearch.search.pruning import alpha_beta
+from adsearch.trace import Trace, number
+from adsearch.watching import watch
+from adsearch.widgets.challenges import Challenge, challenges_for
+from adsearch.widgets.film import Film
+from adsearch.widgets.widget import Widget
+
+MOST_NODES = 200
+
+
+class Editor(Widget):
+    """A tree to change. `tree` is what it has become."""
+
+    script = "editor"
+
+    def __init__(self, tree: Tree, challenges: Sequence[Challenge]) -> None:
+        self.original, self.trees = tree, [tree]
+        self.challenges, self.met = challenges, [False] * len(challenges)
+        scene, data = self._shown(selected=0)
+        super().__init__(Picture(scene), data)
+
+    @property
+    def tree(self) -> Tree:
+        return self.trees[-1]
+
+    def answer(self, question: Any) -> dict[str, Any]:
+        """Do what was asked: set a leaf, move a branch among its siblings, undo, start over."""
+        selected = question.get("at", 0)
+        match question["do"]:
+            case "set":
+                self.trees.append(with_leaf(self.tree, selected, question["to"]))
+            case "move":
+                changed, selected = with_branch_moved(self.tree, selected, question["by"])
+                self.trees.append(changed)
+            case "undo" if len(self.trees) > 1:
+                self.trees.pop()
+            case "reset":
+                self.trees.append(self.original)
+        return self._shown(selected)[1]
+
+    def _shown(self, selected: int) -> tuple[Scene, dict[str, Any]]:
+        trace = watch(_search(self.tree), self.tree)
+        spots = spots_of_trace(trace)
+        title = f"{self.tree}: {_summary(trace, spots)}"
+        scene = tree_scene(spots, title, WIDGET, legend=False)
+        for i, challenge in enumerate(self.challenges):
+            self.met[i] = self.met[i] or challenge.met(self.tree, self.original, trace)
+        tasks = [[c.text, met] for c, met in zip(self.challenges, self.met, strict=True)]
+        data = {
+            "film": _film(scene).data(),
+            "nodes": [_described(spots, i) for i in range(len(spots))],
+            "summary": _summary(trace, spots),
+            "tree": str(self.tree),
+            "selected": selected,
+            "challenges": tasks,
+            "changed": len(self.trees) > 1,
+        }
+        return scene, data
+
+
+def edit(tree: Tree | str, challenges: Sequence[Challenge] | None = None) -> Editor:
+    """The tree, to be changed by hand; with tasks, if none are given those that suit it.
+
+    >>> editor = edit("((3 12 8) (2 4 6) (14 5 2))")
+    >>> editor.answer({"do": "set", "at": 7, "to": "9"})["summary"]
+    'value 4, best move 1, 9 of 9 leaves looked at'
+    >>> print(editor.tree)
+    ((3 12 8) (9 4 6) (14 5 2))
+    """
+    tree = Tree(tree) if isinstance(tree, str) else tree
+    places = paths(tree)
+    if len(tree.players) > 2 or any(len(tree.node(path).payoffs) > 1 for path in places):
+        raise ValueError("the editor is for MAX and MIN: leaves must be single numbers")
+    if len(places) > MOST_NODES:
+        raise ValueError(f"the tree has {len(places)} nodes: too many to edit by hand")
+    return Editor(tree, challenges_for(tree) if challenges is None else challenges)
+
+
+def paths(tree: Tree) -> list[Path]:
+    """The nodes level by level, in the order of their numbers in the picture."""
+    found: list[Path] = []
+    waiting = deque([tree.initial()])
+    while waiting:
+        path = waiting.popleft()
+        found.append(path)
+        waiting += [tree.result(path, move) for move in tree.choices(path)]
+    return found
+
+
+def with_leaf(tree: Tree, at: int, to: str) -> Tree:
+    """The tree with another value at leaf number `at`, or as it was if that makes no sense."""
+    try:
+        value = float(to.strip().replace("−", "-").replace(",", "."))
+    except ValueError:
+        return tree
+    path = paths(tree)[at]
+    if math.isnan(value) or tree.node(path).children:
+        return tree
+    whole = int(value) if math.isfinite(value) and value == int(value) else value
+    return _changed(tree, path, lambda leaf: leaf._replace(payoffs=(whole,)))
+
+
+def with_branch_moved(tree: Tree, at: int, by: int) -> tuple[Tree, int]:
+    """The tree with node number `at` moved `by` places among its siblings, and its new number."""
+    path = paths(tree)[at]
+    if not path:
+        return tree, at
+    parent = tree.node(path[:-1])
+    here = [move for move, _ in parent.children].index(path[-1])
+    there = here + by
+    if not 0 <= there < len(parent.children):
+        return tree, at
+
+    def swapped(node: Node) -> Node:
+        children, weights = list(node.children), list(node.probabilities)
+        if all(isinstance(move, int) for move, _ in children):  # numbers are places, not names
+            (a, x), (b, y) = children[here], children[there]
+            children[here], children[there] = (a, y), (b, x)
+        else:
+            children[here], children[there] = children[there], children[here]
+        if weights:
+            weights[here], weights[there] = weights[there], weights[here]
+        return node._replace(children=tuple(children), probabilities=tuple(weights))
+
+    changed = _changed(tree, path[:-1], swapped)
+    move = changed.node(path[:-1]).children[there][0]
+    return changed, paths(changed).index((*path[:-1], move))
+
+
+def _changed(tree: Tree, path: Path, change: Any) -> Tree:
+    def rebuilt(node: Node, rest: Path) -> Node:
+        if not rest:
+            changed: Node = change(node)
+            return changed
+        children = tuple(
+            (move, rebuilt(child, rest[1:]) if move == rest[0] else child)
+            for move, child in node.children
+        )
+        return node._replace(children=children)
+
+    return Tree(write(rebuilt(tree.root, path), tree.first), tree.first)
+
+
+def _search(tree: Tree) -> Any:
+    chance = any(tree.player(path) == CHANCE and tree.node(path).children for path in paths(tree))
+    return expectiminimax if chance else alpha_beta
+
+
+def _summary(trace: Trace, spots: Sequence[Spot]) -> str:
+    leaves = [spot for spot in spots if spot.kind == "leaf"]
+    looked = sum(spot.status == "visited" for spot in leaves)
+    best = next((spot.move for spot in spots if spot.best and spot.parent == 0), "")
+    move = f", best move {best}" if best else ""
+    return f"value {number(trace.value(0))}{move}, {looked} of {len(leaves)} leaves looked at"
+
+
+def _film(scene: Scene) -> Film:
+    layers = [item for item in scene.items if isinstance(item, Group)]
+    rest = tuple(item for item in scene.items if not isinstance(item, Group))
+    return Film(scene.width, scene.height, [*layers, Group(rest, "rest")])
+
+
+def _described(spots: Sequence[Spot], i: int) -> dict[str, Any]:
+    """What the script must know of a node: its parent, its value if it is a leaf, and its name."""
+    spot = spots[i]
+    above = f" below {spots[spot.parent].name}" if spot.parent >= 0 else ""
+    cut = ", not looked at" if spot.status != "visited" else ""
+    if spot.kind == "leaf":
+        name = f"leaf {spot.value}{above}{cut}"
+    else:
+        name = f"{spot.name or 'branch ' + spot.move}, {spot.kind}, {spot.value or 'no value'}{cut}"
+    return {
+        "parent": spot.parent,
+        "leaf": spot.value if spot.kind == "leaf" else None,
+        "name": name,
+        "short": f"leaf{above}" if spot.kind == "leaf" else f"branch {spot.name or spot.move}",
+    }
