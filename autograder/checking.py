@@ -16,6 +16,7 @@ from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
 from autograder.questions import Answer, Question, State, Wrong
+from autograder.progress import remember
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT"}
@@ -37,7 +38,9 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
             f"{found.signature}"
         )
     functions = [_function(found, answer) for answer in answers]
-    return examine(found, PlainDoor(functions), seed if name is None else name)
+    report = examine(found, PlainDoor(functions), seed if name is None else name)
+    remember(report)
+    return report
 
 
 def _function(exercise: Exercise, answer: Any) -> Callable[..., Any]:

@@ -72,6 +72,27 @@ def most(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
     return seen
 
 
+def without_deep_cuts(tree: Node) -> list[Path]:
+    """The leaves looked at where a node hears of its parent's best offer only."""
+    seen: list[Path] = []
+
+    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
+        if not node.children:
+            seen.append(path)
+            return node.payoffs[0]
+        best = -inf if node.player == MAX else inf
+        for move, child in node.children:
+            low, high = (best, inf) if node.player == MAX else (-inf, best)
+            v = value(child, (*path, move), low, high)
+            best = max(best, v) if node.player == MAX else min(best, v)
+            if (node.player == MAX and best >= beta) or (node.player != MAX and best <= alpha):
+                break
+        return best
+
+    value(tree, (), -inf, inf)
+    return seen
+
+
 def in_their_order(tree: Node, answer: Answer) -> Node:
     """The tree as the program went through it: its children in the order of its own questions."""
     return reordered(tree, answer.trace) if answer.trace else tree

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.tree import Node, Tree, write
@@ -112,6 +113,13 @@ def payoffs_of(tree: Node) -> list[tuple[float, ...]]:
     if not tree.children:
         return [tree.payoffs]
     return [payoffs for _, child in tree.children for payoffs in payoffs_of(child)]
+
+
+def paths_of_leaves(tree: Node) -> list[tuple[Any, ...]]:
+    """Where the leaves are, from left to right."""
+    if not tree.children:
+        return [()]
+    return [(move, *path) for move, child in tree.children for path in paths_of_leaves(child)]
 
 
 def revalued(tree: Node, values: Sequence[float]) -> Node:

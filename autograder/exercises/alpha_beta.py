@@ -8,14 +8,15 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node, write
+from adsearch.games.tree import Node, Tree, write
 from autograder import trees
-from autograder.exercise import Exercise, Property, define
+from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax import best_moves
-from autograder.pruning import fewest, in_their_order, most
+from autograder.pruning import fewest, in_their_order, most, without_deep_cuts
 from autograder.questions import (
     Answer,
     Call,
+    GameSpec,
     Question,
     State,
     Wrong,
@@ -381,6 +382,10 @@ def uniform(rng: random.Random, b: int, m: int) -> Nested:
     return grow(m)
 
 
+def expect_same_tree(tree: Nested) -> Judge:
+    return expect(lambda found: bool(folded(found) == folded(tree)), "the same tree")
+
+
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
     def questions(seed: int) -> Iterator[Question]:
         rng = random.Random(f"alpha_beta.{name} {seed}")
@@ -389,9 +394,7 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):
                 text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
-                same = expect(
-                    lambda found, tree=tree: folded(found) == folded(tree), "the same tree"
-                )
+same = expect_same_tree(tree)
                 calls = (Call((tree,) if maximizing else (tree, maximizing)),)
                 yield Question(SAME, calls, same, text)
                 yield Question(property, calls, work(property, tree, maximizing, right), text)
@@ -523,5 +526,59 @@ NEGAMAX = define(
         questions=negamax_questions,
         reference=(negamax,),
         also="ties, larger trees, other games, other seeds",
+    )
+)
+
+# -- alpha_beta.predict ---------------------------------------------------------------------------
+
+FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
+
+
+def own_trees(seed: Seed) -> list[Tree]:
+    """Three trees of one's own, each with something to skip, the last by a deep cut-off."""
+    rng = random.Random(f"alpha_beta.predict {seed}")
+    found: list[Tree] = []
+    while len(found) < 3:
+        depth = (2, 3, 4)[len(found)]
+        tree = trees.drawn(rng, depth, (2, 3) if depth < 4 else (2, 2), None, MAX, early_end=0.0)
+        is_deep = len(without_deep_cuts(tree)) > len(fewest(tree))
+        if 2 <= len(skipped_in(tree)) <= 8 and is_deep == (depth == 4):
+            found.append(Tree(write(tree)))
+    return found
+
+
+def skipped_in(tree: Node) -> set[tuple[Any, ...]]:
+    """The leaves that alpha-beta skips, going from left to right."""
+    seen = set(fewest(tree))
+    return {path for path in trees.paths_of_leaves(tree) if path not in seen}
+
+
+def skipped(game: Any, state: Any) -> set[tuple[Any, ...]]:
+    """A right prediction."""
+    return skipped_in(game.root)
+
+
+def predict_questions(seed: Seed) -> Iterator[Question]:
+    for i, tree in enumerate(own_trees(seed)):
+        expected = skipped_in(tree.root)
+
+        def right(found: Any, expected: set[Any] = expected) -> bool:
+            return {tuple(path) for path in found} == expected
+
+        call = Call((GameSpec("Tree", (str(tree),)), State()), function=i)
+        text = f"which leaves of {tree} are skipped"
+        yield Question((FIRST, SECOND, THIRD)[i], (call,), expect(right, show(expected)), text)
+
+
+PREDICT = define(
+    Exercise(
+        name="alpha_beta.predict",
+        kind="literal",
+        signature="three sets of paths: the leaves that are skipped in your three trees",
+        properties=(Property(FIRST, 1), Property(SECOND, 1), Property(THIRD, 1)),
+        questions=predict_questions,
+        reference=(skipped, skipped, skipped),
+        also="the trees drawn from your name",
+        own=own_trees,
     )
 )

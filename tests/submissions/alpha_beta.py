@@ -302,6 +302,33 @@ def negamax_for_extra_turns(game: Any, state: Any, alpha: float = -inf, beta: fl
     return v
 
 
+def predicted_by_hand(game: Any, state: Any) -> Any:
+    """As a list of lists, which is what a student may type."""
+    looked: list[Any] = []
+
+    def value(path: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(path):
+            looked.append(path)
+            return game.utility(path)
+        best = -inf if game.player(path) == MAX else inf
+        for a in game.actions(path):
+            v = value((*path, a), alpha, beta)
+            if game.player(path) == MAX:
+                best, alpha = max(best, v), max(alpha, v)
+            else:
+                best, beta = min(best, v), min(beta, v)
+            if alpha >= beta:
+                break
+        return best
+
+    def leaves(path: Any) -> Any:
+        below = [leaf for a in game.actions(path) for leaf in leaves((*path, a))]
+        return below or [path]
+
+    value((), -inf, inf)
+    return [list(path) for path in leaves(()) if path not in looked]
+
+
 STYLES = {
     "alpha_beta.value": [
         fail_soft,
@@ -321,5 +348,6 @@ STYLES = {
     "alpha_beta.minimal_leaves": [count_by_formula, count_by_recursion],
     "alpha_beta.best_order": [best_as_tuples, best_from_top_down],
     "alpha_beta.worst_order": [worst_as_tuples, worst_from_top_down],
+    "alpha_beta.predict": [(predicted_by_hand,) * 3],
     "alpha_beta.negamax": [negamax_soft, negamax_hard, negamax_for_extra_turns],
 }
