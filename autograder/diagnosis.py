@@ -35,13 +35,17 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
     best, most = None, (-1, -1)
     for mistake in mistakes:
         door = PlainDoor(mistake.functions)
-        if all(_explains(door, one) for one in wrong):
+        compared = []
+        for one in (*wrong, *right):
+            compared.append(_compare(door, one))
+            if one.wrong and not compared[-1].alike:
+                break
+        else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
             # right, and in where it looks.
-            agreed = sum(_explains(door, one) for one in right)
-            looks = sum(_looks_alike(door, one) for one in (*wrong, *right))
-            if (agreed, looks) > most:
-                best, most = mistake, (agreed, looks)
+            agreed = sum(c.alike for c in compared), sum(c.looks_alike for c in compared)
+            if agreed > most:
+                best, most = mistake, agreed
     return best
 
 
@@ -51,23 +55,29 @@ def _some(asked: list[Asked]) -> list[Asked]:
     return asked[::step]
 
 
-def _explains(door: PlainDoor, one: Asked) -> bool:
+class _Compared(NamedTuple):
+    """Did a mistake answer a question as the student's program did, and look at the same leaves?"""
+
+    alike: bool
+    looks_alike: bool
+
+
+def _compare(door: PlainDoor, one: Asked) -> _Compared:
     question = in_order_of(one.question, one.answer.trace)
-    return alike(door.ask(question), one.answer, question.counts)
+    answer = door.ask(question)
+    same_leaves = _paths(answer) == _paths(one.answer)
+    return _Compared(alike(answer, one.answer, question), same_leaves)
 
 
-def _looks_alike(door: PlainDoor, one: Asked) -> bool:
-    question = in_order_of(one.question, one.answer.trace)
-    return _paths(door.ask(question)) == _paths(one.answer)
-
-
-def alike(a: Answer, b: Answer, counts: bool) -> bool:
-    """Would a person say that the two programs answered the same?"""
+def alike(a: Answer, b: Answer, question: Question) -> bool:
+    """Would a person say that the two programs answered the question the same?"""
     if a.fault or b.fault:
         return bool(a.fault and b.fault and _manner(a) == _manner(b))
+    if question.gist:
+        return same(question.gist(a), question.gist(b))
     if a.changed != b.changed or not same(a.values, b.values):
         return False
-    return not counts or _paths(a) == _paths(b)
+    return not question.counts or _paths(a) == _paths(b)
 
 
 def _manner(answer: Answer) -> tuple[str, str]:
@@ -104,9 +114,11 @@ def reordered(tree: Node, trace: Trace) -> Node:
 
     def order(node: Node, path: tuple[Any, ...]) -> Node:
         rank = {move: i for i, move in reversed(list(enumerate(tried.get(path, []))))}
-        children = sorted(node.children, key=lambda pair: rank.get(pair[0], len(rank)))
+        moves = [move for move, _ in node.children]
+        new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
         return node._replace(
-            children=tuple((move, order(child, (*path, move))) for move, child in children)
+            children=tuple((moves[i], order(node.children[i][1], (*path, moves[i]))) for i in new),
+            probabilities=tuple(node.probabilities[i] for i in new if node.probabilities),
         )
 
     return order(tree, ())

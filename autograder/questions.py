@@ -141,7 +141,8 @@ class Question:
     """A question that tests `property`. `judge` says what is wrong with an answer, or None.
 
     `smaller` yields smaller questions of the same kind, for finding the smallest that goes wrong.
-    `counts` says that the leaves asked for are part of the answer.
+    `counts` says that the leaves asked for are part of the answer. `gist` is what of an answer tells
+    one mistake from another, where the same mistake need not give the same answer, as with chance.
     """
 
     property: str
@@ -152,6 +153,7 @@ class Question:
     counts: bool = False
     seconds: float = 5.0
     queries: int = 20_000
+    gist: Callable[[Answer], Any] | None = None
 
 
 # -- what counts as right -------------------------------------------------------------------------
