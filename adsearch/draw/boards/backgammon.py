@@ -19,7 +19,7 @@ SPECIAL = {BAR: "bar", OFF: "off"}
 def draw(game: Backgammon, s: State, view: View) -> Board:
     table = _Table(game, s, view)
     play = _last_play(game, s, view.last) if view.last else ()
-    items: list[Item] = [*table.frame(), *table.points(play), *table.bar(play), *table.trays(play)]
+    items: list[Item] = [*table.frame(), *table.points(play), *table.bar(play), *table.trays()]
     items += table.dice()
     plays = game.actions(s)
     height = table.height
@@ -41,8 +41,8 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
         items=tuple(items),
         clicks=clicks,
         paths=paths,
-        rolled=view.last is not None and view.last.move in (s[1], s[1][::-1]),
-        turn=_turn(game, s),
+        rolled=view.last is not None and _is_roll(s, view.last),
+        turn=_turn(s),
         heat_inside=False,
     )
 
@@ -159,7 +159,7 @@ class _Table:
             parts += self.stack(player, BAR, seats, play)
         yield Group(tuple(parts), "point:bar")
 
-    def trays(self, play: Play) -> Iterator[Item]:
+    def trays(self) -> Iterator[Item]:
         """Checkers that are off, seen from the side, with their number."""
         wide, slab = 0.9 * self.cell, self.tall / 16
         for player in self.game.players:
@@ -207,7 +207,7 @@ def _named(point: int) -> str:
     return SPECIAL.get(point, str(point))
 
 
-def _turn(game: Backgammon, s: State) -> tuple[Player | None, str]:
+def _turn(s: State) -> tuple[Player | None, str]:
     if s[0] == CHANCE:
         return None, "the dice decide who starts"
     return s[0], f"to play {s[1][0]}-{s[1][1]}" if s[1] else "to roll"
@@ -215,15 +215,16 @@ def _turn(game: Backgammon, s: State) -> tuple[Player | None, str]:
 
 def _last_play(game: Backgammon, s: State, last: Last) -> Play:
     """The last play, by the player whose turn it is not; none if the dice have fallen since."""
-    turn, roll, _, _ = s
-    if roll and last.move in (roll, roll[::-1]):
+    if _is_roll(s, last):
         return ()
-    places = range(BAR + 1)
-    theirs = game.checkers(s, 1 - turn) if turn != CHANCE else (0,) * 26
+    theirs = game.checkers(s, 1 - s[0]) if s[0] != CHANCE else (0,) * 26
     try:
-        sources = {source for source, _ in last.move}
-        ends = {target for _, target in last.move} - sources
-        fits = sources <= set(places) and all(theirs[end] > 0 for end in ends)
-    except (TypeError, ValueError, IndexError):
+        sources, targets = ({step[i] for step in last.move} for i in (0, 1))
+        fits = sources <= set(range(BAR + 1)) and all(theirs[p] for p in targets - sources)
+    except (TypeError, IndexError):
         fits = False
     return last.on({last.move: last.move} if fits else {})
+
+
+def _is_roll(s: State, last: Last) -> bool:
+    return bool(s[1]) and last.move in (s[1], s[1][::-1])

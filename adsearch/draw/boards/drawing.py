@@ -120,10 +120,11 @@ def _position(game: Game[Any, Any], state: Any) -> Any:
         return game.initial()
     try:
         game.is_terminal(state), game.text(state)
-    except Exception:  # whatever the rules stumble over, it is not a position of theirs
+    except Exception as error:  # whatever the rules stumble over, it is no position of theirs
+        name, why = type(game).__name__, f"{type(error).__name__}: {error}"
         raise ValueError(
-            f"{state!r} is no position of {type(game).__name__}; game.position(text) reads one"
-        ) from None
+            f"{state!r} is no position of {name} ({why}); game.position(text) reads one"
+        ) from error
     return state
 
 

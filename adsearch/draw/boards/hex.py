@@ -23,15 +23,17 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.hex import Hex, State
 
 CELL = 40.0
+OWNER = 56.0  # pixels for "MIN" beside a side
 
 
 def draw(game: Hex, s: State, view: View) -> Board:
     cell, heat, size = view.cell, view.heat, game.size
     rim = RIM if view.labelled else 0
     radius = cell / sqrt(3)  # of a hexagon, which stands on a corner
-    left = MARGIN + rim + cell / 2
+    slant = (size - 1) / 4 * cell  # how far the middle of a side is from the end of it
+    left = max(MARGIN + rim, rim + OWNER - slant if rim else 0) + cell / 2
     top = MARGIN + 2 * rim + radius
-    legal = set(game.actions(s))
+    legal = game.actions(s)
     owners = {
         name: player
         for player in game.players
@@ -66,7 +68,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
     return Board(
         heading=f"Hex after {plural(len(owners), 'move')}",
         words=_words(game, owners),
-        width=right + cell / 2 + MARGIN,
+        width=right + cell / 2 + max(MARGIN, OWNER - slant if rim else 0),
         height=bottom + radius + rim + MARGIN,
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
@@ -93,38 +95,18 @@ def _line(points: list[Point]) -> Iterator[Step]:
 
 def _sides(size: int, at: Callable[[float, float], Point], cell: float) -> Iterator[Item]:
     """A band along the cells of each side, in the colour of the player who joins it."""
-    half, radius = cell / 2, cell / sqrt(3)
-    ends = range(size)
-    for sign, far in ((-1, 0), (1, size - 1)):
-        level = [at(far, column) for column in ends]
+    ends, far = range(size), size - 1
+    for style, cells, corners in (
+        ("band-max", [at(0, column) for column in ends], ((-1, -0.5), (0, -1), (1, -0.5))),
+        ("band-max", [at(far, column) for column in ends], ((-1, 0.5), (0, 1), (1, 0.5))),
+        ("band-min", [at(row, 0) for row in ends], ((-1, -0.5), (-1, 0.5), (0, 1))),
+        ("band-min", [at(row, far) for row in ends], ((0, -1), (1, -0.5), (1, 0.5))),
+    ):
+        half, radius = cell / 2, cell / sqrt(3)
         yield Path(
-            tuple(
-                _line(
-                    [
-                        (x + dx * half, y + sign * dy * radius)
-                        for x, y in level
-                        for dx, dy in ((-1, 0.5), (0, 1), (1, 0.5))
-                    ]
-                )
-            ),
-            "band-max",
+            tuple(_line([(x + i * half, y + j * radius) for x, y in cells for i, j in corners])),
+            style,
         )
-        slope = [at(row, far) for row in ends]
-        yield Path(
-            tuple(
-                _line(
-                    [(x + dx * half, y + dy * radius) for x, y in slope for dx, dy in _SLOPE[sign]]
-                )
-            ),
-            "band-min",
-        )
-
-
-# The corners of a cell along the left side and along the right side, from the top down.
-_SLOPE = {
-    -1: ((-1, -0.5), (-1, 0.5), (0, 1)),
-    1: ((0, -1), (1, -0.5), (1, 0.5)),
-}
 
 
 def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iterator[Item]:
@@ -139,7 +121,7 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
     for player, row, column, across, down in (
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
         (MAX, size - 1, centre, 0, radius + RIM - 4),
-        (MIN, centre, 0, -half - RIM - 26, 0),
+        (MIN, centre, 0, -half - RIM - 24, 0),
         (MIN, centre, size - 1, half + 30, 0),
     ):
         x, y = at(row, column)

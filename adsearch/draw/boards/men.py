@@ -21,9 +21,10 @@ def man(kind: str, player: Player, x: float, y: float, side: float) -> tuple[Ite
         )
 
     # The rim is drawn around all parts and then covered by them, so that it surrounds their union.
+    outline = placed(body)
     return (
-        Path(placed(body), f"rim-{colour}"),
-        Path(placed(body), f"man-{colour}"),
+        Path(outline, f"rim-{colour}"),
+        Path(outline, f"man-{colour}"),
         Path(placed(lines), f"line-{colour}"),
     )
 

@@ -15,7 +15,9 @@ WIDEST = 640.0  # pixels: longer piles go on in a row of their own
 
 def draw(game: Nim, s: Position, view: View) -> Board:
     heat, tall = view.heat, view.cell
-    pitch = max([0.5 * tall, *(text_width(word, "small-bold") + 8 for word in heat.words.values())])
+    pitch = max(
+        [0.5 * tall, *(text_width(word, "value-small") + 6 for word in heat.words.values())]
+    )
     row = 1.2 * tall + (16 if heat else 0)
     per_row = int(WIDEST / pitch)
     left = MARGIN + (NAMES if view.labelled else 0)
@@ -63,7 +65,6 @@ def draw(game: Nim, s: Position, view: View) -> Board:
         items=tuple(items),
         clicks={a: (f"move:{game.label(s, a)}",) for a in game.actions(s)},
         paths=paths,
-        names=tuple(map(game.name, game.players)),
     )
 
 

@@ -44,6 +44,5 @@ def draw(game: Game[Any, Any], s: Any, view: View) -> Board:
         items=tuple(items),
         clicks=clicks,
         paths=paths,
-        names=tuple(map(game.name, game.players)),
         heat_inside=bool(clicks) and game.player(s) != CHANCE,
     )

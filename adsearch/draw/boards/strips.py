@@ -29,7 +29,7 @@ def strip_scene(
     'Tic-tac-toe after 0 moves, X (MAX) to move, then 4, 0, 8'
     """
     s = game.initial() if state is None else state
-    side = cell or usual_cell(game) / 2
+    side = usual_cell(game) / 2 if cell is None else cell
     boards, labels = [draw_board(game, s, cell=side)], [""]
     for move in moves:
         after = game.result(s, move)

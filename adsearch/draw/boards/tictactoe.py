@@ -14,7 +14,7 @@ CELL = 64.0
 def draw(game: TicTacToe, s: int, view: View) -> Board:
     cell, heat = view.cell, view.heat
     marks = "".join(game.text(s).split())
-    free = set(game.actions(s))
+    free = game.actions(s)
     last = view.last.on({i: i for i, mark in enumerate(marks) if mark != "."}) if view.last else -1
     items: list[Item] = []
     paths = {}
