@@ -15,8 +15,8 @@ from adsearch.watching import Limit, watch
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
-from autograder.questions import Answer, Question, State, Wrong
 from autograder.progress import remember
+from autograder.questions import Answer, Question, State, Wrong
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT"}

@@ -394,7 +394,7 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):
                 text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
-same = expect_same_tree(tree)
+                same = expect_same_tree(tree)
                 calls = (Call((tree,) if maximizing else (tree, maximizing)),)
                 yield Question(SAME, calls, same, text)
                 yield Question(property, calls, work(property, tree, maximizing, right), text)
