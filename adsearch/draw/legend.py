@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from adsearch.draw.footer import Entry
 from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
@@ -17,11 +18,21 @@ WINDOW = (
 )
 
 
-def legend_of(spots: Sequence[Spot]) -> list[Entry]:
-    return list(_entries(spots))
+class Edge(Protocol):
+    """What is asked of an edge: a spot speaks for the one above it."""
+
+    @property
+    def best(self) -> bool: ...
+    @property
+    def status(self) -> str: ...
 
 
-def _entries(spots: Sequence[Spot]) -> Iterator[Entry]:
+def legend_of(spots: Sequence[Spot], edges: Sequence[Edge] | None = None) -> list[Entry]:
+    """Entries for the nodes, and for their edges if a node has more than one above it."""
+    return list(_entries(spots, spots if edges is None else edges))
+
+
+def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots if spot.status == "visited"}
     if "max" in kinds:
@@ -37,11 +48,13 @@ def _entries(spots: Sequence[Spot]) -> Iterator[Entry]:
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain("leaf"))
     if "more" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
-    if any(spot.best for spot in spots):
+    if "back" in kinds:
+        yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("↑ back to an earlier position"))
+    if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
-    if any(spot.status == "pruned" for spot in spots):
+    if any(edge.status == "pruned" for edge in edges):
         yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain("cut"))
-    if any(spot.status == "unvisited" for spot in spots):
+    if any(edge.status == "unvisited" for edge in edges):
         yield Entry([Rect(0, -7, 17, 14, "unvisited", 3)], 17, _plain("not looked at"))
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)

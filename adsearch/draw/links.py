@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Box, Item, Line, Text, cross, shortened
+from adsearch.draw.scene import Box, Item, Line, Point, Text, cross, shortened
 
 MANY = 8  # moves: of more only the best is labelled
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32)  # along the edge, from the usual place
@@ -29,18 +29,31 @@ class Link:
     best: bool = False
     status: str = "visited"
     crossed: bool = False  # is this where a branch was cut?
+    bends: tuple[Point, ...] = ()  # on the way down, where it passes other rows
+
+    @property
+    def style(self) -> str:
+        if self.best:
+            return "best"
+        return {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its pieces, from the top down."""
+        start = self.above.foot((self.bends or (self.below.top,))[0])
+        points = (start, *self.bends, self.below.top)
+        return tuple(Line(*a, *b, self.style) for a, b in pairwise(points))
 
     @property
     def line(self) -> Line:
-        x1, y1 = self.above.foot(self.below.top)
-        style = {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
-        return Line(x1, y1, *self.below.top, "best" if self.best else style)
+        """The piece beside which the label goes."""
+        return self.lines[0]
 
     def drawn(self) -> tuple[Item, ...]:
         line = self.line
         if not self.crossed:
-            return (line,)
-        return line, cross((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
+            return self.lines
+        return *self.lines, cross((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
 
     @property
     def cross_box(self) -> Box:
@@ -69,18 +82,25 @@ class Link:
     def parts(self) -> tuple[tuple[str, str], ...]:
         if self.probability:
             return ((self.probability, "probability"),)
-        best = "-best" if self.best else ""
-        move = shortened(self.move)
-        split = re.fullmatch(r"([a-zA-Z])(\d{1,3})", move)
-        if split:  # a1 is written as a with index 1
-            return (split[1], f"move{best}"), (split[2], f"index{best}")
-        return ((move, f"move{best}"),)
+        if self.best:
+            return indexed(self.move, "move-best", "index-best")
+        return indexed(self.move, "move", "index")
+
+
+def indexed(move: str, type: str, index: str) -> tuple[tuple[str, str], ...]:
+    """A move's name as it is written: a1 as a with the index 1, long ones shortened.
+
+    >>> indexed("a1", "move", "index")
+    (('a', 'move'), ('1', 'index'))
+    """
+    split = re.fullmatch(r"([a-zA-Z])(\d{1,3})", move)
+    return ((split[1], type), (split[2], index)) if split else ((shortened(move), type),)
 
 
 def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
-    """The labels of all links that go from one row to the next, clear of each other, of the edges,
-    of the nodes below and of the `texts` that stand there already."""
-    lines = [link.line for link in links]
+    """The labels of links, clear of each other, of the edges, of the nodes below and of the `texts`
+    that stand there already."""
+    lines = [line for link in links for line in link.lines]
     taken = [text.box for text in texts]
     taken += [link.cross_box for link in links if link.crossed]
     taken += [link.below.box for link in links]

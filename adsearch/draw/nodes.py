@@ -25,6 +25,7 @@ from adsearch.draw.scene import (
 from adsearch.draw.spots import Spot
 from adsearch.trace import Window, number
 
+BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
 
 
@@ -45,14 +46,15 @@ class Node:
         """Half the width of the shape."""
         if self.spot.kind == "chance":
             return 0.46 * self.side
-        if self.spot.kind in ("leaf", "more"):
+        if self.spot.kind in BOXES:
             return max(0.35 * self.side, text_width(self.spot.value, self.value_type) / 2 + 6)
         return self.side / 2
 
     @property
     def top(self) -> Point:
-        """Where the edge from above ends."""
-        return self.x, self.y - self._height
+        """Where the edge from above ends: behind the round tip of a △."""
+        behind = min(3, self.side / 12) if self.spot.kind == "max" else 0
+        return self.x, self.y - self._height + behind
 
     @property
     def bottom(self) -> float:
@@ -60,8 +62,9 @@ class Node:
 
     @property
     def _height(self) -> float:
-        kinds = {"chance": 0.46, "leaf": 0.29, "more": 0.29}
-        return kinds.get(self.spot.kind, HALF) * self.side
+        if self.spot.kind in BOXES:
+            return 0.29 * self.side
+        return (0.46 if self.spot.kind == "chance" else HALF) * self.side
 
     def foot(self, towards: Point) -> Point:
         """Where an edge to a child at `towards` begins."""
@@ -74,7 +77,9 @@ class Node:
 
     def shape(self) -> Item:
         spot, x, y, side = self.spot, self.x, self.y, self.side
-        style = spot.kind if spot.status == "visited" or spot.kind == "more" else spot.status
+        style = spot.kind if spot.status == "visited" else spot.status
+        if spot.kind in ("more", "back"):
+            style = "more"
         if spot.kind in ("max", "min"):
             return triangle(x, y, side, spot.kind == "max", style)
         if spot.kind == "chance":
@@ -94,7 +99,9 @@ class Node:
     @property
     def value_beside(self) -> bool:
         """Is the value too wide to be written into the shape?"""
-        room = {"leaf": 1e9, "more": 1e9, "other": 0, "chance": 0.8}.get(self.spot.kind, 0.56)
+        if self.spot.kind in BOXES:
+            return False
+        room = {"other": 0, "chance": 0.8}.get(self.spot.kind, 0.56)
         return text_width(self.spot.value, self.value_type) > room * self.side
 
     def value(self) -> list[Text]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Container
 from dataclasses import dataclass
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from adsearch.draw.scene import Scene
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import css
+
+DPI = 192  # two dots for every pixel
 
 
 @dataclass(frozen=True)
@@ -30,23 +35,41 @@ class Picture:
     def __repr__(self) -> str:
         return str(self)
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": svg(self.scene)}
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> tuple[dict[str, str], dict[str, Any]]:
+        """HTML and text; SVG and PNG, with the title as their alternative text, only if asked."""
+        asked = include or ()
+        data = {"text/plain": str(self), "text/html": svg(self.scene)}
+        if "image/svg+xml" in asked:
+            data["image/svg+xml"] = svg(self.scene)
+        if "image/png" in asked:
+            data["image/png"] = b64encode(self._png()).decode()
+        if exclude:
+            data = {kind: shown for kind, shown in data.items() if kind not in exclude}
+        return data, {"image/png": {"alt": self.scene.title}} if "image/png" in data else {}
+
+    def _png(self) -> bytes:
+        from adsearch.draw.mpl import figure
+
+        file = BytesIO()
+        figure(self.scene).savefig(file, format="png", dpi=DPI)
+        return file.getvalue()
 
     def save(self, file: str | Path) -> None:
         """Write the picture; the ending says how: .svg, .png, .pdf, .html or .txt."""
         path = Path(file)
-        match path.suffix:
+        match path.suffix.lower():
             case ".svg":
                 path.write_text(svg(self.scene), encoding="utf-8")
             case ".html":
                 path.write_text(page(self.scene.title, svg(self.scene)), encoding="utf-8")
             case ".txt":
-                path.write_text(str(self) + "\n", encoding="utf-8")
+                path.write_text(f"{self}\n", encoding="utf-8")
             case ".png" | ".pdf":
                 from adsearch.draw.mpl import figure
 
-                figure(self.scene).savefig(path, dpi=200)
+                figure(self.scene).savefig(path, dpi=DPI, metadata={"Title": self.scene.title})
             case other:
                 raise ValueError(f"cannot save as {other!r}: use .svg, .png, .pdf, .html or .txt")
 
@@ -56,6 +79,6 @@ def page(title: str, body: str) -> str:
     paper = "body{margin:24px;background:var(--as-bg);font-family:sans-serif}"
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{css('body')}{paper}</style></head>"
+        f"<title>{escape(title)}</title><style>{css('body', (), ())}{paper}</style></head>"
         f"<body>{body}</body></html>"
     )

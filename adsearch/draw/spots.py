@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum, inf
@@ -23,7 +23,7 @@ class Spot:
 
     parent: int
     move: str = ""
-    kind: str = "leaf"  # max, min, chance, other, leaf, more (for several that are not shown)
+    kind: str = "leaf"  # max, min, chance, other, leaf; more: several not shown; back: in circles
     letter: str = ""  # of a player who is neither MAX nor MIN
     status: str = "visited"  # visited, pruned, unvisited
     name: str = ""
@@ -56,24 +56,24 @@ def spots_of_game(
     view = GameView(game, game.initial() if state is None else state)
     shown = grow(view, depth, most)
     spots = [
-        replace(_spot(game, c), hidden="" if c.family or c.others else view.beneath(c))
+        replace(spot_of(game, c), hidden="" if c.family or c.others else view.beneath(c))
         for c in shown
     ]
-    return _named(_valued(game, spots, [c.state for c in shown]) if values else spots)
+    return named(_valued(game, spots, [c.state for c in shown]) if values else spots)
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     """What a search came to and what it left out, in about `most` nodes."""
-    chosen = _chosen(trace)
-    line = _line(chosen)
+    chosen = chosen_children(trace)
+    line = line_of(chosen)
     view = TraceView(trace, line)
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
     reasons = {cut.node: cut.why for cut in trace.cuts}
-    bounds, choices = _bounds(trace), set(chosen.values())
+    bounds, choices = bounds_of(trace), set(chosen.values())
     spots: list[Spot] = []
     places: dict[int, int] = {}
     for candidate in grow(view, most=most):
-        spot, node = _spot(trace.game, candidate), candidate.node
+        spot, node = spot_of(trace.game, candidate), candidate.node
         if not candidate.looked:
             above = spots[candidate.parent]
             allowed = above.why or above.status == "pruned"
@@ -95,7 +95,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             )
             places[node] = len(spots)
         spots.append(spot)
-    return _named(_with_sums(spots))
+    return named(_with_sums(spots))
 
 
 def written(value: Any) -> str:
@@ -112,7 +112,7 @@ def written(value: Any) -> str:
     return shortened(text, 28)
 
 
-def _spot(game: Game[Any, Any], of: Candidate) -> Spot:
+def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
     """The candidate as the game alone knows it."""
     move, probability = "", ""
     if of.parent >= 0 and not of.others:
@@ -121,10 +121,12 @@ def _spot(game: Game[Any, Any], of: Candidate) -> Spot:
         if not (probability and isinstance(game, Tree | Graph)):
             move = game.label(of.before, of.move)
     spot = Spot(of.parent, move, probability=probability)
+    if isinstance(game, Graph) and not game.is_terminal(of.state):
+        spot = replace(spot, name=of.state)
     if of.others:
         return replace(spot, kind="more", value=f"+{of.others:,}")
     if game.is_terminal(of.state):
-        return replace(spot, value=_payoff(game, _utilities(game, of.state)))
+        return replace(spot, value=payoff(game, utilities(game, of.state)))
     player = game.player(of.state)
     if player == CHANCE:
         return replace(spot, kind="chance")
@@ -145,11 +147,11 @@ def chance(probability: float) -> str:
     return str(fraction) if exact and len(decimal) > 4 else decimal
 
 
-def _utilities(game: Game[Any, Any], s: Any) -> tuple[float, ...]:
+def utilities(game: Game[Any, Any], s: Any) -> tuple[float, ...]:
     return tuple(game.utility(s, p) for p in game.players)
 
 
-def _payoff(game: Game[Any, Any], vector: tuple[float, ...]) -> str:
+def payoff(game: Game[Any, Any], vector: tuple[float, ...]) -> str:
     """One number where it says everything, else one for each player."""
     return written(vector[0] if len(vector) == 2 and game.constant_sum else vector)
 
@@ -161,7 +163,7 @@ def _shows_windows(trace: Trace) -> bool:
     return bool(trace.cuts) or any(call.window for call in trace.calls)
 
 
-def _chosen(trace: Trace) -> dict[int, int]:
+def chosen_children(trace: Trace) -> dict[int, int]:
     """From which child each node has its value, by the search's own values, first come first."""
     if not trace.depth_first:
         return {}
@@ -176,16 +178,17 @@ def _chosen(trace: Trace) -> dict[int, int]:
     return chosen
 
 
-def _line(chosen: Mapping[int, int]) -> set[int]:
+def line_of(chosen: Mapping[int, int]) -> set[int]:
     """The nodes of best play from the root."""
-    line, node = set(), 0
-    while node in chosen:
-        node = chosen[node]
+    line: set[int] = set()
+    node = chosen.get(0)
+    while node is not None and node not in line:
         line.add(node)
+        node = chosen.get(node)
     return line
 
 
-def _bounds(trace: Trace) -> dict[int, str]:
+def bounds_of(trace: Trace) -> dict[int, str]:
     """The nodes whose value is a bound, because something below was cut, with its sign."""
     cut = [False] * len(trace)
     for c in trace.cuts:
@@ -209,16 +212,39 @@ def _bounds(trace: Trace) -> dict[int, str]:
 
 
 def _valued(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
-    """The spots with minimax, expected or max^n values where the whole subtree is there."""
     below: list[list[int]] = [[] for _ in spots]
     for i, spot in enumerate(spots[1:], 1):
         below[spot.parent].append(i)
+    known = [i for i in range(len(spots) - 1, -1, -1) if spots[i].kind != "more"]
+    worth, chosen = backed_up(game, states, below, known)
+    choices, line = set(chosen.values()), line_of(chosen)
+    return _with_sums(
+        [
+            replace(spot, value=payoff(game, worth[i]), best=i in line, choice=i in choices)
+            if i in worth
+            else spot
+            for i, spot in enumerate(spots)
+        ]
+    )
+
+
+def backed_up(
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    below: Sequence[Sequence[int]],
+    order: Iterable[int],
+) -> tuple[dict[int, tuple[float, ...]], dict[int, int]]:
+    """Minimax, expected or max^n values of positions, and the child each player would choose.
+
+    `below` lists the children of each, for all choices or none; `order` goes from the leaves up.
+    What cannot be known has no value.
+    """
     worth: dict[int, tuple[float, ...]] = {}
     chosen: dict[int, int] = {}
-    for i in range(len(spots) - 1, -1, -1):
+    for i in order:
         children = below[i]
-        if not children and spots[i].kind == "leaf":
-            worth[i] = _utilities(game, states[i])
+        if game.is_terminal(states[i]):
+            worth[i] = utilities(game, states[i])
         elif children and all(child in worth for child in children):
             player = game.player(states[i])
             if player == CHANCE:
@@ -227,15 +253,7 @@ def _valued(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) 
             else:
                 chosen[i] = max(children, key=lambda child: worth[child][player])
                 worth[i] = worth[chosen[i]]
-    choices, line = set(chosen.values()), _line(chosen)
-    return _with_sums(
-        [
-            replace(spot, value=_payoff(game, worth[i]), best=i in line, choice=i in choices)
-            if i in worth
-            else spot
-            for i, spot in enumerate(spots)
-        ]
-    )
+    return worth, chosen
 
 
 def _expected(weights: Sequence[float], vectors: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
@@ -262,13 +280,15 @@ def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
     ]
 
 
-def _named(spots: list[Spot]) -> list[Spot]:
+def named(spots: list[Spot]) -> list[Spot]:
     """Letters for the inner nodes, level by level, where there are enough of them.
 
-    Where players have letters nodes have none.
+    Where players have letters, or positions have names of their own, there are none.
     """
+    if any(spot.letter or spot.name for spot in spots):
+        return spots
     inner = [i for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")]
-    if len(inner) > len(ascii_uppercase) or any(spot.letter for spot in spots):
+    if len(inner) > len(ascii_uppercase):
         return spots
     names = dict(zip(inner, ascii_uppercase, strict=False))
     return [replace(spot, name=names.get(i, "")) for i, spot in enumerate(spots)]

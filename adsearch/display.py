@@ -1,0 +1,49 @@
+"""Traces that show themselves at the end of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from adsearch import watching
+from adsearch.draw.drawing import search_tree
+from adsearch.draw.picture import Picture
+from adsearch.game import Game
+from adsearch.trace import Trace
+
+
+class ShownTrace(Trace):
+    """A trace that is its own picture."""
+
+    @property
+    def picture(self) -> Picture:
+        return search_tree(self)
+
+    def __repr__(self) -> str:
+        return str(self.picture)
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return self.picture._repr_mimebundle_(**asked)
+
+
+def watch(
+    search: Callable[..., Any],
+    game: Game[Any, Any],
+    state: Any = None,
+    *arguments: Any,
+    **options: Any,
+) -> ShownTrace:
+    """Call `search(game, state, …)` and return the trace of what it asked the game.
+
+    The trace shows itself as a tree; `adsearch.watching.watch` says what is watched and how.
+
+    >>> from adsearch.games import Tree
+    >>> def largest(game, s):
+    ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
+    >>> watch(largest, Tree("(3 5)"))
+    Largest on a one-ply tree: value 5, best move 1, 2 of 2 leaves looked at
+    A MAX = 5: 3 5*
+    """
+    trace = watching.watch(search, game, state, *arguments, **options)
+    return ShownTrace(**{field.name: getattr(trace, field.name) for field in fields(trace)})

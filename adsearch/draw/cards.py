@@ -1,0 +1,255 @@
+"""Monte Carlo trees: a card for each node, with its visits, its mean and, if asked, its UCB."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any
+
+from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.layout import tidy
+from adsearch.draw.links import indexed
+from adsearch.draw.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Step,
+    Text,
+    hexagon,
+    text_width,
+    triangle,
+    words,
+)
+from adsearch.game import CHANCE, MAX, MIN, Game
+
+BAR, LINE = 38.0, 16.0  # the length of a bar, from one to the next
+GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
+SMALL = 44.0  # the width of a card that stands for others
+
+
+@dataclass(frozen=True)
+class Card:
+    """A node of the tree as it will be drawn, or one that stands for `others` not shown."""
+
+    parent: int
+    move: str = "root"
+    kind: str = "leaf"  # who is to move: max, min, chance, other; leaf if nobody knows
+    visits: int = 0
+    share: float = 1.0  # of its parent's visits
+    mean: float | None = (
+        None  # in MAX's view; the mover's own where there are more than two players
+    )
+    bound: tuple[float, float] | None = None  # UCB: the mean for who moved here, and the bonus
+    best: bool = False  # is it on the line of most visits?
+    others: int = 0
+
+
+def cards_of(
+    root: Any,
+    game: Game[Any, Any] | None = None,
+    children: int = 3,
+    levels: int = 2,
+    c: float | None = None,
+) -> list[Card]:
+    """The most visited nodes below `root`: `children` of each, `levels` deep, most visits first.
+
+    A node has state, parent, action, mover, children, visits and reward, as the nodes of
+    `adsearch.search.mcts` have. With `c`, the weight of exploration, UCB is shown as well.
+    """
+    cards: list[Card] = []
+    waiting: list[tuple[Any, int, int, bool]] = [(root, -1, 0, True)]
+    for node, parent, level, best in waiting:
+        here = len(cards)
+        if isinstance(node, int):
+            cards.append(Card(parent, others=node))
+            continue
+        cards.append(_card(node, parent, best, game, c))
+        below = sorted(node.children, key=lambda child: -child.visits)
+        if level < levels:
+            shown = below[:children]
+            chosen = below[0] if best and below and cards[here].kind != "chance" else None
+            waiting += [(child, here, level + 1, child is chosen) for child in shown]
+            if len(below) > children:
+                waiting.append((len(below) - children, here, level + 1, False))
+    return cards
+
+
+def _card(node: Any, parent: int, best: bool, game: Game[Any, Any] | None, c: float | None) -> Card:
+    above = node.parent if parent >= 0 else None
+    move = "root"
+    if above is not None:
+        move = game.label(above.state, node.action) if game else str(node.action)
+    mean, bound = None, None
+    if node.visits:
+        mean = own = node.reward / node.visits
+        if node.mover == MIN:
+            mean = 1 - own
+        if c is not None and above is not None:
+            bound = own, c * sqrt(log(above.visits) / node.visits)
+    share = node.visits / max(1, above.visits if above is not None else node.visits)
+    return Card(parent, move, _kind(node, game), node.visits, share, mean, bound, best)
+
+
+def _kind(node: Any, game: Game[Any, Any] | None) -> str:
+    """Who is to move: the node or the game says it, or who made the moves below."""
+    player = getattr(node, "player", None)
+    if player is None:
+        player = node.children[0].mover if node.children else game and game.player(node.state)
+    if player in (MAX, MIN, CHANCE):
+        return {MAX: "max", MIN: "min", CHANCE: "chance"}[player]
+    return "leaf" if player is None else "other"
+
+
+def cards_scene(cards: Sequence[Card]) -> Scene:
+    """The picture of a Monte Carlo tree."""
+    rows = 3 if any(card.bound for card in cards) else 2
+    numbers = max(text_width(f"{card.visits:,}", "number") for card in cards)
+    labels = max(Text(0, 0, _name(card)).width for card in cards)
+    width = max(98.0, 20 + BAR + 9 + numbers + 9, 26 + labels + 9)
+    height = 28 + rows * LINE
+    half = [SMALL / 2 if card.others else width / 2 for card in cards]
+    xs = [x + MARGIN for x in tidy([c.parent for c in cards], half, half, GAP, FAMILY_GAP)]
+    ys = [MARGIN] * len(cards)
+    for i, card in enumerate(cards[1:], 1):
+        ys[i] = ys[card.parent] + height + FALL
+    highest = max((sum(card.bound) for card in cards if card.bound), default=1.0)
+    items: list[Item] = []
+    for i, card in enumerate(cards[1:], 1):
+        x1, y1, x2, y2 = xs[card.parent], ys[card.parent] + height, xs[i], ys[i]
+        middle = (y1 + y2) / 2
+        curve = (("M", (x1, y1)), ("C", (x1, middle, x2, middle, x2, y2)))
+        items.append(Group((Path(curve, "best" if card.best else "edge"),), f"edge-{i}"))
+    for i, card in enumerate(cards):
+        if card.others:
+            drawn = _others(card, xs[i], ys[i])
+        else:
+            drawn = _drawn(card, xs[i] - width / 2, ys[i], width, height, highest)
+        items.append(Group(tuple(drawn), f"node-{i}", _line(card)))
+    right = max(x + reach for x, reach in zip(xs, half, strict=True))
+    bottom = max(ys) + height
+    scene = Scene(right + MARGIN, bottom + 32, tuple(items), _title(cards), _text(cards))
+    return with_footer(scene, _legend(rows == 3))
+
+
+def _drawn(
+    card: Card, x: float, y: float, width: float, height: float, highest: float
+) -> Iterator[Item]:
+    """A card whose upper left corner is at x, y."""
+    yield Rect(x, y, width, height, "card-best" if card.best else "card", 6)
+    yield from _mover(card.kind, x + 14, y + 15)
+    yield Text(x + 26, y + 18.5, _name(card))
+    right, bar = x + width - 9, x + 20
+    line = y + 36
+    yield from _labelled_bar("n", f"{card.visits:,}", x + 9, right, line)
+    yield Rect(bar, line - 7.5, BAR * card.share, 7, "bar", 1.5)
+    line += LINE
+    yield from _labelled_bar(
+        "q", "–" if card.mean is None else f"{card.mean:.2f}", x + 9, right, line
+    )
+    if card.mean is not None:
+        yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)), 7, "bar-max", 1.5)
+    for notch in (line - 11, line):
+        yield Line(bar + BAR / 2, notch, bar + BAR / 2, notch + 3, "notch")
+    if card.bound:
+        line += LINE
+        known, bonus = (BAR * part / highest for part in card.bound)
+        yield from _labelled_bar("u", f"{sum(card.bound):.2f}", x + 9, right, line)
+        yield Rect(bar, line - 7.5, known, 7, "bar")
+        yield Rect(bar + known, line - 7.5, bonus, 7, "bar-bonus")
+        yield hatching(bar + known, line - 7.5, bonus, 7)
+
+
+def _labelled_bar(
+    symbol: str, number: str, left: float, right: float, line: float
+) -> Iterator[Item]:
+    yield words(left, line, symbol, "symbol")
+    yield Rect(left + 11, line - 7.5, BAR, 7, "track", 1.5)
+    yield words(right, line, number, "number", "end")
+
+
+def hatching(x: float, y: float, width: float, height: float, step: float = 4.0) -> Path:
+    """Lines at 45° across a rectangle."""
+    steps: list[Step] = []
+    start = x - height + step / 2
+    while start < x + width:
+        low, high = max(x - start, 0), min(x + width - start, height)
+        if low < high:
+            steps.append(("M", (start + low, y + height - low)))
+            steps.append(("L", (start + high, y + height - high)))
+        start += step
+    return Path(tuple(steps), "bar-bonus")
+
+
+def _others(card: Card, x: float, y: float) -> Iterator[Item]:
+    yield Rect(x - SMALL / 2, y, SMALL, 26, "more", 6)
+    yield words(x, y + 17, f"+{card.others:,}", "number", "middle")
+
+
+def _mover(kind: str, x: float, y: float) -> Iterator[Item]:
+    if kind in ("max", "min"):
+        yield triangle(x, y - 1, 13, kind == "max", kind, 1.5)
+    elif kind == "chance":
+        yield Circle(x, y - 1, 6, kind)
+    elif kind == "other":
+        yield hexagon(x, y - 1, 13, kind)
+    else:
+        yield Rect(x - 6, y - 6, 12, 10, kind, 2)
+
+
+def _name(card: Card) -> tuple[tuple[str, str], ...]:
+    return indexed(card.move, "card", "index-name")
+
+
+def _legend(bounds: bool) -> list[Entry]:
+    """A symbol stands where other legends have a mark."""
+    said = [
+        ("n", "visits, bar = share of the parent’s"),
+        ("q", "mean result for MAX, 0 to 1, mark at ½"),
+    ]
+    if bounds:
+        said.append(("u", "UCB: mean for the mover, exploration hatched"))
+    entries = [
+        Entry([words(0, 4, symbol, "legend-symbol")], 8, ((text, "legend"),))
+        for symbol, text in said
+    ]
+    return [*entries, Entry([Line(0, 0, 26, 0, "best")], 26, (("most visited line", "legend"),))]
+
+
+# -- in words ----------------------------------------------------------------------------------
+
+
+def _title(cards: Sequence[Card]) -> str:
+    title = f"Monte Carlo tree after {cards[0].visits:,} iterations"
+    best = next((card for card in cards if card.best and card.parent == 0), None)
+    if best is None or best.mean is None:
+        return title
+    return f"{title}: most visited move {best.move} ({best.visits:,} visits, mean {best.mean:.2f})"
+
+
+def _text(cards: Sequence[Card]) -> str:
+    below: dict[int, list[int]] = {}
+    for i, card in enumerate(cards):
+        below.setdefault(card.parent, []).append(i)
+    lines, waiting = [], [(0, 0)]
+    while waiting:
+        i, depth = waiting.pop()
+        lines.append("  " * depth + _line(cards[i]))
+        waiting += [(child, depth + 1) for child in reversed(below.get(i, []))]
+    return "\n".join(lines)
+
+
+def _line(card: Card) -> str:
+    if card.others:
+        return f"{card.others:,} more, visited less"
+    share = f" ({card.share:.0%})".replace("%", " %") if card.parent >= 0 else ""
+    text = f"{card.move} {card.visits:,} visits{share}"
+    if card.mean is not None:
+        text += f", mean {card.mean:.2f}"
+    if card.bound:
+        text += f", UCB {card.bound[0]:.2f} + {card.bound[1]:.2f}"
+    return text

@@ -1,0 +1,86 @@
+"""The pictures of trees that notebooks ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adsearch.draw.cards import cards_of, cards_scene
+from adsearch.draw.graphs import web_scene
+from adsearch.draw.picture import Picture
+from adsearch.draw.spots import spots_of_game, spots_of_trace
+from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
+from adsearch.draw.trees import DENSE, tree_scene
+from adsearch.draw.webs import web_of_game, web_of_trace
+from adsearch.game import Game
+from adsearch.trace import Trace
+
+READABLE = 100  # nodes: of larger trees the upper part is shown
+
+
+def tree(
+    game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
+) -> Picture:
+    """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
+
+    Without a depth a large tree is shown as far as it can be read.
+
+    >>> from adsearch.games import Tree
+    >>> tree(Tree("((3 12) (2 4))"), values=True)
+    A two-ply tree: value 3, best move 0, 7 nodes, 4 leaves
+    A MAX = 3, best 0
+      0 B MIN = 3: 3* 12
+      1 C MIN = 2: 2* 4
+    """
+    if depth is not None and depth < 0:
+        raise ValueError(f"a depth is 0 or more, not {depth!r}")
+    state = game.initial() if state is None else state
+    spots = spots_of_game(game, state, depth, values, READABLE if depth is None else DENSE)
+    return Picture(tree_scene(spots, title_of_game(game, state, spots)))
+
+
+def graph(
+    game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
+) -> Picture:
+    """The positions below `state`, each once, however many lines of play lead to it.
+
+    >>> from adsearch.games import Graph
+    >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))
+    The positions of Graph: value 0, 8 positions, 8 moves
+    R MIN = 0: 0 → A; 1 → B*
+    A MAX = 3: 0 → 3; 1 → S
+    B MAX = 0: 0 → −1; 1 → S*
+    S MIN = 0: 0 → 2; 1 → 0*
+    """
+    if depth is not None and depth < 0:
+        raise ValueError(f"a depth is 0 or more, not {depth!r}")
+    state = game.initial() if state is None else state
+    web = web_of_game(game, state, depth, values, READABLE)
+    return Picture(web_scene(web, title_of_web(game, state, web)))
+
+
+def search_graph(trace: Trace) -> Picture:
+    """What a search saw, equal positions drawn once."""
+    web = web_of_trace(trace)
+    return Picture(web_scene(web, title_of_trace(trace), note=ending(trace)))
+
+
+def search_tree(trace: Trace) -> Picture:
+    """What a search saw of the tree, and what it left out."""
+    spots = spots_of_trace(trace, most=READABLE)
+    return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
+
+
+def monte_carlo_tree(
+    root: Any,
+    game: Game[Any, Any] | None = None,
+    children: int = 3,
+    levels: int = 2,
+    c: float | None = None,
+) -> Picture:
+    """The tree that Monte Carlo search has grown: the most visited `children`, `levels` deep.
+
+    `root` is a node, or a result that has one. With the `game` moves are written as it labels
+    them; with `c`, the weight of exploration, the cards show UCB too.
+    """
+    root = getattr(root, "root", root)
+    return Picture(cards_scene(cards_of(root, game, children, levels, c)))

@@ -1,0 +1,65 @@
+"""The picture of a web of positions: in layers, edges to a shared position meet there."""
+
+from __future__ import annotations
+
+from adsearch.draw.footer import with_footer
+from adsearch.draw.layers import layered
+from adsearch.draw.legend import legend_of
+from adsearch.draw.links import Link, edge_labels
+from adsearch.draw.nodes import Node
+from adsearch.draw.scene import Group, Item, Scene, Text, shifted
+from adsearch.draw.text import spot_text
+from adsearch.draw.trees import STATIC, WIDGET, Measures
+from adsearch.draw.webs import Web, web_text
+
+
+def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
+    """The picture of positions that lines of play share. Groups are `node-i` and `edge-k`."""
+    m = STATIC if len(web.spots) <= 30 else WIDGET
+    nodes, links = _placed(web, m)
+    items: list[Item] = [Group(link.drawn(), f"edge-{k}") for k, link in enumerate(links)]
+    texts: list[Text] = []
+    for i, node in enumerate(nodes):
+        drawn = (node.shape(), *node.value(), *node.stubs())
+        items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
+        texts += node.beside()
+    texts += edge_labels(links, [*texts, *(text for node in nodes for text in node.value())])
+    boxes = [text.box for text in texts] + [node.box for node in nodes]
+    dx = m.margin - min(box.left for box in boxes)
+    bends = [line.x1 for link in links for line in link.lines]
+    width = max([box.right for box in boxes] + bends) + dx + m.margin
+    height = max(box.bottom for box in boxes) + m.margin + 20
+    items = [shifted(item, dx, m.margin) for item in (*items, *texts)]
+    scene = Scene(width, height, tuple(items), title, web_text(web))
+    return with_footer(scene, legend_of(web.spots, web.arcs) if legend else [], note)
+
+
+def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
+    left, right = [], []
+    for spot in web.spots:
+        node = Node(spot, 0, 0, m.side)
+        boxes = [text.box for text in node.texts()]
+        left.append(max(node.half, *(-box.left for box in boxes)))
+        right.append(max(node.half, *(box.right for box in boxes)))
+    found = layered(left, right, [(arc.above, arc.below) for arc in web.arcs], m.gap)
+    rows = [m.side / 2 + m.row * layer for layer in range(max(found.layer) + 1)]
+    nodes = [
+        Node(spot, x, rows[layer], m.side)
+        for spot, x, layer in zip(web.spots, found.x, found.layer, strict=True)
+    ]
+    links = []
+    for arc, bends in zip(web.arcs, found.bends, strict=True):
+        passed = rows[found.layer[arc.above] + 1 : found.layer[arc.below]]
+        links.append(
+            Link(
+                nodes[arc.above],
+                nodes[arc.below],
+                arc.move,
+                arc.probability,
+                arc.best,
+                arc.status,
+                crossed=arc.status == "pruned",
+                bends=tuple(zip(bends, passed, strict=True)),
+            )
+        )
+    return nodes, links

@@ -1,0 +1,116 @@
+"""What a tree picture shows, in one sentence, and how a search ended that did not end well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from adsearch.draw.spots import Spot, chosen_children, written
+from adsearch.draw.webs import Web
+from adsearch.game import Game
+from adsearch.games.tree import Tree
+from adsearch.trace import Trace
+
+PLIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def title_of_trace(trace: Trace) -> str:
+    """Who searched what, and what came of it.
+
+    >>> from adsearch.watching import watch
+    >>> def first_leaf(game, s):
+    ...     while not game.is_terminal(s): s = game.result(s, game.actions(s)[0])
+    ...     return game.utility(s)
+    >>> trace = watch(first_leaf, Tree("(a:(3 5) b:(2 9))"))
+    >>> title_of_trace(trace)
+    'First leaf on a two-ply tree: 1 of 4 leaves looked at'
+    """
+    who = trace.search.replace("alpha_beta", "alpha-beta").replace("_", " ").strip("<> ")
+    who = f"{who[:1].upper()}{who[1:]}" if who != "lambda" else "A search"
+    found = []
+    best = chosen_children(trace).get(0)
+    if best is not None:
+        move = trace.game.label(trace.states[0], trace.moves[best])
+        found += [f"value {written(trace.value(0))}", f"best move {move}"]
+    if trace.error:
+        found.append(f"raised {_last_line(trace.error).partition(':')[0]}")
+    elif trace.stopped:
+        found.append("stopped")
+    if trace.depth_first:
+        found.append(_leaves(trace))
+    else:
+        found.append(f"{_count(len(trace), 'position')}, {_count(len(trace.leaves), 'evaluation')}")
+    return f"{who} on {name_of(trace.game, trace.states[0])}: {', '.join(found)}"
+
+
+def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> str:
+    """Which tree it is, and what it is worth if that is shown."""
+    name = name_of(game, state)
+    what = name.capitalize() if isinstance(game, Tree) else f"The tree of {name}"
+    if any(spot.hidden or spot.kind == "more" for spot in spots):
+        what = f"The top of {'a large tree' if isinstance(game, Tree) else f'the tree of {name}'}"
+    leaves = sum(spot.kind == "leaf" for spot in spots)
+    found = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
+    best = next((spot for spot in spots if spot.best and spot.parent == 0), None)
+    if spots[0].value:
+        found = [f"value {spots[0].value}", *found]
+    if best and best.move:
+        found.insert(1, f"best move {best.move}")
+    return f"{what}: {', '.join(found)}"
+
+
+def title_of_web(game: Game[Any, Any], state: Any, web: Web) -> str:
+    """Which positions they are."""
+    found = [f"value {web.spots[0].value}"] if web.spots[0].value else []
+    found += [_count(len(web.spots), "position"), _count(len(web.arcs), "move")]
+    return f"The positions of {name_of(game, state)}: {', '.join(found)}"
+
+
+def ending(trace: Trace) -> str:
+    """A sentence about a search that did not end as it should, else nothing."""
+    if trace.stopped:
+        return f"Stopped: {trace.stopped}. The picture shows what was seen until then."
+    if trace.error:
+        return (
+            f"The search raised {_last_line(trace.error)}. The picture shows what was seen before."
+        )
+    return ""
+
+
+def name_of(game: Game[Any, Any], state: Any) -> str:
+    """A game as sentences name it.
+
+    >>> from adsearch.games import ConnectFour
+    >>> name_of(ConnectFour(), None), name_of(Tree("((1 2) 3)"), ())
+    ('Connect Four', 'a two-ply tree')
+    """
+    if not isinstance(game, Tree):
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
+    plies = max(len(path) for path in _below(game, state)) - len(state)
+    return f"a {PLIES[plies] if plies < len(PLIES) else plies}-ply tree"
+
+
+def _leaves(trace: Trace) -> str:
+    looked = len(trace.leaves)
+    if not isinstance(trace.game, Tree):
+        return f"{_count(looked, 'leaf', 'leaves')} looked at"
+    paths = _below(trace.game, trace.states[0])
+    every = sum(trace.game.is_terminal(path) for path in paths)
+    return f"{looked} of {_count(every, 'leaf', 'leaves')} looked at"
+
+
+def _below(game: Tree, state: Any) -> list[Any]:
+    paths = [state]
+    for path in paths:
+        if not game.is_terminal(path):
+            paths += [game.result(path, move) for move in game.choices(path)]
+    return paths
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def _last_line(error: str) -> str:
+    return error.strip().splitlines()[-1].rstrip(".")

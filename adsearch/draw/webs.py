@@ -1,0 +1,194 @@
+"""Games in which lines of play meet again: each position once, with all the moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adsearch.draw.growth import Candidate
+from adsearch.draw.layers import back_edges, longest_paths
+from adsearch.draw.spots import (
+    Spot,
+    backed_up,
+    bounds_of,
+    chosen_children,
+    line_of,
+    named,
+    payoff,
+    spot_of,
+    written,
+)
+from adsearch.draw.text import spot_text
+from adsearch.game import Game
+from adsearch.trace import Trace
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A move from one spot to another, or several that lead to the same."""
+
+    above: int
+    below: int
+    move: str = ""
+    probability: str = ""
+    best: bool = False
+    status: str = "visited"
+
+
+@dataclass(frozen=True)
+class Web:
+    """Positions and the moves between them; the first is where play starts."""
+
+    spots: list[Spot]
+    arcs: list[Arc]
+
+
+def web_of_game(
+    game: Game[Any, Any], state: Any, depth: int | None, values: bool, most: int
+) -> Web:
+    """The positions that can be reached from `state` in `depth` moves, `most` of them.
+
+    With `values` they are backed up where no play goes in circles and all below is shown.
+    """
+    places = {state: 0}
+    depths, arcs, complete = [0], [], []
+    states = [state]
+    for here, s in enumerate(states):
+        moves = () if game.is_terminal(s) or depths[here] == depth else game.choices(s)
+        after = [(a, game.result(s, a)) for a in moves]
+        if len({t for _, t in after if t not in places}) + len(states) > most:
+            after = []
+        complete.append(bool(after) or game.is_terminal(s))
+        for a, t in after:
+            if t not in places:
+                places[t] = len(states)
+                states.append(t)
+                depths.append(depths[here] + 1)
+            spot = spot_of(game, Candidate(t, s, a, parent=here))
+            arcs.append(Arc(here, places[t], spot.move, spot.probability))
+    spots = [
+        replace(spot_of(game, Candidate(s)), hidden="" if whole else "…")
+        for s, whole in zip(states, complete, strict=True)
+    ]
+    spots, arcs = _unrolled(spots, _joined(arcs))
+    if values:
+        spots, arcs = _valued(game, states, spots, arcs)
+    return _finished(spots, arcs)
+
+
+def _valued(
+    game: Game[Any, Any], states: Sequence[Any], spots: Sequence[Spot], arcs: Sequence[Arc]
+) -> tuple[list[Spot], list[Arc]]:
+    below: list[list[int]] = [[] for _ in spots]
+    for arc in arcs:
+        below[arc.above].append(arc.below)
+    layer = longest_paths(len(spots), [(arc.above, arc.below) for arc in arcs])
+    upwards = sorted(range(len(states)), key=lambda i: -layer[i])
+    worth, chosen = backed_up(game, states, below, upwards)
+    valued = [
+        replace(spot, value=payoff(game, worth[i])) if i in worth else spot
+        for i, spot in enumerate(spots)
+    ]
+    return valued, _on_line(arcs, chosen)
+
+
+def web_of_trace(trace: Trace) -> Web:
+    """What a search saw, each position as it was when the search first looked at it."""
+    nodes: dict[Any, int] = {}
+    for i in range(len(trace)):
+        if trace.looked_at[i] and i not in trace.same_as:
+            nodes.setdefault(trace.states[i], i)
+    root = trace.states[0]
+    places, states, arcs = {root: 0}, [root], []
+    bounds, chosen = bounds_of(trace), chosen_children(trace)
+    choices: dict[int, int] = {}
+    for here, s in enumerate(states):
+        node = nodes.get(s)
+        if node is None or not trace.children[node]:
+            continue
+        latest = {trace.moves[child]: child for child in trace.children[node]}
+        for a in trace.game.choices(s):
+            child = latest.get(a)
+            t = trace.states[child] if child is not None else trace.game.result(s, a)
+            if t not in places:
+                places[t] = len(states)
+                states.append(t)
+            spot = spot_of(trace.game, Candidate(t, s, a, parent=here))
+            looked = child is not None and trace.looked_at[child]
+            status = "visited" if looked else "pruned" if trace.why(node) else "unvisited"
+            arcs.append(Arc(here, places[t], spot.move, spot.probability, status=status))
+            if child is not None and chosen.get(node) == child:
+                choices[here] = places[t]
+    spots = []
+    for s in states:
+        spot, known = spot_of(trace.game, Candidate(s)), nodes.get(s)
+        if known is None:
+            spots.append(replace(spot, status="pruned"))
+        else:
+            value = bounds.get(known, "") + written(trace.value(known))
+            spots.append(replace(spot, value=value, node=known))
+    return _finished(*_unrolled(spots, _joined(_on_line(arcs, choices))))
+
+
+def _joined(arcs: Iterable[Arc]) -> list[Arc]:
+    """Moves between the same two positions as one arc."""
+    joined: dict[tuple[int, int], Arc] = {}
+    for arc in arcs:
+        known = joined.get((arc.above, arc.below))
+        if known and arc.status == "visited":
+            known = replace(known, status="visited")
+        joined[arc.above, arc.below] = (
+            replace(known, move=f"{known.move}, {arc.move}", probability="") if known else arc
+        )
+    return list(joined.values())
+
+
+def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], list[Arc]]:
+    """Where play goes in circles, a spot that only says so in place of the position above."""
+    spots, arcs = list(spots), list(arcs)
+    for i in back_edges(len(spots), [(arc.above, arc.below) for arc in arcs]):
+        spots.append(Spot(-1, kind="back", same=arcs[i].below))
+        arcs[i] = replace(arcs[i], below=len(spots) - 1)
+    return spots, arcs
+
+
+def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
+    spots = named(spots)
+    return Web(
+        [
+            replace(spot, value=f"↑ {spots[spot.same].name}".strip())
+            if spot.same is not None
+            else spot
+            for spot in spots
+        ],
+        arcs,
+    )
+
+
+def _on_line(arcs: Iterable[Arc], chosen: dict[int, int]) -> list[Arc]:
+    line = line_of(chosen) | {0}
+    return [
+        replace(arc, best=arc.above in line and chosen.get(arc.above) == arc.below) for arc in arcs
+    ]
+
+
+def web_text(web: Web) -> str:
+    """One line per position: what it is worth, and where each move leads."""
+    lines = []
+    leaving: dict[int, list[Arc]] = {}
+    for arc in web.arcs:
+        leaving.setdefault(arc.above, []).append(arc)
+    for i, arcs in leaving.items():
+        moves = [
+            f"{arc.move or arc.probability} → {_named_or_value(web.spots[arc.below])}"
+            + "*" * arc.best
+            + ", cut" * (arc.status == "pruned")
+            for arc in arcs
+        ]
+        lines.append(f"{spot_text(web.spots, i)}: {'; '.join(moves)}")
+    return "\n".join(lines) or spot_text(web.spots, 0)
+
+
+def _named_or_value(spot: Spot) -> str:
+    return spot.name or spot.value or spot.kind
