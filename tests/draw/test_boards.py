@@ -54,6 +54,7 @@ ODD: dict[str, Callable[[], Game[Any, Any]]] = {
     "Othello 16": lambda: games.Othello(16),
     "Hex 1": lambda: games.Hex(1),
     "Hex 2": lambda: games.Hex(2),
+    "Hex 4": lambda: games.Hex(4),
     "Hex 11": lambda: games.Hex(11),
     "Kalah 1": lambda: games.Kalah(1, 1),
     "Kalah 12": lambda: games.Kalah(12, 12),

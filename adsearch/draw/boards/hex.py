@@ -30,7 +30,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
     cell, heat, size = view.cell, view.heat, game.size
     rim = RIM if view.labelled else 0
     radius = cell / sqrt(3)  # of a hexagon, which stands on a corner
-    slant = (size - 1) / 4 * cell  # how far the middle of a side is from the end of it
+    slant = ((size + 1) // 2 - 1) / 2 * cell  # how far in the row at the middle of a side is
     left = max(MARGIN + rim, rim + OWNER - slant if rim else 0) + cell / 2
     top = MARGIN + 2 * rim + radius
     legal = game.actions(s)
@@ -118,11 +118,13 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
         x, y = at(i, 0)
         yield centred(x - half - RIM / 2 - 3, y, str(i + 1), "small")
     centre = (size - 1) / 2
+    # Between two rows, one of them sticks out.
+    beside = half + 24 + (cell / 4 if size % 2 == 0 else 0)
     for player, row, column, across, down in (
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
         (MAX, size - 1, centre, 0, radius + RIM - 4),
-        (MIN, centre, 0, -half - RIM - 24, 0),
-        (MIN, centre, size - 1, half + 30, 0),
+        (MIN, centre, 0, -beside - RIM, 0),
+        (MIN, centre, size - 1, beside + 6, 0),
     ):
         x, y = at(row, column)
         yield from _owner(player, x + across, y + down)

@@ -22,8 +22,9 @@ def draw(game: Race, s: Position, view: View) -> Board:
     items: list[Item] = []
     for square in range(game.track + 1):
         x, y = _middle(square, cell)
-        style = "board" if square in (0, game.track) else "cell"
-        items.append(Rect(x - cell / 2, y - cell / 2, cell, cell, style))
+        items.append(Rect(x - cell / 2, y - cell / 2, cell, cell, "cell"))
+        if square in (0, game.track):
+            items.append(Rect(x - cell / 2 + 1, y - cell / 2 + 1, cell - 2, cell - 2, "board"))
         if view.labelled:
             name = {0: "start", game.track: "home"}.get(square, str(square))
             items.append(centred(x, y + cell / 2 - 7, name, "tiny"))
