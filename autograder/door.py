@@ -13,9 +13,11 @@ import io
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Protocol
 
 from adsearch.game import Game
+from adsearch.games.tree import Tree, write
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.watching import Limit, watch
 from autograder.callbacks import CALLBACKS, OPERATIONS
@@ -29,6 +31,7 @@ from autograder.questions import (
     Question,
     Raised,
     State,
+    Submitted,
 )
 
 
@@ -185,6 +188,8 @@ class _Asked:
                     made.append(self.listened(name, CALLBACKS[name](game, *parameters)))
                 case Made(call):
                     made.append(self.raw[call])
+                case Submitted(function):
+                    made.append(self.functions[function])
                 case _:
                     made.append(copy.deepcopy(argument))
         return made
@@ -207,11 +212,15 @@ class _Asked:
 
 def plain_data(value: Any, depth: int = 20) -> Any:
     """What a program returned as plain data: no subclass can lie about its value afterwards."""
+    if hasattr(value, "tolist") and not isinstance(value, int | float | str):
+        with contextlib.suppress(Exception):  # numpy's numbers and arrays
+            value = value.tolist()
     if value is None or isinstance(value, bool):
         return value
-    if hasattr(value, "item") and callable(value.item) and not isinstance(value, int | float | str):
-        with contextlib.suppress(Exception):  # numpy's numbers
-            value = value.item()
+    if isinstance(value, Fraction):
+        value = float(value)
+    if isinstance(value, Tree):
+        value = write(value.root, players=len(value.players))
     if isinstance(value, int):
         return int.__add__(value, 0)
     if isinstance(value, float):

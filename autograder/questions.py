@@ -66,6 +66,13 @@ class Made:
 
 
 @dataclass(frozen=True)
+class Submitted:
+    """The submitted function (or class) with this number, to be handed to an operation."""
+
+    function: int = 0
+
+
+@dataclass(frozen=True)
 class Call:
     """One call: of the submitted function (or class) with number `function`, of method `method` of
     what an earlier call made, or of an operation by its name in `autograder.callbacks`.
@@ -141,8 +148,8 @@ class Question:
     """A question that tests `property`. `judge` says what is wrong with an answer, or None.
 
     `smaller` yields smaller questions of the same kind, for finding the smallest that goes wrong.
-    `counts` says that the leaves asked for are part of the answer. `gist` is what of an answer tells
-    one mistake from another, where the same mistake need not give the same answer, as with chance.
+    `counts` says that the leaves asked for are part of the answer. `gist` is what of an answer
+    tells mistakes apart, where one mistake need not give one answer, as with random numbers.
     """
 
     property: str
