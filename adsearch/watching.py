@@ -7,7 +7,6 @@ be drawn, the window is read from the caller's variables and the values it retur
 
 from __future__ import annotations
 
-import copy
 import gc
 import inspect
 import sys
@@ -140,7 +139,8 @@ def tally(
 
 def _with(game: Game[Any, Any], **methods: Callable[..., Any]) -> Game[Any, Any]:
     """A copy of the game, of the same class, with some methods of its own."""
-    copied = copy.copy(game)
+    copied = object.__new__(type(game))  # copy.copy would make some games anew, tables and all
+    vars(copied).update(vars(game))
     for name, method in methods.items():
         setattr(copied, name, method)
     return copied

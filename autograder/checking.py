@@ -98,7 +98,8 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     wrong = [one for one in written if one.wrong]
     if not wrong:
         said = next(one.answer.fault.sentence for one in everything if one.answer.fault)
-        return Report(exercise.name, tuple(outcomes), exercise.also, seed, hint=f"{said}.")
+        hint = f"{said[0].upper()}{said[1:]}."
+        return Report(exercise.name, tuple(outcomes), exercise.also, seed, hint=hint)
     smallest = _smallest(door, wrong)
     found = diagnose([*written, smallest], mistakes_in(exercise.name))
     assert smallest.wrong

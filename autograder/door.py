@@ -170,7 +170,8 @@ class _Asked:
         if value is ...:
             return Fault("UNANSWERED", "not answered yet: put your answer in place of the dots")
         self.raw.append(value)
-        self.values.append(None if call.quiet else plain_data(value))
+        hidden = call.quiet and not isinstance(value, Raised)
+        self.values.append(None if hidden else plain_data(value))
         return None
 
     def arguments(self, given: Sequence[Any]) -> list[Any]:

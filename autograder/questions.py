@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from adsearch import games
 from adsearch.game import Game
@@ -87,8 +87,11 @@ class Call:
     method: str | None = None
     raises: bool = False  # is an exception an answer, as where a move is illegal?
     quiet: bool = False  # is what it returns only handed on, as a state of a student's own making?
+    text: str = ""  # how it is told, if not as it stands
 
     def __str__(self) -> str:
+        if self.text:
+            return self.text
         name = self.method or (self.function if isinstance(self.function, str) else "")
         shown = ("s" if isinstance(a, Made) else repr(a) for a in self.arguments)
         return f"{name}({', '.join(shown)})"
@@ -139,6 +142,9 @@ class Wrong:
     given: str
 
 
+Judge: TypeAlias = Callable[[Answer], Wrong | None]
+
+
 def no_smaller() -> Iterator[Question]:
     return iter(())
 
@@ -154,7 +160,7 @@ class Question:
 
     property: str
     calls: tuple[Call, ...]
-    judge: Callable[[Answer], Wrong | None]
+    judge: Judge
     text: str
     smaller: Callable[[], Iterable[Question]] = no_smaller
     counts: bool = False
@@ -166,7 +172,7 @@ class Question:
 # -- what counts as right -------------------------------------------------------------------------
 
 
-def expect(right: Callable[[Any], bool], expected: str) -> Callable[[Answer], Wrong | None]:
+def expect(right: Callable[[Any], bool], expected: str) -> Judge:
     """Right if `right` says so of the last value; `expected` describes it to a person."""
 
     def judge(answer: Answer) -> Wrong | None:
@@ -182,7 +188,7 @@ def expect(right: Callable[[Any], bool], expected: str) -> Callable[[Answer], Wr
     return judge
 
 
-def expect_number(expected: float, tolerance: float = 1e-9) -> Callable[[Answer], Wrong | None]:
+def expect_number(expected: float, tolerance: float = 1e-9) -> Judge:
     """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
     plain = expect(lambda value: close(value, expected, tolerance), show(expected))
 
@@ -195,30 +201,38 @@ def expect_number(expected: float, tolerance: float = 1e-9) -> Callable[[Answer]
     return judge
 
 
-def expect_one_of(right: Collection[Any]) -> Callable[[Answer], Wrong | None]:
+def expect_one_of(right: Collection[Any]) -> Judge:
     """Right if it is one of these, such as any of the best moves."""
     shown = " or ".join(sorted(map(show, right)))
     return expect(lambda value: any(same(value, one) for one in right), shown)
 
 
-def expect_equal(expected: Any) -> Callable[[Answer], Wrong | None]:
+def expect_equal(expected: Any) -> Judge:
     """Right if it is equal, a list counting as a tuple and numbers up to rounding."""
     return expect(lambda value: same(value, expected), show(expected))
 
 
-def expect_truth(expected: bool) -> Callable[[Answer], Wrong | None]:
+def expect_truth(expected: bool) -> Judge:
     """Right if it counts as true, or as false, in an `if`."""
     return expect(lambda value: bool(value) == expected, str(expected))
 
 
-def expect_raise(name: str) -> Callable[[Answer], Wrong | None]:
+def expect_raise(name: str) -> Judge:
     """Right if the last call raised an exception of this class."""
-    return expect(lambda value: isinstance(value, Raised) and name in value.names, f"{name} raised")
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, f"{name} raised", answer.fault.kind)
+        raised = isinstance(answer.value, Raised)
+        if raised and name in answer.value.names:
+            return None
+        given = show(answer.value) if raised else "no exception"
+        return Wrong(f"{name} should be raised, got {given}", f"{name} raised", given)
+
+    return judge
 
 
-def expect_each(
-    calls: Sequence[Call], judges: Mapping[int, Callable[[Answer], Wrong | None]]
-) -> Callable[[Answer], Wrong | None]:
+def expect_each(calls: Sequence[Call], judges: Mapping[int, Judge]) -> Judge:
     """Right if each of these calls, by number, is right by its own judge, up to the first fault."""
 
     def judge(answer: Answer) -> Wrong | None:
