@@ -11,12 +11,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from adsearch.watching import Limit, watch
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
 from autograder.progress import remember
-from autograder.questions import Answer, Question, State, Wrong
+from autograder.questions import Answer, Question, Wrong
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT"}
@@ -164,14 +163,10 @@ def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexampl
     detailed = door.ask(one.question, detail=True)
     theirs = detailed.trace
     ours = None
-    call = one.question.calls[-1]
     if exercise.kind == "literal":
         theirs = None  # nothing was searched, and a right search would give the answer away
-    elif theirs is not None and isinstance(call.function, int):
-        plain = all(not hasattr(a, "parameters") for a in call.arguments)
-        if plain and isinstance((*call.arguments, None)[1], State):
-            right = exercise.reference[call.function]
-            ours = watch(right, theirs.game, theirs.states[0], within=Limit(detail=2_000))
+    elif theirs is not None:
+        ours = PlainDoor(exercise.reference).ask(one.question, detail=True).trace
     fault = one.answer.fault
     return Counterexample(
         question=one.question.text,
