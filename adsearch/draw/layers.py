@@ -148,13 +148,13 @@ def _straightened(
         near = below if sweep % 2 == 0 else above
         for row, offset in reversed(numbered) if sweep % 2 == 0 else numbered:
             wanted = [_mean([x[m] for m in near[node]], x[node]) for node in row]
-            shift = _rising([w - o for w, o in zip(wanted, offset, strict=True)])
+            shift = rising([w - o for w, o in zip(wanted, offset, strict=True)])
             for node, by, place in zip(row, shift, offset, strict=True):
                 x[node] = place + by
     return x
 
 
-def _rising(wanted: Sequence[float]) -> list[float]:
+def rising(wanted: Sequence[float]) -> list[float]:
     """The sequence nearest to the wanted one, by least squares, that never falls."""
     blocks: list[tuple[float, int]] = []  # mean, length
     for value in wanted:

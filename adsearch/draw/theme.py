@@ -115,6 +115,8 @@ class Type(NamedTuple):
     drop: float = 0.0  # below the line, for an index; a power stands above it
 
 
+HUES = ("ink", "min", "max", "right", "chance", "wrong", "ink2")  # of lines in a plot, in turn
+
 STROKES = {
     "edge": Stroke("edge", 1.25),
     "best": Stroke("ink", 3.25),
@@ -139,6 +141,11 @@ STROKES = {
     "track": Stroke(fill="hair"),
     "notch": Stroke("ink", 1.25),
     "more": Stroke("edge", 1.25, "panel", dash=(1, 3)),
+    "theory": Stroke("edge", 1.25, dash=(5, 4)),
+    "leader": Stroke("edge", 1.0),
+    "axis": Stroke("edge", 1.0),
+    **{f"line-{hue}": Stroke(hue, 2.25) for hue in HUES},
+    **{f"marker-{hue}": Stroke(hue, 1.75, "bg") for hue in HUES},
     "board": Stroke(fill="board"),
     "hole": Stroke("rule", 1.0, "hole"),
     "disc-max": Stroke("max", 1.0, "max"),
@@ -221,9 +228,16 @@ TYPES = {
     "why-beta": Type(12, "mintext"),
     "card": Type(14, italic=True, family=SERIF),
     "symbol": Type(12.5, "ink2", italic=True, family=SERIF),
+    "symbol-plot": Type(15, "ink2", italic=True, family=SERIF),
     "number": Type(11.5),
     "small": Type(11, "ink2"),
     "tiny": Type(10, "ink2"),
+    "plot-title": Type(15, bold=True),
+    "subtitle": Type(13, "ink2"),
+    **{
+        f"series-{hue}": Type(13, hue if hue.startswith("ink") else f"{hue}text", bold=True)
+        for hue in HUES
+    },
     "legend": Type(11.5, "ink2"),
     "legend-alpha": Type(11.5, "maxtext"),
     "legend-beta": Type(11.5, "mintext"),

@@ -1,0 +1,107 @@
+"""The figures of the course: what a search costs, how it cuts, what it finds, how players learn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from adsearch.draw.picture import Picture
+from adsearch.draw.plots import Frame, Series, bar_plot, line_plot
+from adsearch.trace import Trace
+
+Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth
+
+
+def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Picture:
+    """Positions searched against depth on a log scale; with `b` moves everywhere, theory as well:
+    b^d without pruning, b^(3d/4) in random order, b^(d/2) in the best order.
+
+    >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
+    At depth 2 alpha-beta looks at 70 % of minimax's positions
+    depth in plies | minimax | alpha-beta
+    1 | 8 | 8
+    2 | 57 | 40
+    """
+    series = [Series(name, sorted(found.items())) for name, found in counts.items()]
+    depths = sorted({depth for found in counts.values() for depth in found})
+    if b:
+        for power, share, remark in (
+            ("d", 1.0, "theory, minimax"),
+            ("3d/4", 0.75, "theory, random order"),
+            ("d/2", 0.5, "theory, best order"),
+        ):
+            points = [(d, float(b) ** (share * d)) for d in depths]
+            series.append(Series(f"b^{power}", points, theory=True, remark=remark))
+    where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"
+    frame = Frame("Positions searched", where, "depth in plies", log=True)
+    return Picture(line_plot(series, frame, _ratio(counts)))
+
+
+def _ratio(counts: Counts) -> str:
+    """The conclusion: the cheapest against the dearest at the last depth that all reached."""
+    common = set.intersection(*(set(found) for found in counts.values())) if counts else set()
+    if len(counts) < 2 or not common:
+        return "Positions searched against depth"
+    depth = max(common)
+    dear = max(counts, key=lambda name: counts[name][depth])
+    cheap = min(counts, key=lambda name: counts[name][depth])
+    share = 100 * counts[cheap][depth] / counts[dear][depth]
+    return f"At depth {depth} {cheap} looks at {share:.2g} % of {dear}'s positions"
+
+
+def branching_by_depth(counts: Counts) -> Picture:
+    """The effective branching factor: that of a uniform tree with as many positions."""
+    series = [
+        Series(name, [(d, n ** (1 / d)) for d, n in sorted(found.items()) if d > 0])
+        for name, found in counts.items()
+    ]
+    frame = Frame("Effective branching factor", "by depth", "depth in plies", zero=True)
+    return Picture(line_plot(series, frame, "Effective branching factor against depth"))
+
+
+def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
+    """How often a node was cut off after its first move, its second, and so on.
+
+    >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
+    90 % of 100 cut-offs came with the first move
+    1: 90
+    2: 7
+    3: 3
+    """
+    found = cutoffs_of(cutoffs) if isinstance(cutoffs, Trace) else cutoffs
+    total = sum(found.values())
+    if not total:
+        raise ValueError("there is nothing to plot: nothing was cut off")
+    bars = {str(i + 1): float(found.get(i, 0)) for i in range(max(found) + 1)}
+    frame = Frame("Cut-offs", f"by move number, {total:,} in all", "move that cut off")
+    share = 100 * found.get(0, 0) / total
+    title = f"{share:.0f} % of {total:,} cut-offs came with the first move"
+    return Picture(bar_plot(bars, frame, title))
+
+
+def cutoffs_of(trace: Trace) -> dict[int, int]:
+    """How often a watched search cut a node off after its move number i, from 0."""
+    found: dict[int, int] = {}
+    for cut in trace.cuts:
+        if cut.why:
+            looked = sum(trace.looked_at[child] for child in trace.children[cut.node])
+            found[looked - 1] = found.get(looked - 1, 0) + 1
+    return dict(sorted(found.items()))
+
+
+def value_by_depth(values: Counts) -> Picture:
+    """What searches take the root to be worth, the deeper they look."""
+    series = [Series(name, sorted(found.items())) for name, found in values.items()]
+    frame = Frame("Value of the root", "by depth", "depth in plies")
+    return Picture(line_plot(series, frame, "Value of the root against depth"))
+
+
+def learning_curves(
+    curves: Mapping[str, Sequence[tuple[float, float]]],
+    measured: str = "Share of games won",
+    across: str = "games played",
+) -> Picture:
+    """How something measured changes with experience, a line for each way to learn."""
+    series = [Series(name, points) for name, points in curves.items()]
+    frame = Frame(measured, f"by {across}", across)
+    return Picture(line_plot(series, frame, f"{measured} against {across}"))

@@ -1,0 +1,311 @@
+"""Plots of numbers: lines with their names at their ends, and bars, as scenes like all pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor, isfinite, log10
+
+from adsearch.draw.layers import rising
+from adsearch.draw.scene import (
+    Circle,
+    Item,
+    Line,
+    Point,
+    Rect,
+    Scene,
+    Text,
+    polyline,
+    rounded,
+    text_width,
+    triangle,
+    words,
+)
+from adsearch.draw.theme import HUES
+
+LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lines
+APART = 32.0  # from one name to the next
+MARKED = 20  # points of a line, at most
+UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"))
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line: its name and its points. A line of theory is dashed and has no markers; its name may
+    have a power, as in b^d, and a remark."""
+
+    name: str
+    points: Sequence[Point]
+    theory: bool = False
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a plot says around its lines."""
+
+    title: str  # what is measured
+    subtitle: str = ""
+    across: str = ""  # what x is
+    log: bool = False  # is the scale of y logarithmic?
+    zero: bool = False  # does the scale of y begin at 0?
+
+
+class Scale:
+    """Numbers to pixels, with round numbers to mark."""
+
+    def __init__(
+        self, numbers: Sequence[float], low: float, high: float, log: bool = False
+    ) -> None:
+        self.log, self.low, self.high = log, low, high
+        first, last = min(numbers), max(numbers)
+        if log:
+            first, last = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
+            last = max(last, first + 1)
+            self.ticks = [10.0**power for power in range(int(first), int(last) + 1)]
+        else:
+            self.ticks = _round_numbers(first, last)
+            first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
+        self.first, self.span = first, (last - first) or 1.0
+
+    def __call__(self, value: float) -> float:
+        share = ((log10(value) if self.log else value) - self.first) / self.span
+        return self.low + share * (self.high - self.low)
+
+
+def _round_numbers(first: float, last: float) -> list[float]:
+    """Four to ten multiples of 1, 2 or 5 times a power of ten that enclose the range.
+
+    >>> _round_numbers(0, 9)
+    [0, 2, 4, 6, 8, 10]
+    """
+    if first == last:
+        first, last = first - 1, last + 1
+    raw = (last - first) / 5
+    size = 10.0 ** floor(log10(raw))
+    step = next(k * size for k in (1, 2, 5, 10) if k * size >= raw * (1 - 1e-9))
+    ticks = [i * step for i in range(floor(first / step + 1e-9), ceil(last / step - 1e-9) + 1)]
+    return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
+
+
+def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
+    """Lines over a common x. `title` is what they show, in a sentence."""
+    kept = [_usable(line, frame.log) for line in series]
+    if not any(line.points for line in kept):
+        raise ValueError("there is nothing to plot: no series has a finite point")
+    across = [x for line in kept for x, _ in line.points]
+    up = [y for line in kept for _, y in line.points] + [0.0] * frame.zero
+    x = Scale(across, LEFT, LEFT + WIDTH)
+    y = Scale(up, TOP + HEIGHT, TOP, frame.log)
+    x.first, x.span = min(across), (max(across) - min(across)) or 1.0
+    items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
+    drawn, hues = [], iter(HUES * len(kept))
+    for i, line in enumerate(kept):
+        hue = "" if line.theory else next(hues)
+        places = [(x(a), y(b)) for a, b in line.points]
+        drawn.append(_Drawn(line, places, hue, i))
+    for one in drawn:
+        items += one.lines()
+    for one in drawn:
+        items += one.markers()
+    names = list(_names([one for one in drawn if one.places]))
+    items += names
+    boxes = [item.box for item in items if isinstance(item, Text)]
+    right = max(box.right for box in boxes)
+    scene_title = title or frame.title
+    return Scene(right + 28, TOP + HEIGHT + 68, tuple(items), scene_title, _table(series, frame))
+
+
+def _usable(line: Series, log: bool) -> Series:
+    points = [(x, y) for x, y in line.points if isfinite(x) and isfinite(y) and (y > 0 or not log)]
+    return Series(line.name, sorted(points), line.theory, line.remark)
+
+
+# -- around the lines --------------------------------------------------------------------------
+
+
+def _heading(frame: Frame) -> Iterator[Item]:
+    yield words(28, 28, frame.title, "plot-title")
+    if frame.subtitle:
+        yield words(28 + text_width(frame.title, "plot-title") + 7, 28, frame.subtitle, "subtitle")
+
+
+def _grid(y: Scale) -> Iterator[Item]:
+    every = ceil(len(y.ticks) / 9)
+    for i, tick in enumerate(y.ticks):
+        at = y(tick)
+        yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
+        if i % every == 0:
+            yield words(LEFT - 10, at + 4, short(tick), "small", "end")
+
+
+def _axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
+    """A mark for every x if there are few whole ones, else for round numbers."""
+    bottom = TOP + HEIGHT
+    whole = all(value == int(value) for value in values) and len(values) <= 16
+    last = x.first + x.span
+    for tick in values if whole else [t for t in x.ticks if x.first <= t <= last]:
+        at = x(tick)
+        yield Line(at, bottom, at, bottom + 4, "axis")
+        yield words(at, bottom + 19, short(tick), "small", "middle")
+    if label:
+        yield words(LEFT + WIDTH / 2, bottom + 42, label, "small", "middle")
+
+
+def short(value: float) -> str:
+    """A number on an axis.
+
+    >>> short(10_000), short(2e6), short(0.25), short(1500)
+    ('10 k', '2 M', '0.25', '1,500')
+    """
+    if abs(value) >= 10_000:
+        size, sign = next(pair for pair in UNITS if abs(value) >= pair[0])
+        return f"{value / size:g} {sign}".replace("-", "−")
+    return f"{value:,.6g}".replace("-", "−")
+
+
+def said(value: float) -> str:
+    """A number in a label or a table.
+
+    >>> said(960793), said(7.155853), said(-0.5), said(7.0)
+    ('960,793', '7.156', '−0.5', '7')
+    """
+    text = f"{value:,.0f}" if abs(value) >= 1000 and isfinite(value) else f"{value:.4g}"
+    return text.replace("-", "−")
+
+
+# -- the lines ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A series in its place."""
+
+    series: Series
+    places: Sequence[Point]
+    hue: str
+    rank: int
+
+    def lines(self) -> Iterator[Item]:
+        if len(self.places) > 1:
+            style = "theory" if self.series.theory else f"line-{self.hue}"
+            yield polyline(self.places, style)
+
+    def markers(self) -> Iterator[Item]:
+        """A shape at every point, or at some where points are many: the hue is never alone."""
+        if self.series.theory:
+            return
+        shape = HUES.index(self.hue) % 4
+        style = f"marker-{self.hue}"
+        for x, y in self.places[:: ceil(len(self.places) / MARKED)]:
+            if shape == 0:
+                yield Circle(x, y, 3.8, style)
+            elif shape == 1:
+                yield Rect(x - 3.6, y - 3.6, 7.2, 7.2, style)
+            elif shape == 2:
+                yield triangle(x, y - 0.5, 9.5, True, style, 0.6)
+            else:
+                yield rounded([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], 0.6, style)
+
+    def name(self, x: float, y: float, anchor: str = "start") -> list[Text]:
+        """Its name around height y, and below it the last number; theory in one line."""
+        if self.series.theory:
+            base, _, power = self.series.name.partition("^")
+            parts = [(base, "symbol-plot"), (power, "power")] if power else [(base, "small")]
+            texts = [Text(x, y + 4, tuple(parts), anchor)]
+            if self.series.remark:
+                past = max(44.0, texts[0].width + 10)
+                texts.append(words(x + past, y + 4, self.series.remark, "small"))
+            return texts
+        return [
+            words(x, y, self.series.name, f"series-{self.hue}", anchor),
+            words(x, y + 15, said(self.series.points[-1][1]), "small", anchor),
+        ]
+
+
+def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
+    """Names at the right, pushed apart; those of shorter lines where the lines end."""
+    end = max(one.places[-1][0] for one in drawn)
+    last = sorted(
+        (one for one in drawn if one.places[-1][0] > end - 1), key=lambda o: o.places[-1][1]
+    )
+    early = [one for one in drawn if one not in last]
+    texts: list[Text] = []
+    lines = [Line(*a, *b, "") for one in drawn for a, b in pairwise(one.places)]
+    for one in early:
+        label = _near_end(one, lines, texts)
+        if label:
+            texts += label
+        else:
+            last.append(one)
+    yield from texts
+    last.sort(key=lambda one: one.places[-1][1])
+    offsets = [APART * i for i in range(len(last))]
+    wanted = [one.places[-1][1] - by for one, by in zip(last, offsets, strict=True)]
+    low, high = TOP, TOP + HEIGHT - (offsets[-1] if offsets else 0)
+    for one, shift, by in zip(last, rising(wanted), offsets, strict=True):
+        y = min(max(shift, low), max(low, high)) + by
+        x, at = one.places[-1]
+        yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
+        yield from one.name(end + 34, y)
+
+
+def _near_end(one: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
+    x, y = one.places[-1]
+    for dx, dy, anchor in (
+        (-12, -24, "end"),
+        (12, 4, "start"),
+        (12, -24, "start"),
+        (-12, 22, "end"),
+    ):
+        label = one.name(x + dx, y + dy, anchor)
+        boxes = [text.box for text in label]
+        if all(box.top > TOP - 20 for box in boxes) and not any(
+            any(box.crosses(line, 2) for line in lines)
+            or any(box.meets(text.box, 4) for text in texts)
+            for box in boxes
+        ):
+            return label
+    return None
+
+
+def _table(series: Sequence[Series], frame: Frame) -> str:
+    """The plot as a table: a line for every x."""
+    columns = [dict(line.points) for line in series]
+    rows = [[frame.across or "x", *(line.name for line in series)]]
+    for x in sorted({x for points in columns for x in points}):
+        rows.append([said(x), *(said(points[x]) if x in points else "–" for points in columns)])
+    return "\n".join(" | ".join(row) for row in rows)
+
+
+# -- bars --------------------------------------------------------------------------------------
+
+
+def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
+    """A bar with its number for each name; a range that reaches below 0 has bars down."""
+    known = {name: value for name, value in bars.items() if isfinite(value)}
+    if not known:
+        raise ValueError("there is nothing to plot: no bar has a finite height")
+    y = Scale([0.0, *known.values()], TOP + HEIGHT, TOP)
+    wide = max(text_width(name, "small") for name in known) + 10
+    pitch = max(min(64.0, WIDTH / len(known)), wide, 26.0)
+    items: list[Item] = [*_heading(frame)]
+    right = LEFT + pitch * len(known)
+    for tick in y.ticks:
+        items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
+        items.append(words(LEFT - 10, y(tick) + 4, short(tick), "small", "end"))
+    for i, (name, value) in enumerate(known.items()):
+        x, zero, end = LEFT + pitch * (i + 0.5), y(0), y(value)
+        items.append(
+            Rect(x - 0.32 * pitch, min(zero, end), 0.64 * pitch, abs(zero - end), "bar", 2)
+        )
+        above = end - 6 if value >= 0 else end + 14
+        items.append(words(x, above, said(value), "number", "middle"))
+        items.append(words(x, TOP + HEIGHT + 19, name, "small", "middle"))
+    if frame.across:
+        items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
+    boxes = [item.box for item in items if isinstance(item, Text)]
+    width = max(right, *(box.right for box in boxes)) + 28
+    text = "\n".join(f"{name}: {said(value)}" for name, value in known.items())
+    return Scene(width, TOP + HEIGHT + 68, tuple(items), title or frame.title, text)

@@ -1,0 +1,61 @@
+"""Searches in a race: who looks at how many positions, depth by depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adsearch.draw.figures import nodes_by_depth
+from adsearch.draw.picture import Picture
+from adsearch.draw.titles import name_of
+from adsearch.game import Game
+from adsearch.limits import TimeIsUp, time_limit
+from adsearch.watching import tally
+
+
+@dataclass(frozen=True, repr=False)
+class Race(Picture):
+    """The picture of a race, and its `counts`: positions by search and depth."""
+
+    counts: Mapping[str, Mapping[int, int]]
+
+
+def race(
+    searches: Mapping[str, Callable[..., Any]],
+    game: Game[Any, Any],
+    depths: Iterable[int],
+    state: Any = None,
+    b: float | None = None,
+    seconds: float = 10.0,
+) -> Race:
+    """Call each `search(game, state, depth)` and count the positions it looks at.
+
+    A search that needs more than `seconds` for a depth is not asked for a deeper one. With `b`,
+    the number of moves everywhere, the picture shows what theory expects as well.
+
+    >>> from adsearch.games import Nim
+    >>> def leaves(game, s, depth):
+    ...     return sum(leaves(game, game.result(s, a), depth - 1) for a in game.actions(s)[:depth])
+    >>> print(race({"all": leaves}, Nim((2, 2)), [1, 2]))
+    Positions searched against depth
+    depth in plies | all
+    1 | 2
+    2 | 5
+    """
+    start = game.initial() if state is None else state
+    deep = sorted(set(depths))
+    if not searches or not deep:
+        raise ValueError("a race needs at least one search and one depth")
+    counts: dict[str, dict[int, int]] = {name: {} for name in searches}
+    for name, search in searches.items():
+        for depth in deep:
+            try:
+                with time_limit(seconds):
+                    counts[name][depth] = tally(search, game, start, depth).generated + 1
+            except TimeIsUp:
+                break
+    shown = {name: found for name, found in counts.items() if found}
+    if not shown:
+        raise ValueError(f"no search got to depth {deep[0]} in {seconds:g} seconds")
+    return Race(nodes_by_depth(shown, b, name_of(game, start)).scene, counts)
