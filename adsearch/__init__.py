@@ -1,5 +1,8 @@
 """Games, searches and pictures for the course on adversarial search."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from adsearch.game import (
     CHANCE,
     MAX,
@@ -12,7 +15,32 @@ from adsearch.game import (
     UnsupportedGame,
 )
 
+if TYPE_CHECKING:
+    from adsearch.display import watch
+    from adsearch.draw.drawing import tree
+    from adsearch.draw.showing import show, strip
+    from adsearch.racing import race
+    from adsearch.widgets.comparison import compare
+    from adsearch.widgets.editor import edit
+    from adsearch.widgets.explorer import explore
+    from adsearch.widgets.prediction import predict
+    from adsearch.widgets.stepper import step
+
 __version__ = "0.1.0"
+
+# Pictures are loaded when they are asked for: `import adsearch` costs nothing.
+_LATER = {
+    "compare": "widgets.comparison",
+    "edit": "widgets.editor",
+    "explore": "widgets.explorer",
+    "predict": "widgets.prediction",
+    "race": "racing",
+    "show": "draw.showing",
+    "step": "widgets.stepper",
+    "strip": "draw.showing",
+    "tree": "draw.drawing",
+    "watch": "display",
+}
 
 __all__ = [
     "CHANCE",
@@ -25,4 +53,20 @@ __all__ = [
     "Player",
     "UnsupportedGame",
     "__version__",
+    "compare",
+    "edit",
+    "explore",
+    "predict",
+    "race",
+    "show",
+    "step",
+    "strip",
+    "tree",
+    "watch",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(f"adsearch.{_LATER[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
