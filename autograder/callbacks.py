@@ -11,12 +11,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adsearch.game import Game
+from autograder.harness import Entry, match_points, search_with_killers, search_with_table
 
 
 def static(game: Any) -> Callable[[Any], float]:
     """The static evaluation written into a tree, in MAX's view."""
     evaluation: Callable[[Any], float] = game.evaluation
     return evaluation
+
+
+def negated(game: Any) -> Callable[[Any], float]:
+    """Another evaluation of the same tree: the one that is written into it, negated."""
+    return lambda state: -game.evaluation(state)
 
 
 def zero(game: Game[Any, Any]) -> Callable[[Any], float]:
@@ -27,6 +33,23 @@ def zero(game: Game[Any, Any]) -> Callable[[Any], float]:
 def utility(game: Game[Any, Any]) -> Callable[[Any], float]:
     """The utility of finished games as an evaluation, in MAX's view."""
     return game.utility
+
+
+def takes(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
+    """Which moves are noisy: those whose name starts with "take"."""
+
+    def noisy(state: Any, action: Any) -> bool:
+        if action not in game.actions(state):
+            raise ValueError(f"noisy(state, action): {action!r} is no move at {game.text(state)}")
+        return str(action).startswith("take")
+
+    return noisy
+
+
+def looked_up(game: Game[Any, Any], *values: tuple[Any, float]) -> Callable[[Any], float]:
+    """An evaluation that is given state by state, in MAX's view."""
+    table = dict(values)
+    return lambda state: table[state]
 
 
 def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:
@@ -56,6 +79,16 @@ def ticks(game: Game[Any, Any] | None, n: int) -> Callable[[], bool]:
     return out_of_time
 
 
+def drawn(game: Game[Any, Any], seed: int) -> Callable[[Any], float]:
+    """An evaluation between 0 and 1 that looks random, the same whenever it is asked."""
+    return lambda state: random.Random(f"{seed} {state}").random()
+
+
+def entry(game: Game[Any, Any] | None, depth: int, bound: str, value: float) -> Entry:
+    """An entry for a table."""
+    return Entry(depth, bound, value)
+
+
 def distinct(*things: Any) -> int:
     """How many of these are different, as a set of them has it."""
     return len(set(things))
@@ -63,14 +96,23 @@ def distinct(*things: Any) -> int:
 
 CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "static": static,
+    "negated": negated,
     "zero": zero,
     "utility": utility,
+    "takes": takes,
+    "looked_up": looked_up,
     "nth_reply": nth_reply,
     "rng": rng,
     "ticks": ticks,
+    "drawn": drawn,
+    "entry": entry,
 }
 
 # What a question may do with things of a student's own making, on the student's side.
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "distinct": distinct,
+    "dict": dict,
+    "match_points": match_points,
+    "search_with_killers": search_with_killers,
+    "search_with_table": search_with_table,
 }

@@ -1,0 +1,324 @@
+"""Deepening under a clock: an exercise of notebook 4."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node, write
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed
+from autograder.exercises.minimax import best_moves
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    close,
+    show,
+)
+
+LEGAL, COMPLETED, INSIDE, IN_TURN, STOPS = (
+    "a legal move even without time",
+    "move and value of a depth that was completed",
+    "looks at the clock inside the tree",
+    "depths 1, 2, 3 … in turn",
+    "stops when the game is over or solved, or there is one move",
+)
+FOREVER = 10**9  # ticks
+A_TRIPLE = "(action, value, depth)"
+
+
+class OutOfTime(Exception):
+    """Ends an iteration from inside the tree."""
+
+
+def deepen(
+    game: Any,
+    state: Any,
+    evaluate: Callable[[Any], float],
+    out_of_time: Callable[[], bool],
+    max_depth: int,
+) -> tuple[Any, float, int]:
+    """A right `deepen`."""
+    if game.is_terminal(state):
+        return None, game.utility(state), 0
+    guessed = False
+
+    def value(s: Any, depth: int) -> float:
+        nonlocal guessed
+        if out_of_time():
+            raise OutOfTime
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        if depth == 0:
+            guessed = True
+            return evaluate(s)
+        best = max if game.player(s) == MAX else min
+        return best(value(game.result(s, a), depth - 1) for a in game.actions(s))
+
+    actions = game.actions(state)
+    best = max if game.player(state) == MAX else min
+    found = actions[0], evaluate(state), 0
+    for depth in range(1, max_depth + 1):
+        guessed = False
+        try:
+            values = {a: value(game.result(state, a), depth - 1) for a in actions}
+        except OutOfTime:
+            break
+        action = best(actions, key=lambda a: values[a])
+        found = action, values[action], depth
+        if not guessed or len(actions) == 1:
+            break
+    return found
+
+
+# -- what is right --------------------------------------------------------------------------------
+
+
+def best_at(tree: Node, depth: int) -> tuple[float, set[Any]]:
+    """The value of a search to `depth` plies, and every move that gets it."""
+    value = trees.h_minimax(tree, depth)
+    moves = {move for move, child in tree.children if trees.h_minimax(child, depth - 1) == value}
+    return value, moves
+
+
+def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
+    """Judges an answer that is an action, a value and a depth."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, A_TRIPLE, answer.fault.kind)
+        given = answer.value
+        if not (isinstance(given, list | tuple) and len(given) == 3):
+            said = f"{A_TRIPLE} was asked for, your function returned {show(given)}"
+            return Wrong(said, A_TRIPLE, show(given))
+        action, value, depth = given
+        if isinstance(depth, bool) or not isinstance(depth, int):
+            said = f"a depth is a whole number, your function returned {show(depth)}"
+            return Wrong(said, A_TRIPLE, show(given))
+        return judged(action, value, depth, answer)
+
+    return judge
+
+
+def consistent(tree: Node, max_depth: int) -> Judge:
+    """Right if action and value are those of the depth that is named; of depth 0 all are right."""
+
+    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        given = show((action, value, depth))
+        if not 0 <= depth <= max_depth:
+            return Wrong(f"depth {depth} was not asked for", f"a depth up to {max_depth}", given)
+        if depth == 0:
+            return None
+        right, moves = best_at(tree, depth)
+        if action in moves and close(value, right):
+            return None
+        named = " or ".join(sorted(map(show, moves)))
+        said = f"a search of {depth} plies chooses {named} with value {show(right)}, not {given}"
+        return Wrong(said, f"({named}, {show(right)}, {depth})", given)
+
+    return triple(judged)
+
+
+def legal_move(tree: Node, max_depth: int) -> Judge:
+    moves = [move for move, _ in tree.children]
+
+    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        if action in moves and not isinstance(action, bool):
+            return None
+        said = f"time is up, but a move has to be made; {show(action)} is none"
+        return Wrong(said, f"one of the moves {moves}", show(action))
+
+    return triple(judged)
+
+
+def plies_in_turn(tree: Node, max_depth: int) -> Judge:
+    """Right if guesses were made first after 1 ply, then after 2, and so on."""
+    wanted = list(range(1, max_depth + 1))
+
+    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        plies = [len(arguments[0]) for name, arguments, _ in answer.heard if name == "static"]
+        first_seen = [ply for ply in dict.fromkeys(plies) if ply]
+        if first_seen != wanted:
+            said = f"your search evaluates positions after {first_seen} plies, in this order"
+            return Wrong(said, f"guesses after {wanted} plies", f"after {first_seen}")
+        if depth != max_depth:
+            said = f"there was time for depth {max_depth}, your search stops at {depth}"
+            return Wrong(said, f"depth {max_depth}", f"depth {depth}")
+        return None
+
+    return triple(judged)
+
+
+def no_more_than(most: int, expected: str, then: Judge) -> Judge:
+    """Right if at most so many positions were generated, and `then` says so too."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if not answer.fault and answer.generated > most:
+            said = f"your search generates {answer.generated} positions where {expected}"
+            return Wrong(said, f"at most {most} positions", f"{answer.generated} positions")
+        return then(answer)
+
+    return judge
+
+
+def solved(tree: Node, max_depth: int) -> Judge:
+    """Right if the answer is that of the whole tree, found without starting over many times."""
+    value = trees.minimax(tree)
+    moves = best_moves(tree)
+    nodes = len(list(_nodes(tree)))
+
+    def judged(action: Any, given: Any, depth: int, answer: Answer) -> Wrong | None:
+        if action in moves and (close(given, value) or (given is None and not tree.children)):
+            return None
+        named = " or ".join(sorted(map(show, moves)))
+        said = f"{named} with value {show(value)} is right, not {show((action, given))}"
+        return Wrong(said, f"({named}, {show(value)}, …)", show((action, given, depth)))
+
+    return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(judged))
+
+
+def at_once(tree: Node, max_depth: int) -> Judge:
+    """Right if the only move is played after little search or none."""
+
+    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        if action == 0 and not isinstance(action, bool):
+            return None
+        return Wrong(f"0 is the only move, not {show(action)}", "(0, …)", show(action))
+
+    return no_more_than(15, "there is only one move to play", triple(judged))
+
+
+def _nodes(tree: Node) -> Iterator[Node]:
+    yield tree
+    for _, child in tree.children:
+        yield from _nodes(child)
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def on_tree(
+    property: str,
+    tree: Node,
+    ticks: int,
+    max_depth: int,
+    judged: Callable[[Node, int], Judge],
+    keep: Callable[[Node], bool],
+) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less):
+                yield on_tree(property, less, ticks, max_depth, judged, keep)
+        for fewer in range(max(0, ticks - 12), ticks) if ticks < FOREVER else ():
+            yield on_tree(property, tree, fewer, max_depth, judged, keep)
+
+    call = Call(
+        (trees.spec(tree), State(), Callback("static"), Callback("ticks", (ticks,)), max_depth)
+    )
+    clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
+    asked = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
+    return Question(property, (call,), judged(tree, max_depth), asked, smaller)
+
+
+def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: int) -> Node:
+    """A tree whose lines of play all have `depth` moves, with a guess at every node. No guess is as
+    good or as bad as the end of a game may be, so none looks like the end."""
+    ends = (*range(-30, -20), *range(21, 31))
+    tree = trees.drawn(rng, depth, branching, ends, first, early_end=0)
+    return trees.guessed(tree, lambda node: rng.randint(-20, 20) if node.children else None)
+
+
+def has_moves(tree: Node) -> bool:
+    return len(tree.children) > 1 and all(
+        node.evaluation is not None for node in _nodes(tree) if node.children
+    )
+
+
+PLAN = "((2)@3 (4)@5)@0"
+FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@0"  # move 0, 1, 0, 1 at depths 1 to 4
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"ordering.deepening {seed}")
+    plan = trees.read(PLAN)
+    for first in (MAX, MIN) * 3:
+        tree = guessing(rng, 3, (2, 3), first)
+        for ticks in (0, 1):
+            yield on_tree(LEGAL, tree, ticks, 4, legal_move, has_moves)
+    for ticks in range(3, 9):
+        yield on_tree(COMPLETED, plan, ticks, 4, consistent, has_moves)
+    for depth in range(1, 5):
+        yield on_tree(COMPLETED, trees.read(FLIPS), FOREVER, depth, consistent, has_moves)
+    for first in (MAX, MIN) * 4:
+        tree = guessing(rng, 4, (3, 3), first)
+        for ticks in (*rng.sample(range(12, 60), 5), FOREVER):
+            yield on_tree(COMPLETED, tree, ticks, rng.randint(3, 4), consistent, has_moves)
+    yield clocked(rng.randrange(1000), MAX)
+    yield clocked(rng.randrange(1000), MIN)
+    for first in (MAX, MIN) * 2:
+        max_depth = rng.randint(2, 4)
+        tree = guessing(rng, max_depth + 1, (2, 3), first)
+
+        def deep_enough(less: Node, plies: int = max_depth) -> bool:
+            return has_moves(less) and min(_depths(less)) > plies
+
+        yield on_tree(IN_TURN, tree, FOREVER, max_depth, plies_in_turn, deep_enough)
+    for text in ("5", "-5"):
+        yield on_tree(STOPS, trees.read(text), FOREVER, 3, solved, lambda less: not less.children)
+    for first in (MAX, MIN):
+        for _ in range(3):
+            tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), first)
+            guessed = trees.guessed(
+                tree, lambda node: rng.randint(-9, 9) if node.children else None
+            )
+            yield on_tree(STOPS, guessed, FOREVER, 150, solved, has_moves)
+        below = guessing(rng, 5, (3, 3), 1 - first)
+        one = trees.inner(first, [below])._replace(evaluation=0)
+        yield on_tree(STOPS, one, FOREVER, 5, at_once, lambda less: False)
+
+
+def _depths(tree: Node) -> list[int]:
+    """How many moves each line of play has."""
+    if not tree.children:
+        return [0]
+    return [1 + depth for _, child in tree.children for depth in _depths(child)]
+
+
+def clocked(seed: int, first: int) -> Question:
+    """A tree too large to be searched through, a clock that stops soon."""
+    ticks, depth = 60, 14
+    game = GameSpec("Uniform", (3, depth, seed, first))
+    call = Call((game, State(), Callback("drawn", (seed,)), Callback("ticks", (ticks,)), depth))
+
+    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        return None
+
+    most = 16 * ticks
+    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(judged))
+    asked = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
+    return Question(INSIDE, (call,), judge, asked, queries=3_000)
+
+
+DEEPENING = Exercise(
+    name="ordering.deepening",
+    kind="callbacks",
+    signature="deepen(game, state, evaluate, out_of_time, max_depth) -> (action, value, depth)",
+    properties=(
+        Property(LEGAL, 1),
+        Property(COMPLETED, 2),
+        Property(INSIDE, 1),
+        Property(IN_TURN, 1),
+        Property(STOPS, 1),
+    ),
+    questions=questions,
+    reference=(deepen,),
+    also="ties, other clocks, other games, other seeds",
+)

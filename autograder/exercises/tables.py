@@ -1,0 +1,487 @@
+"""Tables of positions: two exercises of notebook 4."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games import Graph
+from adsearch.games.tree import Node, write
+from autograder import graphs, trees
+from autograder.exercise import Exercise, Property, Seed
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    GameSpec,
+    Made,
+    Question,
+    State,
+    Wrong,
+    expect,
+    expect_number,
+    same,
+    show,
+)
+from autograder.scripts import Script
+
+# -- ordering.table -------------------------------------------------------------------------------
+
+VALUE, BOUNDS, DEPTH, MOVER, FEWER = (
+    "the same value as without a table",
+    "tells bounds from exact values",
+    "respects how deep an entry looked",
+    "the key says who is to move",
+    "generates fewer positions",
+)
+
+
+def alpha_beta_table(
+    game: Any,
+    state: Any,
+    depth: int,
+    evaluate: Callable[[Any], float],
+    table: dict[Any, Any],
+    alpha: float = -inf,
+    beta: float = inf,
+) -> float:
+    """A right `alpha_beta_table`."""
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    if depth == 0:
+        return evaluate(state)
+    if state in table and table[state][0] >= depth:
+        _, bound, value = table[state]
+        if bound != "upper":
+            alpha = max(alpha, value)
+        if bound != "lower":
+            beta = min(beta, value)
+        if alpha >= beta:
+            return float(value)
+    low, high = alpha, beta
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        v = alpha_beta_table(game, game.result(state, a), depth - 1, evaluate, table, alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    bound = "upper" if best <= low else "lower" if best >= high else "exact"
+    table[state] = depth, bound, best
+    return best
+
+
+def searches(
+    game: GameSpec, evaluations: Sequence[str], asked: Sequence[tuple[float, ...]], at: State
+) -> tuple[Call, ...]:
+    """Searches one after the other with one table for each evaluation; each is asked for with a
+    depth and perhaps a window."""
+    calls = [Call((), function="dict", quiet=True) for _ in evaluations]
+    for i, (depth, *window) in enumerate(asked):
+        table = min(i, len(evaluations) - 1)
+        given = (depth, Callback(evaluations[table]), Made(table), *window)
+        calls.append(Call((game, at, *given)))
+    return tuple(calls)
+
+
+def on_tree(
+    property: str,
+    tree: Node,
+    asked: Sequence[tuple[float, ...]],
+    keep: Callable[[Node], bool],
+) -> Question:
+    """Searches of one tree with one table; the last has a depth and no window."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less):
+                yield on_tree(property, less, asked, keep)
+        for i in range(len(asked) - 2):
+            yield on_tree(property, tree, [*asked[:i], *asked[i + 1 :]], keep)
+
+    calls = searches(trees.spec(tree), ["static"], asked, State())
+    judged = expect_number(trees.h_minimax(tree, int(asked[-1][0])))
+    told = ", then ".join(f"depth {depth}{_window(window)}" for depth, *window in asked)
+    same_table = ", same table" if len(asked) > 1 else ""
+    text = f"alpha_beta_table on {write(tree)}, {told}{same_table}"
+    return Question(property, calls, judged, text, smaller)
+
+
+def _window(window: Sequence[float]) -> str:
+    return f" with window ({', '.join(map(show, window))})" if window else ""
+
+
+def guessed(tree: Node, rng: random.Random) -> Node:
+    return trees.guessed(tree, lambda node: rng.randint(-9, 9) if node.children else None)
+
+
+def complete(tree: Node) -> bool:
+    """Does every node that has moves have a guess?"""
+    if not tree.children:
+        return True
+    return tree.evaluation is not None and all(complete(child) for _, child in tree.children)
+
+
+def on_graph(graph: graphs.Positions) -> Question:
+    """A search of a whole graph, in which every position comes up at one depth only."""
+
+    def smaller() -> Iterator[Question]:
+        for less in graphs.smaller(graph):
+            if in_layers(less):
+                yield on_graph(less)
+
+    calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
+    text = f"alpha_beta_table on {graphs.text(graph)}"
+    return Question(BOUNDS, calls, expect_number(graphs.value(graph)), text, smaller)
+
+
+def in_layers(graph: graphs.Positions) -> bool:
+    """Does every position come up after the same number of moves, whatever they are?"""
+    plies: dict[str, int] = {}
+    waiting = [(next(iter(graph)), 0)]
+    for name, ply in waiting:
+        if plies.setdefault(name, ply) != ply:
+            return False
+        waiting += [(child, ply + 1) for child in graph[name][1] if isinstance(child, str)]
+    return True
+
+
+def shared(rng: random.Random) -> graphs.Positions:
+    """The plan's graph with other numbers: S is cut off below A, and then matters below B.
+
+    >>> graphs.text(shared(random.Random(0)))
+    'R = min(A B); A = max(9 S); B = max(-1 S); S = min(6 5)'
+    """
+    low, q, p, x = sorted(rng.sample(range(-2, 12), 4))
+    graph: graphs.Positions = {
+        "R": (MIN, ("A", "B")),
+        "A": (MAX, (x, "S")),
+        "B": (MAX, (low, "S")),
+        "S": (MIN, (p, q)),
+    }
+    return graph if rng.random() < 0.5 else _mirrored(graph)
+
+
+def _mirrored(graph: graphs.Positions) -> graphs.Positions:
+    """The same graph for the other player."""
+    return {
+        name: (1 - player, tuple(c if isinstance(c, str) else -c for c in children))
+        for name, (player, children) in graph.items()
+    }
+
+
+def new_evaluation(tree: Node) -> Question:
+    """The same tree with another evaluation, which comes with a table of its own."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if complete(less) and less.children:
+                yield new_evaluation(less)
+
+    calls = searches(trees.spec(tree), ["static", "negated"], [(1,), (1,)], State())
+    opposite = trees.guessed(tree, lambda node: -(node.evaluation or 0))
+    judged = expect_number(trees.h_minimax(opposite, 1))
+    text = f"alpha_beta_table on {write(tree)}, depth 1, then with all evaluations negated"
+    return Question(VALUE, calls, judged, f"{text} and a new table", smaller)
+
+
+def on_nim(piles: tuple[int, ...], first: int) -> Question:
+    game = GameSpec("Nim", (piles, True, 2, first))
+    calls = searches(game, ["zero"], [(sum(piles),)], State())
+    judged = expect_number(nim_value(first, piles))
+    return Question(MOVER, calls, judged, f"alpha_beta_table on {_nim(piles, first)}")
+
+
+def _nim(piles: tuple[int, ...], first: int) -> str:
+    return f"Nim{piles} where who takes the last match loses, {('MAX', 'MIN')[first]} to move"
+
+
+def nim_value(mover: int, piles: tuple[int, ...]) -> float:
+    """MAX's result: who finds no match has won."""
+    if not any(piles):
+        return 1 if mover == MAX else -1
+    return (max if mover == MAX else min)(
+        nim_value(1 - mover, (*piles[:i], left, *piles[i + 1 :]))
+        for i, pile in enumerate(piles)
+        for left in range(pile)
+    )
+
+
+def plain_work(graph: graphs.Positions) -> int:
+    """How many positions alpha-beta without a table generates, in the better of two orders."""
+    game = Graph(graphs.text(graph))
+
+    def work(s: Any, alpha: float, beta: float, step: int) -> tuple[float, int]:
+        if game.is_terminal(s):
+            return game.utility(s), 0
+        best, generated = (-inf if game.player(s) == MAX else inf), 0
+        for a in game.actions(s)[::step]:
+            v, more = work(game.result(s, a), alpha, beta, step)
+            generated += 1 + more
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, generated
+
+    return min(work(game.initial(), -inf, inf, step)[1] for step in (1, -1))
+
+
+def fewer_on(graph: graphs.Positions, number: int) -> Question:
+    plain = plain_work(graph)
+    most = plain * 6 // 10
+
+    def judge(answer: Answer) -> Wrong | None:
+        expected = f"at most {most} positions"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if answer.generated <= most:
+            return None
+        said = f"your search generates {answer.generated} positions, {plain} do without a table"
+        return Wrong(said, expected, f"{answer.generated} positions")
+
+    calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
+    text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"
+    return Question(FEWER, calls, judge, text)
+
+
+PLANNED: graphs.Positions = {
+    "R": (MIN, ("A", "B")),
+    "A": (MAX, (3, "S")),
+    "B": (MAX, (-1, "S")),
+    "S": (MIN, (2, 0)),
+}
+
+
+def table_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"ordering.table {seed}")
+    for text in ("5", "-5", "(5)@1", "min(-3 -1)@0", "((4)@7)@0", "((3 12 8)@1 (2 4 6)@9)@0"):
+        tree = trees.read(text)
+        for depth in (0, 1, 3):
+            yield on_tree(VALUE, tree, [(depth,)], complete)
+    for first in (MAX, MIN) * 10:
+        tree = trees.drawn(rng, rng.randint(2, 4), (1, 3), range(-9, 10), first, 0.2)
+        yield on_tree(VALUE, guessed(tree, rng), [(rng.randint(0, 4),)], complete)
+    for first in (MAX, MIN):
+        tree = trees.drawn(rng, 3, (2, 2), range(-9, 10), first, early_end=0)
+        yield new_evaluation(guessed(tree, rng))
+    yield on_graph(PLANNED)
+    yield on_graph(_mirrored(PLANNED))
+    for _ in range(8):
+        yield on_graph(shared(rng))
+    for _ in range(8):
+        first = rng.choice((MAX, MIN))
+        yield on_graph(graphs.layered(rng, 3, 3, (2, 3), range(10), first))
+    for first in (MAX, MIN) * 8:
+        tree = guessed(trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), first), rng)
+        low = rng.randint(-4, 20)
+        yield on_tree(BOUNDS, tree, [(4, low, low + 2), (4,)], complete)
+    yield on_tree(DEPTH, trees.read("((4)@7)@0"), [(1,), (2,)], complete)
+    for first in (MAX, MIN) * 5:
+        tree = guessed(trees.drawn(rng, 4, (1, 3), range(-9, 10), first), rng)
+        depths = sorted(rng.sample(range(1, 5), 2))
+        yield on_tree(DEPTH, tree, [(depth,) for depth in depths], complete)
+    for piles in NIM:
+        for first in (MAX, MIN):
+            yield on_nim(piles, first)
+    for number in (1, 2, 3):
+        values = rng.sample(range(100), 40)
+        first = rng.choice((MAX, MIN))
+        yield fewer_on(graphs.layered(rng, 6, 3, (3, 3), values, first), number)
+
+
+NIM = ((1, 1), (1, 2), (2, 2), (1, 1, 1), (1, 3), (3, 3), (1, 2, 2))
+
+TABLE = Exercise(
+    name="ordering.table",
+    kind="callbacks",
+    signature=(
+        "alpha_beta_table(game, state, depth, evaluate, table, alpha=-inf, beta=inf) "
+        "-> number, in MAX's view; table is a dict, empty at first"
+    ),
+    properties=(
+        Property(VALUE, 2),
+        Property(BOUNDS, 2),
+        Property(DEPTH, 1),
+        Property(MOVER, 1),
+        Property(FEWER, 1),
+    ),
+    questions=table_questions,
+    reference=(alpha_beta_table,),
+    also="windows, larger graphs, other games, other seeds",
+)
+
+# -- ordering.replacement -------------------------------------------------------------------------
+
+CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
+    "never more than its capacity",
+    "of the same position, the newest that looked no less deep",
+    "a deeper entry is kept",
+    "a search with it finds the same value",
+)
+
+
+class BoundedTable:
+    """A right `BoundedTable`: a slot for each hash."""
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.slots: dict[int, tuple[Any, Any]] = {}
+
+    def get(self, key: Any) -> Any:
+        if self.capacity == 0:
+            return None
+        found = self.slots.get(hash(key) % self.capacity)
+        return found[1] if found is not None and found[0] == key else None
+
+    def put(self, key: Any, entry: Any) -> None:
+        if self.capacity == 0:
+            return
+        slot = hash(key) % self.capacity
+        if slot not in self.slots or entry.depth >= self.slots[slot][1].depth:
+            self.slots[slot] = key, entry
+
+
+Put = tuple[int, int, float]  # a key, a depth, a value
+
+
+def kept(capacity: int, puts: Sequence[Put]) -> dict[int, Put | None]:
+    """What has to be found under some keys. Where all want one slot, that is clear; otherwise the
+    deepest entry of all is still there."""
+    keys = {key for key, _, _ in puts}
+    if capacity == 1 or len(keys) == 1:
+        slot = puts[0]
+        for put in puts:
+            if put[1] >= slot[1]:
+                slot = put
+        return {key: slot if key == slot[0] else None for key in keys}
+    deepest = max(puts, key=lambda put: put[1])
+    return {deepest[0]: deepest}
+
+
+def entries_kept(property: str, capacity: int, puts: Sequence[Put]) -> Question:
+    """Entries are put in, then looked up."""
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(puts)):
+            fewer = [*puts[:i], *puts[i + 1 :]]
+            if fewer and {key for key, _, _ in fewer} == {key for key, _, _ in puts}:
+                yield entries_kept(property, capacity, fewer)
+
+    script = _filled(capacity, puts)
+    for key, put in kept(capacity, puts).items():
+        right = None if put is None else (put[1], "exact", put[2])
+        shown = "None" if put is None else f"the entry of depth {put[1]} and value {put[2]}"
+        script.ask("get", key, judge=expect(partial(same, right), shown))
+    return replace(script.question(property), text=_told(capacity, puts, script), smaller=smaller)
+
+
+def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
+    """Entries under different keys are put in, more than there is room for."""
+    script = _filled(capacity, puts)
+    for key, _, _ in puts:
+        script.ask("get", key)
+
+    def judge(answer: Answer) -> Wrong | None:
+        expected = f"at most {capacity} of them"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        found = answer.values[-len(puts) :]
+        pairs = zip(puts, found, strict=True)
+        held = sum(same(one, (depth, "exact", value)) for (_, depth, value), one in pairs)
+        if held <= capacity:
+            return None
+        said = f"a table for {capacity} entries gives back {held} of {len(puts)}"
+        return Wrong(said, expected, f"{held} of them")
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(puts)):
+            if len(puts) > 1:
+                yield few_entries(capacity, [*puts[:i], *puts[i + 1 :]])
+
+    text = f"{_told(capacity, puts, script)}"
+    return replace(script.question(CAPACITY), judge=judge, text=text, smaller=smaller)
+
+
+def _filled(capacity: int, puts: Sequence[Put]) -> Script:
+    script = Script(capacity)
+    for key, depth, value in puts:
+        script.do("put", key, Callback("entry", (depth, "exact", value)))
+    return script
+
+
+def _told(capacity: int, puts: Sequence[Put], script: Script) -> str:
+    told = [f"put({key}, depth {depth}, value {value})" for key, depth, value in puts]
+    return (
+        f"BoundedTable({capacity}): {', '.join((*told, *map(str, script.calls[len(puts) + 1 :])))}"
+    )
+
+
+def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:
+    """Alpha-beta with the student's table."""
+    game = GameSpec("Nim", (piles, True, 2, first))
+    calls = (
+        Call((capacity,), quiet=True),
+        Call((game, State(), Made(0), sum(piles)), function="search_with_table"),
+    )
+    judged = expect_number(nim_value(first, piles))
+    text = f"alpha-beta with your BoundedTable({capacity}) on {_nim(piles, first)}"
+    return Question(SEARCHED, calls, judged, text)
+
+
+def replacement_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"ordering.replacement {seed}")
+
+    def value() -> int:
+        return rng.randint(-9, 9)
+
+    for capacity in (0, 1, 2, 3, 10):
+        for _ in range(2):
+            keys = rng.sample(range(100), capacity + rng.randint(1, 5))
+            yield few_entries(capacity, [(key, rng.randint(1, 9), value()) for key in keys])
+    for before, after in ((3, 3), (2, 3), (0, 9), (1, 1)):
+        for capacity in (1, 10):
+            key = rng.randrange(100)
+            puts = [(key, before, -1), (key, after, 1)]
+            yield entries_kept(SAME_KEY, capacity, puts)
+    for capacity in (1, 10):
+        yield entries_kept(DEEPER, capacity, [(5, 3, 1), (5, 2, -1)])
+    yield entries_kept(DEEPER, 1, [(1, 3, 1), (2, 2, -1)])
+    yield entries_kept(DEEPER, 1, [(1, 2, 1), (2, 3, -1)])
+    for capacity in (1, 1, 2, 2, 3, 3, 5, 5):
+        keys = rng.sample(range(100), capacity + rng.randint(1, 4))
+        depths = rng.sample(range(20), len(keys))
+        puts = [(key, depth, value()) for key, depth in zip(keys, depths, strict=True)]
+        yield entries_kept(DEEPER, capacity, puts)
+    for capacity in (0, 1, 10, 10_000):
+        for first in (MAX, MIN):
+            yield searched(capacity, tuple(rng.sample((1, 2, 3), 3)), first)
+
+
+REPLACEMENT = Exercise(
+    name="ordering.replacement",
+    kind="script",
+    signature="class BoundedTable(capacity): get(key) -> entry or None; put(key, entry)",
+    properties=(
+        Property(CAPACITY, 1),
+        Property(SAME_KEY, 1),
+        Property(DEEPER, 1),
+        Property(SEARCHED, 1),
+    ),
+    questions=replacement_questions,
+    reference=(BoundedTable,),
+    also="other capacities, other keys, other games, other seeds",
+)
