@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from adsearch.games.pearl import NGame, Pearl
     from adsearch.games.pig import Pig
     from adsearch.games.race import Race
+    from adsearch.games.shallow import Shallow
     from adsearch.games.tictactoe import TicTacToe
     from adsearch.games.tree import BadTree, Tree
     from adsearch.games.uniform import Uniform
@@ -37,6 +38,7 @@ __all__ = [
     "Pearl",
     "Pig",
     "Race",
+    "Shallow",
     "TicTacToe",
     "Tree",
     "Uniform",

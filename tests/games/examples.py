@@ -8,6 +8,12 @@ from typing import Any
 from adsearch import games
 from adsearch.game import MIN, Game
 
+
+def zero(s: Any) -> float:
+    """An evaluation that can be pickled."""
+    return 0
+
+
 EXAMPLES: dict[str, Callable[[], Game[Any, Any]]] = {
     "Backgammon": lambda: games.Backgammon(),
     "Chess": lambda: games.Chess(),
@@ -27,6 +33,7 @@ EXAMPLES: dict[str, Callable[[], Game[Any, Any]]] = {
     "Pearl": lambda: games.Pearl(6),
     "Pig": lambda: games.Pig(30),
     "Race": lambda: games.Race(),
+    "Shallow": lambda: games.Shallow(games.TicTacToe(), 4, zero),
     "TicTacToe": lambda: games.TicTacToe(),
     "TicTacToe 5x4x4": lambda: games.TicTacToe(5, 4, 4),
     "Tree": lambda: games.Tree("(a1:(b1:3 12 8) a2:(2 4 6) chance(0.5:14 0.5:min(5 2)))"),
