@@ -1,4 +1,4 @@
-"""Deepening under a clock: an exercise of notebook 4."""
+"""ordering.deepening: depth 1, 2, 3 … until the clock stops it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
 from autograder import trees
-from autograder.exercise import Exercise, Property, Seed
+from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax import best_moves
 from autograder.questions import (
     Answer,
@@ -307,18 +307,20 @@ def clocked(seed: int, first: int) -> Question:
     return Question(INSIDE, (call,), judge, asked, queries=3_000)
 
 
-DEEPENING = Exercise(
-    name="ordering.deepening",
-    kind="callbacks",
-    signature="deepen(game, state, evaluate, out_of_time, max_depth) -> (action, value, depth)",
-    properties=(
-        Property(LEGAL, 1),
-        Property(COMPLETED, 2),
-        Property(INSIDE, 1),
-        Property(IN_TURN, 1),
-        Property(STOPS, 1),
-    ),
-    questions=questions,
-    reference=(deepen,),
-    also="ties, other clocks, other games, other seeds",
+DEEPENING = define(
+    Exercise(
+        name="ordering.deepening",
+        kind="callbacks",
+        signature="deepen(game, state, evaluate, out_of_time, max_depth) -> (action, value, depth)",
+        properties=(
+            Property(LEGAL, 1),
+            Property(COMPLETED, 2),
+            Property(INSIDE, 1),
+            Property(IN_TURN, 1),
+            Property(STOPS, 1),
+        ),
+        questions=questions,
+        reference=(deepen,),
+        also="ties, other clocks, other games, other seeds",
+    )
 )

@@ -1,11 +1,9 @@
-"""Tables of positions: two exercises of notebook 4."""
+"""ordering.table: alpha-beta that remembers positions."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -13,7 +11,7 @@ from adsearch.game import MAX, MIN
 from adsearch.games import Graph
 from adsearch.games.tree import Node, write
 from autograder import graphs, trees
-from autograder.exercise import Exercise, Property, Seed
+from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
     Call,
@@ -23,14 +21,9 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect,
     expect_number,
-    same,
     show,
 )
-from autograder.scripts import Script
-
-# -- ordering.table -------------------------------------------------------------------------------
 
 VALUE, BOUNDS, DEPTH, MOVER, FEWER = (
     "the same value as without a table",
@@ -159,7 +152,7 @@ def shared(rng: random.Random) -> graphs.Positions:
     """The plan's graph with other numbers: S is cut off below A, and then matters below B.
 
     >>> graphs.text(shared(random.Random(0)))
-    'R = min(A B); A = max(9 S); B = max(-1 S); S = min(6 5)'
+    'R = min(A B); A = max(11 S); B = max(-2 S); S = min(10 4)'
     """
     low, q, p, x = sorted(rng.sample(range(-2, 12), 4))
     graph: graphs.Positions = {
@@ -198,10 +191,10 @@ def on_nim(piles: tuple[int, ...], first: int) -> Question:
     game = GameSpec("Nim", (piles, True, 2, first))
     calls = searches(game, ["zero"], [(sum(piles),)], State())
     judged = expect_number(nim_value(first, piles))
-    return Question(MOVER, calls, judged, f"alpha_beta_table on {_nim(piles, first)}")
+    return Question(MOVER, calls, judged, f"alpha_beta_table on {nim_told(piles, first)}")
 
 
-def _nim(piles: tuple[int, ...], first: int) -> str:
+def nim_told(piles: tuple[int, ...], first: int) -> str:
     return f"Nim{piles} where who takes the last match loses, {('MAX', 'MIN')[first]} to move"
 
 
@@ -305,183 +298,23 @@ def table_questions(seed: Seed) -> Iterator[Question]:
 
 NIM = ((1, 1), (1, 2), (2, 2), (1, 1, 1), (1, 3), (3, 3), (1, 2, 2))
 
-TABLE = Exercise(
-    name="ordering.table",
-    kind="callbacks",
-    signature=(
-        "alpha_beta_table(game, state, depth, evaluate, table, alpha=-inf, beta=inf) "
-        "-> number, in MAX's view; table is a dict, empty at first"
-    ),
-    properties=(
-        Property(VALUE, 2),
-        Property(BOUNDS, 2),
-        Property(DEPTH, 1),
-        Property(MOVER, 1),
-        Property(FEWER, 1),
-    ),
-    questions=table_questions,
-    reference=(alpha_beta_table,),
-    also="windows, larger graphs, other games, other seeds",
-)
-
-# -- ordering.replacement -------------------------------------------------------------------------
-
-CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
-    "never more than its capacity",
-    "of the same position, the newest that looked no less deep",
-    "a deeper entry is kept",
-    "a search with it finds the same value",
-)
-
-
-class BoundedTable:
-    """A right `BoundedTable`: a slot for each hash."""
-
-    def __init__(self, capacity: int) -> None:
-        self.capacity = capacity
-        self.slots: dict[int, tuple[Any, Any]] = {}
-
-    def get(self, key: Any) -> Any:
-        if self.capacity == 0:
-            return None
-        found = self.slots.get(hash(key) % self.capacity)
-        return found[1] if found is not None and found[0] == key else None
-
-    def put(self, key: Any, entry: Any) -> None:
-        if self.capacity == 0:
-            return
-        slot = hash(key) % self.capacity
-        if slot not in self.slots or entry.depth >= self.slots[slot][1].depth:
-            self.slots[slot] = key, entry
-
-
-Put = tuple[int, int, float]  # a key, a depth, a value
-
-
-def kept(capacity: int, puts: Sequence[Put]) -> dict[int, Put | None]:
-    """What has to be found under some keys. Where all want one slot, that is clear; otherwise the
-    deepest entry of all is still there."""
-    keys = {key for key, _, _ in puts}
-    if capacity == 1 or len(keys) == 1:
-        slot = puts[0]
-        for put in puts:
-            if put[1] >= slot[1]:
-                slot = put
-        return {key: slot if key == slot[0] else None for key in keys}
-    deepest = max(puts, key=lambda put: put[1])
-    return {deepest[0]: deepest}
-
-
-def entries_kept(property: str, capacity: int, puts: Sequence[Put]) -> Question:
-    """Entries are put in, then looked up."""
-
-    def smaller() -> Iterator[Question]:
-        for i in range(len(puts)):
-            fewer = [*puts[:i], *puts[i + 1 :]]
-            if fewer and {key for key, _, _ in fewer} == {key for key, _, _ in puts}:
-                yield entries_kept(property, capacity, fewer)
-
-    script = _filled(capacity, puts)
-    for key, put in kept(capacity, puts).items():
-        right = None if put is None else (put[1], "exact", put[2])
-        shown = "None" if put is None else f"the entry of depth {put[1]} and value {put[2]}"
-        script.ask("get", key, judge=expect(partial(same, right), shown))
-    return replace(script.question(property), text=_told(capacity, puts, script), smaller=smaller)
-
-
-def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
-    """Entries under different keys are put in, more than there is room for."""
-    script = _filled(capacity, puts)
-    for key, _, _ in puts:
-        script.ask("get", key)
-
-    def judge(answer: Answer) -> Wrong | None:
-        expected = f"at most {capacity} of them"
-        if answer.fault:
-            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        found = answer.values[-len(puts) :]
-        pairs = zip(puts, found, strict=True)
-        held = sum(same(one, (depth, "exact", value)) for (_, depth, value), one in pairs)
-        if held <= capacity:
-            return None
-        said = f"a table for {capacity} entries gives back {held} of {len(puts)}"
-        return Wrong(said, expected, f"{held} of them")
-
-    def smaller() -> Iterator[Question]:
-        for i in range(len(puts)):
-            if len(puts) > 1:
-                yield few_entries(capacity, [*puts[:i], *puts[i + 1 :]])
-
-    text = f"{_told(capacity, puts, script)}"
-    return replace(script.question(CAPACITY), judge=judge, text=text, smaller=smaller)
-
-
-def _filled(capacity: int, puts: Sequence[Put]) -> Script:
-    script = Script(capacity)
-    for key, depth, value in puts:
-        script.do("put", key, Callback("entry", (depth, "exact", value)))
-    return script
-
-
-def _told(capacity: int, puts: Sequence[Put], script: Script) -> str:
-    told = [f"put({key}, depth {depth}, value {value})" for key, depth, value in puts]
-    return (
-        f"BoundedTable({capacity}): {', '.join((*told, *map(str, script.calls[len(puts) + 1 :])))}"
+TABLE = define(
+    Exercise(
+        name="ordering.table",
+        kind="callbacks",
+        signature=(
+            "alpha_beta_table(game, state, depth, evaluate, table, alpha=-inf, beta=inf) "
+            "-> number, in MAX's view; table is a dict, empty at first"
+        ),
+        properties=(
+            Property(VALUE, 2),
+            Property(BOUNDS, 2),
+            Property(DEPTH, 1),
+            Property(MOVER, 1),
+            Property(FEWER, 1),
+        ),
+        questions=table_questions,
+        reference=(alpha_beta_table,),
+        also="windows, larger graphs, other games, other seeds",
     )
-
-
-def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:
-    """Alpha-beta with the student's table."""
-    game = GameSpec("Nim", (piles, True, 2, first))
-    calls = (
-        Call((capacity,), quiet=True),
-        Call((game, State(), Made(0), sum(piles)), function="search_with_table"),
-    )
-    judged = expect_number(nim_value(first, piles))
-    text = f"alpha-beta with your BoundedTable({capacity}) on {_nim(piles, first)}"
-    return Question(SEARCHED, calls, judged, text)
-
-
-def replacement_questions(seed: Seed) -> Iterator[Question]:
-    rng = random.Random(f"ordering.replacement {seed}")
-
-    def value() -> int:
-        return rng.randint(-9, 9)
-
-    for capacity in (0, 1, 2, 3, 10):
-        for _ in range(2):
-            keys = rng.sample(range(100), capacity + rng.randint(1, 5))
-            yield few_entries(capacity, [(key, rng.randint(1, 9), value()) for key in keys])
-    for before, after in ((3, 3), (2, 3), (0, 9), (1, 1)):
-        for capacity in (1, 10):
-            key = rng.randrange(100)
-            puts = [(key, before, -1), (key, after, 1)]
-            yield entries_kept(SAME_KEY, capacity, puts)
-    for capacity in (1, 10):
-        yield entries_kept(DEEPER, capacity, [(5, 3, 1), (5, 2, -1)])
-    yield entries_kept(DEEPER, 1, [(1, 3, 1), (2, 2, -1)])
-    yield entries_kept(DEEPER, 1, [(1, 2, 1), (2, 3, -1)])
-    for capacity in (1, 1, 2, 2, 3, 3, 5, 5):
-        keys = rng.sample(range(100), capacity + rng.randint(1, 4))
-        depths = rng.sample(range(20), len(keys))
-        puts = [(key, depth, value()) for key, depth in zip(keys, depths, strict=True)]
-        yield entries_kept(DEEPER, capacity, puts)
-    for capacity in (0, 1, 10, 10_000):
-        for first in (MAX, MIN):
-            yield searched(capacity, tuple(rng.sample((1, 2, 3), 3)), first)
-
-
-REPLACEMENT = Exercise(
-    name="ordering.replacement",
-    kind="script",
-    signature="class BoundedTable(capacity): get(key) -> entry or None; put(key, entry)",
-    properties=(
-        Property(CAPACITY, 1),
-        Property(SAME_KEY, 1),
-        Property(DEEPER, 1),
-        Property(SEARCHED, 1),
-    ),
-    questions=replacement_questions,
-    reference=(BoundedTable,),
-    also="other capacities, other keys, other games, other seeds",
 )

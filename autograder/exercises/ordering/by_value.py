@@ -1,0 +1,133 @@
+"""ordering.by_value: the moves that look best come first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from adsearch.game import MAX, MIN, Player
+from adsearch.games.tree import write
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect,
+    expect_equal,
+)
+
+FOR_MAX, FOR_MIN, KEPT, STABLE = (
+    "best first for MAX",
+    "best first for MIN",
+    "every move comes back, and the list it was given is left alone",
+    "ties stay in their order; one move, no move",
+)
+
+
+def by_value(
+    game: Any, state: Any, actions: Sequence[Any], evaluate: Callable[[Any], float]
+) -> list[Any]:
+    """A right `by_value`."""
+
+    def worth(action: Any) -> float:
+        return evaluate(game.result(state, action))
+
+    return sorted(actions, key=worth, reverse=game.player(state) == MAX)
+
+
+def sorting_question(
+    property: str,
+    player: Player,
+    values: Sequence[float],
+    moves: Sequence[int],
+    deeper: bool = False,
+) -> Question:
+    """Sort `moves` (numbers of `values`) at a node of `player`, whose children have these values:
+    at their ends or, if `deeper`, as guesses one move below the root."""
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(moves)):
+            fewer = [*moves[:i], *moves[i + 1 :]]
+            yield sorting_question(property, player, values, fewer, deeper)
+        for i in range(len(values)):
+            if i not in moves:
+                rest = [*values[:i], *values[i + 1 :]]
+                renumbered = [move - (move > i) for move in moves]
+                if rest:
+                    yield sorting_question(property, player, rest, renumbered, deeper)
+        if deeper:
+            yield sorting_question(property, player, values, moves)
+
+    if deeper:
+        below = [trees.inner(1 - player, [trees.leaf(9)])._replace(evaluation=v) for v in values]
+        node = trees.inner(player, below)._replace(evaluation=0)
+        tree, at = trees.inner(1 - player, [node, trees.leaf(9)])._replace(evaluation=0), "/0"
+    else:
+        tree, at = trees.inner(player, [trees.leaf(v) for v in values]), "/"
+    evaluate = Callback("static" if deeper else "utility")
+    call = Call((trees.spec(tree), State(at), list(moves), evaluate))
+    right = sorted(moves, key=lambda move: values[move], reverse=player == MAX)
+    judged = expect_equal(right) if property != KEPT else _all_kept(moves)
+    asked = f"by_value on {write(tree)} at {at}, moves {list(moves)}"
+    return Question(property, (call,), judged, asked, smaller)
+
+
+def _all_kept(moves: Sequence[int]) -> Judge:
+    kept = expect(
+        lambda found: isinstance(found, list | tuple) and sorted(found) == sorted(moves),
+        f"the moves {list(moves)} in some order",
+    )
+
+    def judge(answer: Answer) -> Wrong | None:
+        if not answer.fault and answer.changed:
+            given = "another list"
+            return Wrong("your function changed the list it was given", "a list of its own", given)
+        return kept(answer)
+
+    return judge
+
+
+def sorting_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"ordering.by_value {seed}")
+    for player, property in ((MAX, FOR_MAX), (MIN, FOR_MIN)):
+        yield sorting_question(property, player, (3, 12, 8), (0, 1, 2))
+        for i in range(14):
+            number = rng.randint(2, 5)
+            values = rng.sample(range(-9, 10), number)
+            moves = rng.sample(range(number), rng.randint(2, number))
+            yield sorting_question(property, player, values, moves, deeper=i % 2 == 1)
+    for i in range(8):
+        values = rng.sample(range(-9, 10), 4)
+        moves = rng.sample(range(4), 3) + ([rng.randrange(4)] if i % 2 else [])
+        yield sorting_question(KEPT, rng.choice((MAX, MIN)), values, moves, deeper=i % 4 > 1)
+    for player in (MAX, MIN):
+        for fixed in ((), (0,), (1, 0), (1, 2, 0)):
+            yield sorting_question(STABLE, player, (5, 5, 5), fixed)
+        for i in range(6):
+            values = rng.choices((1, 2, 3), k=5)
+            moves = rng.sample(range(5), 5)
+            yield sorting_question(STABLE, player, values, moves, deeper=i % 2 == 1)
+
+
+BY_VALUE = define(
+    Exercise(
+        name="ordering.by_value",
+        kind="callbacks",
+        signature="by_value(game, state, actions, evaluate) -> list, the mover's best first",
+        properties=(
+            Property(FOR_MAX, 1),
+            Property(FOR_MIN, 1),
+            Property(KEPT, 1),
+            Property(STABLE, 1),
+        ),
+        questions=sorting_questions,
+        reference=(by_value,),
+        also="other evaluations, other games, other seeds",
+    )
+)

@@ -1,0 +1,228 @@
+"""ordering.killer: moves that lately cut off at the same ply come first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from adsearch.games import ConnectFour
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.harness import search_with_killers
+from autograder.questions import (
+    Answer,
+    Call,
+    GameSpec,
+    Judge,
+    Made,
+    Question,
+    State,
+    Wrong,
+    expect_equal,
+    expect_number,
+    show,
+)
+from autograder.scripts import Script
+
+NEWEST, PLIES, ROOM, LEGAL, USED = (
+    "newest first",
+    "each ply, and each object, has its own",
+    "no more than its slots, none twice",
+    "only legal moves, and all of them",
+    "in alpha-beta: the same value, fewer positions",
+)
+
+
+class Killers:
+    """A right `Killers`."""
+
+    def __init__(self, slots: int = 2) -> None:
+        self.slots = slots
+        self.at: dict[int, list[Any]] = {}
+
+    def cutoff(self, ply: int, action: Any) -> None:
+        others = [a for a in self.at.get(ply, []) if a != action]
+        self.at[ply] = [action, *others][: self.slots]
+
+    def order(self, ply: int, actions: Sequence[Any]) -> list[Any]:
+        first = [a for a in self.at.get(ply, []) if a in actions]
+        return first + [a for a in actions if a not in first]
+
+
+def killer_question(
+    property: str,
+    cutoffs: Sequence[tuple[int, str]],
+    ply: int,
+    actions: str,
+    slots: int | None = None,
+) -> Question:
+    """The order of `actions`, one letter each, at `ply` after these cut-offs."""
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(cutoffs)):
+            yield killer_question(property, [*cutoffs[:i], *cutoffs[i + 1 :]], ply, actions, slots)
+        for i in range(len(actions)):
+            if len(actions) > 1:
+                fewer = actions[:i] + actions[i + 1 :]
+                yield killer_question(property, cutoffs, ply, fewer, slots)
+
+    made = () if slots is None else (slots,)
+    script, right = Script(*made), Killers(*made)
+    for at, action in cutoffs:
+        script.do("cutoff", at, action)
+        right.cutoff(at, action)
+    script.ask("order", ply, list(actions), judge=expect_equal(right.order(ply, list(actions))))
+    question = script.question(property, judge=_last_and_unchanged(script))
+    return replace(question, text=f"Killers({slots or ''}): {question.text}", smaller=smaller)
+
+
+def _last_and_unchanged(script: Script) -> Judge:
+    judged = script.question("").judge
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := judged(answer):
+            return wrong
+        if answer.changed:
+            said = "`order` changed the list of moves it was given"
+            return Wrong(said, "a list of its own", "another list")
+        return None
+
+    return judge
+
+
+def two_killers(ply: int) -> Question:
+    """What one object is told, another knows nothing of."""
+    calls = (
+        Call((), quiet=True),
+        Call((), quiet=True),
+        Call((ply, "b"), on=0, method="cutoff", quiet=True),
+        Call((ply, ["a", "b"]), on=1, method="order"),
+    )
+    asked = (
+        f"one = Killers(), two = Killers(): one.cutoff({ply}, 'b'), two.order({ply}, ['a', 'b'])"
+    )
+    return Question(PLIES, calls, expect_equal(["a", "b"]), asked)
+
+
+def killer_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"ordering.killer {seed}")
+    # Every question has plies of its own, so that objects which share what they are told fail
+    # where that is asked for and nowhere else.
+    plies = count(8)
+
+    def letters(number: int, among: str = "abcdefg") -> str:
+        return "".join(rng.sample(among, number))
+
+    for cut in ("c", "cd", "cdc", "aba"):
+        ply = next(plies)
+        yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcd")
+    for _ in range(5):
+        ply, cut = next(plies), letters(2)
+        cut = rng.choice((cut, cut + cut[0]))
+        yield killer_question(NEWEST, [(ply, a) for a in cut], ply, letters(7))
+    yield two_killers(next(plies))
+    for i in range(6):
+        ply, other = next(plies), next(plies)
+        at = (other, ply) if i % 2 else (ply, other)
+        told = [(p, letters(1)) for p in at][: 1 + i % 3]
+        yield killer_question(PLIES, told, rng.choice((ply, other)), letters(7))
+    for slots in (None, 1, 2, 3, 3, 4):
+        ply = next(plies)
+        cut = letters((slots or 2) + 2)
+        cut += rng.choice(cut)
+        yield killer_question(ROOM, [(ply, a) for a in cut], ply, letters(7), slots)
+    ply = next(plies)
+    yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
+    ply = next(plies)
+    yield killer_question(LEGAL, [(ply, a) for a in "cd"], ply, "ab")
+    for _ in range(6):
+        ply, cut = next(plies), letters(2)
+        yield killer_question(LEGAL, [(ply, a) for a in cut], ply, letters(rng.randint(1, 5)))
+    yield killer_search(ConnectFour().text(ConnectFour().initial()), 4)
+    for text in _where_killers_help(rng):
+        yield killer_search(text, 4)
+
+
+class _NoKillers:
+    """The natural order."""
+
+    def order(self, ply: int, actions: list[Any]) -> list[Any]:
+        return actions
+
+    def cutoff(self, ply: int, action: Any) -> None:
+        pass
+
+
+def _counted(text: str, depth: int, killers: Any) -> tuple[float, int]:
+    """The value of a Connect Four position, and how many positions were generated for it."""
+    game, generated = ConnectFour(), 0
+    state, result = game.position(text), game.result
+
+    def counting(s: Any, a: int) -> Any:
+        nonlocal generated
+        generated += 1
+        return result(s, a)
+
+    game.result = counting  # type: ignore[method-assign]
+    value = search_with_killers(game, state, killers, depth)
+    return value, generated
+
+
+def _where_killers_help(rng: random.Random) -> Iterator[str]:
+    """Two positions of Connect Four in which killers save at least a fifth."""
+    game, found = ConnectFour(), 0
+    while found < 2:
+        s = game.initial()
+        for _ in range(rng.randint(2, 8)):
+            s = game.result(s, rng.choice(game.actions(s)))
+            if game.is_terminal(s):
+                break
+        else:
+            text = game.text(s)
+            if _counted(text, 4, Killers())[1] < 0.8 * _counted(text, 4, _NoKillers())[1]:
+                found += 1
+                yield text
+
+
+def killer_search(text: str, depth: int) -> Question:
+    value, plain = _counted(text, depth, _NoKillers())
+    expected = f"value {show(value)} after fewer than {plain} positions"
+    judged = expect_number(value)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := judged(answer):
+            return Wrong(wrong.sentence, expected, wrong.given)
+        if answer.generated < plain:
+            return None
+        said = f"{answer.generated} positions with your killers, {plain} without"
+        return Wrong(said, expected, f"{answer.generated} positions")
+
+    calls = (
+        Call((), quiet=True),
+        Call(
+            (GameSpec("ConnectFour"), State(text), Made(0), depth), function="search_with_killers"
+        ),
+    )
+    asked = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"
+    return Question(USED, calls, judge, asked)
+
+
+KILLER = define(
+    Exercise(
+        name="ordering.killer",
+        kind="script",
+        signature="class Killers(slots=2): cutoff(ply, action); order(ply, actions) -> list",
+        properties=(
+            Property(NEWEST, 1),
+            Property(PLIES, 1),
+            Property(ROOM, 1),
+            Property(LEGAL, 1),
+            Property(USED, 1),
+        ),
+        questions=killer_questions,
+        reference=(Killers,),
+        also="more slots, other games, other seeds",
+    )
+)

@@ -1,0 +1,66 @@
+"""ordering.predict: what killers and deepening cost, before it is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Answer, Call, Question, Wrong, expect, not_a_number, show
+
+WITH_KILLERS, DEEPENED = (
+    "killers on top of the centre order, within a factor of 2",
+    "all depths from 1 to 8 together, within a factor of 2",
+)
+
+
+def killers_on_centre() -> int:
+    """Positions at depth 8 from the empty board of Connect Four; 20,296 without killers."""
+    return 22_652
+
+
+def deepening_in_all() -> int:
+    """Positions of depths 1 to 8, natural order, the last line first; depth 8 alone: 220,214."""
+    return 225_488
+
+
+def prediction(property: str, function: int, measured: int) -> Question:
+    def size(value: Any) -> str:
+        """What is told of a guess: not what is right, but on which side it is wrong."""
+        if value <= 0 or value != value:
+            return "no number of positions"
+        if value < measured / 2:
+            return "less than half of what is measured"
+        return "more than twice what is measured" if value > 2 * measured else ""
+
+    right = expect(lambda value: not size(value), "within a factor of 2 of what is measured")
+
+    def judge(answer: Answer) -> Wrong | None:
+        wrong = right(answer)
+        if wrong and not answer.fault and not not_a_number(answer.value):
+            said = f"{show(answer.value)} is {size(answer.value)}"
+            return Wrong(said, wrong.expected, wrong.given)
+        return wrong
+
+    def gist(answer: Answer) -> str:
+        return show(answer.value) if not_a_number(answer.value) else size(answer.value)
+
+    return Question(property, (Call(function=function),), judge, property, gist=gist)
+
+
+def predictions(seed: Seed) -> Iterator[Question]:
+    yield prediction(WITH_KILLERS, 0, killers_on_centre())
+    yield prediction(DEEPENED, 1, deepening_in_all())
+
+
+PREDICT = define(
+    Exercise(
+        name="ordering.predict",
+        kind="literal",
+        signature="killers_on_centre, deepening_in_all: two numbers of positions",
+        properties=(Property(WITH_KILLERS, 1), Property(DEEPENED, 1)),
+        questions=predictions,
+        reference=(killers_on_centre, deepening_in_all),
+        also="nothing else",
+    )
+)
