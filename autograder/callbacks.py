@@ -7,11 +7,13 @@ numbers. Operations look at what it made. They know nothing that must stay secre
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adsearch.game import Game
 from autograder.harness import Entry, match_points, search_with_killers, search_with_table
+from autograder.node_trees import grown, node_at, statistics
+from autograder.self_play import learn_pig
 
 
 def static(game: Any) -> Callable[[Any], float]:
@@ -94,6 +96,36 @@ def distinct(*things: Any) -> int:
     return len(set(things))
 
 
+def line(game: Game[Any, Any] | None, slope: float, shift: float) -> Callable[[float], float]:
+    """A map of values that is a line."""
+    return lambda x: slope * x + shift
+
+
+def power(game: Game[Any, Any] | None, p: int) -> Callable[[float], float]:
+    return lambda x: x**p
+
+
+def exponential(game: Game[Any, Any] | None, base: float) -> Callable[[float], float]:
+    return lambda x: base**x
+
+
+def through(
+    game: Game[Any, Any] | None, points: Sequence[tuple[float, float]]
+) -> Callable[[float], float]:
+    """A map that goes straight from each point to the next, and on beyond the last.
+
+    >>> [through(None, ((1, 0), (2, 1), (3, 11)))(x) for x in (0, 1.5, 3, 4)]
+    [-1.0, 0.5, 11.0, 21.0]
+    """
+
+    def straight(x: float) -> float:
+        right = next((i for i in range(1, len(points)) if x <= points[i][0]), len(points) - 1)
+        (x1, y1), (x2, y2) = points[right - 1], points[right]
+        return y1 + (y2 - y1) * (x - x1) / (x2 - x1)
+
+    return straight
+
+
 CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "static": static,
     "negated": negated,
@@ -104,6 +136,10 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "nth_reply": nth_reply,
     "rng": rng,
     "ticks": ticks,
+    "line": line,
+    "power": power,
+    "exponential": exponential,
+    "through": through,
     "drawn": drawn,
     "entry": entry,
 }
@@ -111,6 +147,10 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
 # What a question may do with things of a student's own making, on the student's side.
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "distinct": distinct,
+    "grown": grown,
+    "node_at": node_at,
+    "statistics": statistics,
+    "learn_pig": learn_pig,
     "dict": dict,
     "match_points": match_points,
     "search_with_killers": search_with_killers,

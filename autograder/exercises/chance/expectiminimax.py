@@ -1,0 +1,152 @@
+"""chance.expectiminimax: minimax where dice have a say."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import CHANCE, MAX, MIN
+from autograder import chance_trees, trees
+from autograder.chance_trees import EQUAL, UNEQUAL, expectation, has_chance, odds_of
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import Call, Callback, Question, State, expect_number
+from autograder.trees import Node
+
+VALUE, ODDS, ROOT, ENDS, FOR_MIN = (
+    "right value, dice with equal chances",
+    "unequal chances",
+    "chance moves first",
+    "the depth, and games that are over before it",
+    "MIN to move",
+)
+DEEP = 20  # plies: deeper than any tree that is asked about
+
+
+def expectiminimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
+    """A right `expectiminimax`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    if depth == 0:
+        return evaluation(state)
+    if game.player(state) == CHANCE:
+        mean: float = sum(
+            p * expectiminimax(game, game.result(state, a), depth, evaluation)
+            for a, p in game.outcomes(state)
+        )
+        return mean
+    best = max if game.player(state) == MAX else min
+    return best(
+        expectiminimax(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    )
+
+
+def whole(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+    """Asked about a tree to its end."""
+
+    def smaller() -> Iterator[Question]:
+        for less in chance_trees.smaller(tree):
+            if keep(less):
+                yield whole(property, less, keep)
+
+    call = Call((trees.spec(tree), State(), DEEP, Callback("utility")))
+    text = f"expectiminimax on {trees.text(tree)}, to the end"
+    return Question(property, (call,), expect_number(expectation(tree)), text, smaller)
+
+
+def cut_off(tree: Node, depth: int) -> Question:
+    """Asked about a tree with an evaluation of every node, that of finished games a wrong one.
+
+    Only MAX moves, and right programs differ in whether dice count as a ply: so chance comes only
+    where the search has no depth left.
+    """
+
+    def smaller() -> Iterator[Question]:
+        for less in chance_trees.smaller(tree):
+            if has_chance(less) == has_chance(tree):
+                yield cut_off(less, depth)
+
+    call = Call((trees.spec(tree), State(), depth, Callback("static")))
+    text = f"expectiminimax on {trees.text(tree)}, depth {depth}"
+    return Question(ENDS, (call,), expect_number(trees.h_minimax(tree, depth)), text, smaller)
+
+
+def evenly(tree: Node) -> bool:
+    return all(len(set(odds)) == 1 for odds in odds_of(tree))
+
+
+def by_max(tree: Node) -> bool:
+    return tree.player == MAX and len(tree.children) > 1 and has_chance(tree) and evenly(tree)
+
+
+def unevenly(tree: Node) -> bool:
+    return tree.player == MAX and bool(tree.children) and not evenly(tree)
+
+
+def by_chance(tree: Node) -> bool:
+    return tree.player == CHANCE and bool(tree.children) and evenly(tree)
+
+
+def by_min(tree: Node) -> bool:
+    certain = all(max(odds) == 1 for odds in odds_of(tree))
+    return tree.player == MIN and bool(tree.children) and certain
+
+
+SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
+GUESSED = ("5@9", "-1@1", "(1@5 2@4)@3", "max(max(1@2 3@4)@0 2@9)@1", "max(max(max(1@0)@2)@3)@4")
+DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"chance.expectiminimax {seed}")
+    values = range(-9, 10)
+    for text in ("(chance(2 -10) 0.5)", "(chance(4 1) 2)", "(chance(1 2) chance(0 4))"):
+        yield whole(VALUE, trees.read(text), by_max)
+    for levels in ("+c", "+c-", "+c-c", "+-c", "+c-c+", "++c", "+cc") * 6:
+        tree = chance_trees.drawn(rng, levels, values, EQUAL)
+        if by_max(tree):
+            yield whole(VALUE, tree, by_max)
+    for text in ("(chance(0.9:2 0.1:-10) 0.5)", "(chance(0:7 1:3) 4)", "(chance(0.25:4 0.75:0) 0)"):
+        yield whole(ODDS, trees.read(text), unevenly)
+    for levels in ("+c", "+c-c", "+cc", "+-c") * 6:
+        tree = chance_trees.drawn(rng, levels, values, UNEQUAL)
+        if unevenly(tree):
+            yield whole(ODDS, tree, unevenly)
+    for text in ("chance(1:7)", "chance(4 1)", "chance((1 2) min(3 4))", "chance(chance(1 2) 3)"):
+        yield whole(ROOT, trees.read(text), by_chance)
+    for levels in ("c", "c+", "c-c", "cc") * 3:
+        yield whole(ROOT, chance_trees.drawn(rng, levels, values, EQUAL), by_chance)
+    for text in SURE:
+        yield whole(FOR_MIN, trees.read(text), by_min)
+    for levels in ("-", "-+", "--", "-+-") * 4:
+        yield whole(FOR_MIN, chance_trees.drawn(rng, levels, values, EQUAL), by_min)
+    for text in GUESSED:
+        for depth in range(4):
+            yield cut_off(trees.read(text), depth)
+    for text in DICE:
+        yield cut_off(trees.read(text), 0)
+    for levels in ("+", "++", "+++") * 3:
+        plain = chance_trees.drawn(rng, levels, values, EQUAL, early_end=0.3)
+        tree = trees.guessed(plain, lambda node: rng.choice(values))
+        yield cut_off(tree, rng.randint(0, 3))
+
+
+EXPECTIMINIMAX = define(
+    Exercise(
+        name="chance.expectiminimax",
+        kind="callbacks",
+        signature="expectiminimax(game, state, depth, evaluation) -> number, in MAX's view",
+        properties=(
+            Property(VALUE, 2),
+            Property(ODDS, 1),
+            Property(ROOT, 1),
+            Property(ENDS, 1),
+            Property(FOR_MIN, 1),
+        ),
+        questions=questions,
+        reference=(expectiminimax,),
+        also="larger trees, other chances, games with dice, other seeds",
+    )
+)

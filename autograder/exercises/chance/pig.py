@@ -1,0 +1,131 @@
+"""chance.pig: a game of dice, solved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from adsearch.search.pig_solver import PigSolution
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import Answer, Call, Judge, Question, Wrong, close, show
+
+SMALL, HOLD, START = (
+    "goals up to 20: roll on",
+    "goal 50: hold where it is better",
+    "the start of a turn, where the roll is forced",
+)
+Table = dict[tuple[int, int, int], float]
+
+
+def pig(goal: int) -> Table:
+    """A right `pig`: from the largest scores down, the two players' turns against each other until
+    nothing changes any more."""
+    starts: dict[tuple[int, int], float] = {}
+
+    def turn(i: int, j: int, bust: float) -> list[float]:
+        """The chance to win by the points of the turn, if a 1 leaves a chance of `bust`."""
+        chances = [1.0] * (goal - i + 6)
+        for k in range(goal - i - 1, -1, -1):
+            roll = (bust + sum(chances[k + 2 : k + 7])) / 6
+            chances[k] = max(roll, 1 - starts[j, i + k]) if k else roll
+        return chances
+
+    table: Table = {}
+    for total in range(2 * goal - 2, -1, -1):
+        for i in range(max(0, total - goal + 1), total // 2 + 1):
+            j = total - i
+            before, starts[i, j] = 0.0, 0.5
+            while abs(starts[i, j] - before) > 1e-10:
+                before = starts[i, j]
+                theirs = turn(j, i, 1 - before)
+                mine = turn(i, j, 1 - theirs[0])
+                starts[j, i], starts[i, j] = theirs[0], mine[0]
+            table.update({(j, i, k): theirs[k] for k in range(goal - j)})
+            table.update({(i, j, k): mine[k] for k in range(goal - i)})
+    return table
+
+
+@cache
+def solution(goal: int) -> PigSolution:
+    return PigSolution(goal)
+
+
+def positions(goal: int, property: str) -> Iterator[tuple[int, int, int]]:
+    """Those that can come up: nobody has 1 point, and a turn has none or at least 2."""
+    scores = [score for score in range(goal) if score != 1]
+    for i in scores:
+        for j in scores:
+            turns = (0,) if property == START else range(2, goal - i)
+            yield from ((i, j, k) for k in turns)
+
+
+def right_table(property: str, goal: int) -> Judge:
+    """Right if every position that can come up has the right value, up to a millionth."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        expected = "a dict from (own, other, turn) to the mover's chance to win"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        table = answer.value
+        if not isinstance(table, dict):
+            return Wrong(f"{expected} was asked for, got {show(table)}", expected, show(table))
+        wrong = [
+            (sum(s), s)
+            for s in positions(goal, property)
+            if not close(table.get(s), solution(goal).value(*s), 1e-6)
+        ]
+        if not wrong:
+            return None
+        _, last = max(wrong)
+        right, found = solution(goal).value(*last), table.get(last)
+        given = f"{found:.6f}" if isinstance(found, float) else show(found)
+        said = f"is {given}" if last in table else "is missing"
+        sentence = f"pig({goal})[{', '.join(map(str, last))}] {said}, the chance is {right:.6f}"
+        return Wrong(sentence, f"{right:.6f}", given)
+
+    return judge
+
+
+def ask(property: str, goal: int) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in range(2 if property == START else 3, goal if property != HOLD else 0):
+            yield ask(property, less)
+
+    def gist(answer: Answer) -> Any:
+        wrong = right_table(property, goal)(answer)
+        return wrong and wrong.sentence
+
+    seconds = 60.0 if property == HOLD else 10.0
+    judge = right_table(property, goal)
+    return Question(
+        property, (Call((goal,)),), judge, f"pig({goal})", smaller, seconds=seconds, gist=gist
+    )
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"chance.pig {seed}")
+    for goal in (10, 20, rng.randint(11, 19)):
+        yield ask(SMALL, goal)
+    yield ask(HOLD, 50)
+    for goal in (2, 3, 5, rng.randint(6, 12)):
+        yield ask(START, goal)
+
+
+PIG = define(
+    Exercise(
+        name="chance.pig",
+        kind="call",
+        signature="pig(goal) -> dict from (own, other, turn) to the mover's chance to win",
+        properties=(
+            Property(SMALL, 1),
+            Property(HOLD, 2, needs=(SMALL,)),
+            Property(START, 1),
+        ),
+        questions=questions,
+        reference=(pig,),
+        also="other goals",
+        seconds=30,
+    )
+)

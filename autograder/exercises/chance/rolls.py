@@ -1,0 +1,93 @@
+"""chance.rolls: what two dice can show, and how likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import Answer, Call, Judge, Question, Wrong, close, show
+
+ALL, ODDS, TOTAL = "each of the 21 rolls once", "their probabilities", "they add up to 1"
+
+
+def rolls() -> list[tuple[tuple[int, int], float]]:
+    """A right `rolls`."""
+    return [
+        ((high, low), 1 / 36 if high == low else 1 / 18)
+        for high in range(1, 7)
+        for low in range(1, high + 1)
+    ]
+
+
+def judged(property: str) -> Judge:
+    def judge(answer: Answer) -> Wrong | None:
+        asked_for = "a list of ((high, low), probability)"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, asked_for, answer.fault.kind)
+        try:
+            given = [(tuple(sorted(roll, reverse=True)), p) for roll, p in answer.value]
+        except (TypeError, ValueError):
+            return Wrong(
+                f"{asked_for} was asked for, got {show(answer.value)}",
+                asked_for,
+                show(answer.value),
+            )
+        return {ALL: all_rolls, ODDS: right_odds, TOTAL: right_total}[property](given)
+
+    return judge
+
+
+def all_rolls(given: list[tuple[Any, Any]]) -> Wrong | None:
+    count = Counter(roll for roll, _ in given)
+    wanted = {pair[::-1] for pair in combinations_with_replacement(range(1, 7), 2)}
+    missing, foreign = sorted(wanted - set(count)), [roll for roll in count if roll not in wanted]
+    twice = [roll for roll, n in count.items() if n > 1]
+    expected, found = "21 rolls, each once", f"{len(given)} rolls"
+    if foreign:
+        return Wrong(f"{foreign[0]} is no roll of two dice", expected, found)
+    if twice:
+        same = f"{twice[0]} is listed {count[twice[0]]} times: the order of the dice does not count"
+        return Wrong(same, expected, found)
+    if missing:
+        return Wrong(f"{missing[0]} is missing", expected, found)
+    return None
+
+
+def right_odds(given: list[tuple[Any, Any]]) -> Wrong | None:
+    for roll, p in given:
+        doubles = len(set(roll)) == 1
+        if not close(p, 1 / 36 if doubles else 1 / 18):
+            right = "1/36" if doubles else "1/18"
+            return Wrong(f"the probability of {roll} is not {show(p)}", f"{roll}: {right}", show(p))
+    return None if given else Wrong("the list is empty", "21 probabilities", "none")
+
+
+def right_total(given: list[tuple[Any, Any]]) -> Wrong | None:
+    try:
+        total = sum(p for _, p in given)
+    except TypeError:
+        return Wrong("these probabilities cannot be added", "a sum of 1", show(given))
+    if close(total, 1):
+        return None
+    return Wrong(f"the probabilities add up to {show(total)}", "a sum of 1", show(total))
+
+
+def questions(seed: int) -> Iterator[Question]:
+    for property in (ALL, ODDS, TOTAL):
+        yield Question(property, (Call(),), judged(property), "rolls()")
+
+
+ROLLS = define(
+    Exercise(
+        name="chance.rolls",
+        kind="call",
+        signature="rolls() -> list of ((high, low), probability)",
+        properties=(Property(ALL, 1), Property(ODDS, 1), Property(TOTAL, 1)),
+        questions=questions,
+        reference=(rolls,),
+        also="nothing else",
+    )
+)

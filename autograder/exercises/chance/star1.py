@@ -1,0 +1,228 @@
+"""chance.star1: alpha-beta where dice fall, with bounds on the leaves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from adsearch.game import CHANCE, MAX, MIN
+from autograder import chance_trees, trees
+from autograder.chance_trees import UNEQUAL, expectation
+from autograder.exercise import Exercise, Property, define
+from autograder.pruning import in_their_order
+from autograder.questions import Answer, Call, Judge, Question, State, Wrong, expect, show
+from autograder.trees import Node
+
+VALUE, CUTS, BOTH, RANGE = (
+    "right value, or a bound outside the window",
+    "stops where a mean can no longer rise above alpha",
+    "stops where a mean can no longer fall below beta",
+    "other bounds than -1 and 1",
+)
+
+
+def star1(game: Any, state: Any, alpha: float, beta: float, low: float, high: float) -> float:
+    """A right `star1`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    if game.player(state) == CHANCE:
+        known: float = 0
+        left: float = 1
+        for a, p in game.outcomes(state):
+            if p == 0:
+                continue
+            left -= p
+            least, most = (alpha - known - left * high) / p, (beta - known - left * low) / p
+            after = game.result(state, a)
+            known += p * star1(game, after, max(least, low), min(most, high), low, high)
+            if known + left * high <= alpha:
+                return known + left * high
+            if known + left * low >= beta:
+                return known + left * low
+        return known
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        v = star1(game, game.result(state, a), alpha, beta, low, high)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+Window = tuple[float, float, float, float]  # alpha, beta, low, high
+
+
+def most(tree: Node, window: Window) -> int:
+    """The leaves that the most thorough of the right programs looks at: it cuts only if a mean is
+    strictly outside, returns bounds fail-hard, and looks at what chance brings with an open window.
+    """
+    _, _, low, high = window
+    seen = 0
+
+    def value(node: Node, alpha: float, beta: float) -> float:
+        nonlocal seen
+        if not node.children:
+            seen += 1
+            return node.payoffs[0]
+        if node.player == CHANCE:
+            known, left = 0.0, 1.0
+            for p, (_, child) in zip(node.probabilities, node.children, strict=True):
+                known, left = known + p * value(child, low, high), left - p
+                if known + left * high < alpha:
+                    return alpha
+                if known + left * low > beta:
+                    return beta
+            return known
+        for _, child in node.children:
+            v = value(child, alpha, beta)
+            if node.player == MAX:
+                if v > beta:
+                    return beta
+                alpha = max(alpha, v)
+            else:
+                if v < alpha:
+                    return alpha
+                beta = min(beta, v)
+        return alpha if node.player == MAX else beta
+
+    value(tree, *window[:2])
+    return seen
+
+
+def in_window(tree: Node, window: Window) -> Judge:
+    """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
+    value, (alpha, beta, _, _) = expectation(tree), window
+    least, greatest, shown = value, value, show(round(value, 9))
+    if value <= alpha:
+        greatest, shown = alpha, f"from {shown} to {show(alpha)}"
+    elif value >= beta:
+        least, shown = beta, f"from {show(beta)} to {shown}"
+    return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, shown)
+
+
+def saves(tree: Node, window: Window) -> Judge:
+    """Right if it looks at no more leaves than it must, in its own order."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        enough, looked = most(in_their_order(tree, answer), window), len(answer.leaves)
+        if looked <= enough:
+            return None
+        total = len(trees.leaves_of(tree))
+        sentence = f"your search looks at {looked} of {total} leaves where {enough} are enough"
+        return Wrong(sentence, f"{enough} leaves", f"{looked} leaves")
+
+    return judge
+
+
+def ask(
+    property: str,
+    tree: Node,
+    window: Window,
+    judged: Callable[[Node, Window], Judge],
+    keep: Callable[[Node], bool],
+) -> Question:
+    counts = judged is saves
+
+    def smaller() -> Iterator[Question]:
+        for less in chance_trees.smaller(tree, keep_values=counts):
+            if keep(less):
+                yield ask(property, less, window, judged, keep)
+
+    alpha, beta, low, high = window
+    text = f"star1 on {trees.text(tree)}, window ({alpha}, {beta}), leaves from {low} to {high}"
+    call = Call((trees.spec(tree), State(), *window))
+    return Question(property, (call,), judged(tree, window), text, smaller, counts)
+
+
+def leaves_in(low: float, high: float) -> Callable[[Node], bool]:
+    return lambda tree: all(low <= value <= high for value in trees.leaves_of(tree))
+
+
+def by(player: int) -> Callable[[Node], bool]:
+    """Chance at the root, or this player with chance below."""
+
+    def keep(tree: Node) -> bool:
+        root = tree.player in (player, CHANCE)
+        return bool(tree.children) and root and leaves_in(-1, 1)(tree)
+
+    return keep
+
+
+WIDE, OPEN = (-9, 9, -1, 1), (-inf, inf, -1, 1)
+FIRST = "chance(0.5:-0.2 0.3:0.9 0.2:1)"
+SECOND = "chance(0.5:0.1 0.3:-0.5 0.2:1)"
+LEVELS = ("c", "+c", "-c", "c-", "c+", "+c-", "-c+", "c-c", "+c-c", "-c+c")
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"chance.star1 {seed}")
+    tenths = [i / 10 for i in range(-10, 11)]
+    inside = leaves_in(-1, 1)
+
+    def drawn(levels: str, values: Any) -> Node:
+        return chance_trees.drawn(rng, levels, values, UNEQUAL)
+
+    # Step by step: to the end of the tree, then with windows that may leave the value outside.
+    for text in (FIRST, SECOND, "1", "chance(1:0.5)", "(chance(0.9:0.2 0.1:-1) 0.05)"):
+        yield ask(VALUE, trees.read(text), WIDE, in_window, inside)
+    for levels in LEVELS * 6:
+        window = rng.choice((WIDE, OPEN))
+        yield ask(VALUE, drawn(levels, tenths), window, in_window, inside)
+    for levels in LEVELS * 6:
+        alpha = rng.randint(-8, 6) / 10
+        window = (alpha, alpha + rng.randint(2, 8) / 10, -1, 1)
+        yield ask(VALUE, drawn(levels, tenths), window, in_window, inside)
+    # Where counts matter, no mean is exactly at the edge of the window.
+    odd = [i / 1000 for i in range(-999, 1000, 2)]
+    for text in ("chance(0.5:-0.3 0.3:0.9 0.2:1)", SECOND):
+        yield ask(CUTS, trees.read(text), (0.4, 9, -1, 1), saves, by(MAX))
+        mirror = trees.revalued(tree := trees.read(text), [-v for v in trees.leaves_of(tree)])
+        yield ask(BOTH, mirror, (-9, -0.4, -1, 1), saves, by(MIN))
+    for levels in ("c", "+c", "+c", "+c-", "+cc") * 4:
+        window = (rng.randint(0, 50) / 100 + 0.0005, 9, -1, 1) if levels == "c" else WIDE
+        yield ask(CUTS, drawn(levels, odd), window, saves, by(MAX))
+    for levels in ("c", "-c", "-c", "-c+", "-cc") * 4:
+        window = (-9, -rng.randint(0, 50) / 100 - 0.0005, -1, 1) if levels == "c" else WIDE
+        yield ask(BOTH, drawn(levels, odd), window, saves, by(MIN))
+    for low, high in ((0, 10), (-5, 20), (2, 3), (-10, -2)):
+        for levels in ("c", "+c", "-c", "c-c"):
+            tree = drawn(levels, range(low, high + 1))
+            alpha = rng.randint(low, high - 1)
+            for window in ((-99, 99, low, high), (alpha, alpha + 1, low, high)):
+                yield ask(RANGE, tree, window, in_window, leaves_in(low, high))
+    for text in ("chance(0.5:3 0.5:3)", "(chance(0.1:3 0.9:3) 3)"):
+        yield ask(RANGE, trees.read(text), (-9, 9, 3, 3), in_window, leaves_in(3, 3))
+    for text in ("chance(0:7 1:3)", "(chance(0.5:2 0:9 0.5:4) 1)"):
+        yield ask(RANGE, trees.read(text), (-99, 99, 0, 10), in_window, leaves_in(0, 10))
+    narrow = trees.read("chance(0.5:0.21 0.3:0.4 0.2:0.1)")
+    yield ask(RANGE, narrow, (0.4, 9, 0, 0.5), saves, leaves_in(0, 0.5))
+    yield ask(RANGE, narrow, (-9, 0.1, 0, 0.5), saves, leaves_in(0, 0.5))
+
+
+STAR1 = define(
+    Exercise(
+        name="chance.star1",
+        kind="revealed",
+        signature="star1(game, state, alpha, beta, low, high) -> number, in MAX's view; exact "
+        "inside the window, a bound outside",
+        properties=(
+            Property(VALUE, 2),
+            Property(CUTS, 2),
+            Property(BOTH, 1),
+            Property(RANGE, 1),
+        ),
+        questions=questions,
+        reference=(star1,),
+        also="larger trees, other chances, other bounds, other seeds",
+    )
+)

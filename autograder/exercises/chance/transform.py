@@ -1,0 +1,164 @@
+"""chance.transform: which rescalings of the values keep every decision, and a tree where one does
+not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+from adsearch.game import CHANCE
+from adsearch.games.tree import BadTree, Node
+from autograder import trees
+from autograder.callbacks import CALLBACKS
+from autograder.chance_trees import expectation
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import Answer, Call, Callback, Judge, Question, Wrong, expect, show
+
+UP, DOWN, FLAT, FLIPS = (
+    "of rising maps only lines keep decisions",
+    "falling lines do not",
+    "constants do not",
+    "the tree's best move really changes",
+)
+Map = Callable[[float], float]
+
+
+def transform(f: Map, xs: Sequence[float]) -> bool:
+    """A right `transform`: is f a rising line on these values?"""
+    slopes = [(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)]
+    return all(slope > 0 and abs(slope - slopes[0]) < 1e-9 for slope in slopes)
+
+
+def counterexample(f: Map) -> str:
+    """A right `counterexample`: a sure value against a gamble between two others.
+
+    The gamble's mean is the sure value if the upper one's share is p, after the map if it is q: a
+    share between the two makes the better one the worse.
+    """
+    for low, middle, high in combinations((1, 2, 3, 4), 3):
+        p = (middle - low) / (high - low)
+        q = (f(middle) - f(low)) / (f(high) - f(low))
+        if f(high) < f(low):
+            return f"({low} {high})"
+        if abs(p - q) > 1e-6:
+            share = (p + q) / 2
+            return f"({middle} chance({share!r}:{high} {1 - share!r}:{low}))"
+    raise ValueError("f keeps every decision")
+
+
+# What is asked about: a name for people, and the callback that makes the map. All are defined for
+# every number, and differ from a line between 1 and 4, if they do at all.
+RISING_LINES = [(f"{a} x + {b}", ("line", (a, b))) for a, b in ((3, -7), (1, 0), (0.5, 2), (20, 5))]
+BENT = [
+    ("x²", ("power", (2,))),
+    ("x³", ("power", (3,))),
+    ("x⁴", ("power", (4,))),
+    ("2ˣ", ("exponential", (2,))),
+    ("1, 2, 3, 4 ↦ 0, 1, 2, 20", ("through", (((1, 0), (2, 1), (3, 2), (4, 20)),))),
+    ("1, 2, 3, 4 ↦ 0, 10, 11, 12", ("through", (((1, 0), (2, 10), (3, 11), (4, 12)),))),
+]
+FALLING_LINES = [
+    (f"{a} x + {b}", ("line", (a, b))) for a, b in ((-1, 0), (-3, 7), (-0.5, 2), (-20, 100))
+]
+CONSTANTS = [(f"the constant {b}", ("line", (0, b))) for b in (0, 1, -5)]
+
+
+def keeps(property: str, name: str, f: tuple[str, tuple[Any, ...]], xs: list[float]) -> Question:
+    made: Map = CALLBACKS[f[0]](None, *f[1])
+    right = transform(made, xs)
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(xs) if len(xs) > 3 else 0):
+            less = xs[:i] + xs[i + 1 :]
+            if transform(made, less) == right:
+                yield keeps(property, name, f, less)
+
+    call = Call((Callback(*f), xs))
+    judge = expect(lambda v: v in (0, 1) and bool(v) == right, str(right))
+    return Question(property, (call,), judge, f"transform({name}, {xs})", smaller)
+
+
+def flips(name: str, f: tuple[str, tuple[Any, ...]]) -> Question:
+    call = Call((Callback(*f),), function=1)
+    made: Map = CALLBACKS[f[0]](None, *f[1])
+    text = f"counterexample({name})"
+    return Question(FLIPS, (call,), really_flips(made), text, queries=200_000, gist=told(made))
+
+
+def best_moves(tree: Node) -> set[Any]:
+    """The moves at the root that are worth most, up to rounding, to who makes them."""
+    sign = 1 if tree.player == 0 else -1
+    values = {move: sign * expectation(child) for move, child in tree.children}
+    return {move for move, value in values.items() if value >= max(values.values()) - 1e-9}
+
+
+def really_flips(f: Map) -> Judge:
+    """Right if no move that is best in the tree is best after f, or None."""
+    expected = "a tree in which f changes the best move"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        given = show(answer.value)
+        if not isinstance(answer.value, str):
+            return Wrong(f"the text of a tree was asked for, got {given}", expected, given)
+        try:
+            tree = trees.read(answer.value)
+            before, after = best_moves(tree), best_moves(mapped(tree, f))
+        except BadTree as bad:
+            return Wrong(f"this is no tree: {bad}", expected, given)
+        except (ArithmeticError, RecursionError, ValueError):
+            return Wrong("the map cannot be used on this tree", expected, given)
+        if len(tree.children) < 2 or tree.player == CHANCE:
+            return Wrong("at the root of the tree there is nothing to decide", expected, given)
+        if before & after:
+            same = " or ".join(map(str, sorted(map(str, before & after))))
+            return Wrong(f"move {same} is best before and after the map", expected, given)
+        return None
+
+    return judge
+
+
+def told(f: Map) -> Callable[[Answer], Any]:
+    """Which tree it is does not matter, only what is wrong with it."""
+    judge = really_flips(f)
+    return lambda answer: bool(judge(answer)) and answer.value
+
+
+def mapped(tree: Node, f: Map) -> Node:
+    return trees.revalued(tree, [f(value) for value in trees.leaves_of(tree)])
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"chance.transform {seed}")
+
+    def values() -> list[float]:
+        return [1, 2, 3, 4, *rng.sample(range(5, 10), 2)]
+
+    for property, maps in (
+        (UP, [*RISING_LINES, *BENT]),
+        (DOWN, FALLING_LINES),
+        (FLAT, CONSTANTS),
+    ):
+        for name, f in maps:
+            yield keeps(property, name, f, [1, 2, 3, 4])
+            shuffled = values()
+            rng.shuffle(shuffled)
+            yield keeps(property, name, f, shuffled)
+    for name, f in (*BENT, *FALLING_LINES):
+        yield flips(name, f)
+
+
+TRANSFORM = define(
+    Exercise(
+        name="chance.transform",
+        kind="callbacks",
+        signature="transform(f, xs) -> bool; counterexample(f) -> the text of a tree",
+        properties=(Property(UP, 1), Property(DOWN, 1), Property(FLAT, 1), Property(FLIPS, 2)),
+        questions=questions,
+        reference=(transform, counterexample),
+        also="other maps, other values",
+    )
+)
