@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.questions import Call, Judge, Made, Question, expect_each, expect_raise
+from autograder.questions import Answer, Call, Judge, Made, Question, expect_each, expect_raise
 
 
 class Script:
@@ -58,7 +58,12 @@ class Script:
     def question(self, property: str, text: str = "", judge: Judge | None = None) -> Question:
         calls = tuple(self.calls)
         shown = text or ", ".join(map(str, calls[1:]))
-        return Question(property, calls, judge or expect_each(calls, self.judges), shown)
+        judge = judge or expect_each(calls, self.judges)
+        return Question(property, calls, judge, shown, gist=self.gist)
+
+    def gist(self, answer: Answer) -> Any:
+        """What of an answer tells mistakes apart."""
+        return answer.changed, answer.values
 
     def _call(self, call: Call) -> int:
         self.calls.append(call)

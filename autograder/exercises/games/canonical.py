@@ -1,0 +1,132 @@
+"""games.canonical: one of all boards that differ only by turning and mirroring, and for Nim one of
+all tables that differ only by the order of the piles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any
+
+from adsearch.game import MAX, MIN, Player
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.noughts import boards, images
+from autograder.questions import Answer, Call, Made, Question, Wrong, expect, same, show
+
+AGAIN, EQUAL, KEPT, NIM = (
+    "the canonical form of a canonical form is itself",
+    "the same for all eight images of a board",
+    "never merges boards that are not alike",
+    "Nim: the order of the piles goes, the mover stays",
+)
+Table = tuple[Player, tuple[int, ...]]
+
+
+def canonical(state: str) -> str:
+    """A right `canonical`."""
+    return min(images(state))
+
+
+def canonical_nim(state: Table) -> Table:
+    """A right `canonical_nim`."""
+    mover, piles = state
+    return mover, tuple(sorted(piles))
+
+
+def idempotent_question(s: str) -> Question:
+    calls = Call((s,)), Call((Made(0),), text=f"canonical(canonical({s!r}))")
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
+        once, twice = answer.values
+        if same(once, twice):
+            return None
+        sentence = f"canonical({s!r}) is {show(once)}, but the canonical form of that {show(twice)}"
+        return Wrong(sentence, show(once), show(twice))
+
+    return Question(AGAIN, calls, judge, f"canonical(canonical({s!r}))")
+
+
+def equal_question(s: str, image: str) -> Question:
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
+        one, other = answer.values
+        if same(one, other):
+            return None
+        return Wrong(
+            f"{s!r} turned or mirrored is {image!r}: both should have the same form, yours are "
+            f"{show(one)} and {show(other)}",
+            "the same form twice",
+            f"{show(one)} and {show(other)}",
+        )
+
+    calls = Call((s,)), Call((image,))
+    return Question(EQUAL, calls, judge, f"canonical({s!r}) and canonical({image!r})")
+
+
+def kept_question(s: str) -> Question:
+    judge = expect(lambda form: form in images(s), f"{s!r}, turned or mirrored")
+    return Question(KEPT, (Call((s,)),), judge, f"canonical({s!r})")
+
+
+def nim_question(mover: Player, piles: Sequence[int]) -> Question:
+    """Some orders of the same piles. Empty piles may be left out, and lists are as good as tuples:
+    what counts is that nothing else is lost."""
+    orders = sorted(set(permutations(piles)))[:4]
+    calls = tuple(Call(((mover, order),), function=1) for order in orders)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "a state", answer.fault.kind)
+        expected = show(canonical_nim((mover, tuple(piles))))
+        for order, form in zip(orders, answer.values, strict=True):
+            asked = f"canonical_nim({(mover, order)})"
+            if not _same_table(form, mover, order):
+                return Wrong(f"{asked} is another table: {show(form)}", expected, show(form))
+            if not same(form, answer.values[0]):
+                both = f"{show(answer.values[0])} and {show(form)}"
+                sentence = f"{(mover, orders[0])} and {(mover, order)} get different forms, {both}"
+                return Wrong(sentence, "the same form twice", both)
+        return None
+
+    return Question(
+        NIM, calls, judge, f"canonical_nim on {' and '.join(str((mover, o)) for o in orders)}"
+    )
+
+
+def _same_table(form: Any, mover: Player, piles: Sequence[int]) -> bool:
+    if (
+        not isinstance(form, list | tuple)
+        or len(form) != 2
+        or not isinstance(form[1], list | tuple)
+    ):
+        return False
+    return same(form[0], mover) and sorted(filter(None, form[1])) == sorted(filter(None, piles))
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"games.canonical {seed}")
+    few = [s for s in boards() if s.count(".") >= 7]
+    some = rng.sample(boards(), 15)
+    yield from (idempotent_question(s) for s in (*few, *some))
+    for s in (*few[:10], *rng.sample(few[10:], 8), *some):
+        yield from (equal_question(s, image) for image in dict.fromkeys(images(s)) if image != s)
+    yield from (kept_question(s) for s in (*few, *some))
+    for mover in (MAX, MIN):
+        for piles in ((1,), (0, 1), (1, 2), (2, 2), (1, 2, 3), rng.choices(range(10), k=4)):
+            yield nim_question(mover, piles)
+
+
+CANONICAL = define(
+    Exercise(
+        name="games.canonical",
+        kind="call",
+        signature="canonical(board) -> board, and canonical_nim((mover, piles)) -> (mover, piles)",
+        properties=(Property(AGAIN, 1), Property(EQUAL, 1), Property(KEPT, 2), Property(NIM, 1)),
+        questions=questions,
+        reference=(canonical, canonical_nim),
+        also="all boards, more piles",
+    )
+)

@@ -1,0 +1,182 @@
+"""games.constant_sum: do the payoffs add up to the same wherever a game ends, and if not, where?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import isclose
+from typing import Any
+
+from adsearch.games import Tree
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Answer, Call, Judge, Question, Wrong, show
+
+CONSTANT, WITNESS, ROUNDING, MORE = (
+    "None where the sum is constant",
+    "two finished games with different sums",
+    "rounding makes no difference",
+    "three players, a single end",
+)
+
+
+def constant_sum(game: Any, players: Any) -> Any:
+    """A right `constant_sum`."""
+    first: Any = None
+
+    def search(s: Any) -> Any:
+        nonlocal first
+        if not game.is_terminal(s):
+            return next(filter(None, (search(game.result(s, a)) for a in game.actions(s))), None)
+        total = sum(game.utility(s, p) for p in players)
+        if first is None:
+            first = s, total
+        return None if isclose(total, first[1], abs_tol=1e-9) else (first[0], s)
+
+    return search(game.initial())
+
+
+def totals(tree: trees.Node) -> dict[tuple[Any, ...], float]:
+    """What the payoffs add up to at every leaf, by its path."""
+    if not tree.children:
+        payoffs = tree.payoffs if len(tree.payoffs) > 1 else (tree.payoffs[0], -tree.payoffs[0])
+        return {(): sum(payoffs)}
+    return {
+        (move, *path): total
+        for move, child in tree.children
+        for path, total in totals(child).items()
+    }
+
+
+def expected(tree: trees.Node) -> Judge:
+    sums = totals(tree)
+    low, high = min(sums.values()), max(sums.values())
+    constant = isclose(low, high, abs_tol=1e-9)
+    wanted = "None" if constant else f"two ends with different sums, such as {low:g} and {high:g}"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        said = objection(answer.value)
+        return Wrong(said, wanted, show(answer.value)) if said else None
+
+    def objection(value: Any) -> str | None:
+        if constant:
+            return None if value is None else f"all sums are {low:g}, you return {show(value)}"
+        if value is None:
+            return f"None says that all sums are equal, but there are {low:g} and {high:g}"
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            return f"a pair of states was asked for, you return {show(value)}"
+        ends = [tuple(s) if isinstance(s, list | tuple) else s for s in value]
+        for s in ends:
+            if s not in sums:
+                return f"{show(s)} is not a position in which the game is over"
+        one, other = (sums[s] for s in ends)
+        same = isclose(one, other, abs_tol=1e-9)
+        return f"the sums at {ends[0]} and {ends[1]} are both {one:g}" if same else None
+
+    return judge
+
+
+def ask(property: str, tree: trees.Node) -> Question:
+    def smaller() -> Iterator[Question]:
+        constant = len(set(totals(tree).values())) == 1
+        for less in trees.smaller(tree):
+            if (
+                property in (CONSTANT, WITNESS)
+                and (len(set(totals(less).values())) == 1) == constant
+            ):
+                yield ask(property, less)
+
+    players = tuple(Tree(trees.text(tree)).players)
+    call = Call((trees.spec(tree), players))
+    text = f"constant_sum on {trees.text(tree)}, players {players}"
+    return Question(property, (call,), expected(tree), text, smaller)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"games.constant_sum {seed}")
+
+    def paid(sums: Iterator[float], players: int = 2) -> trees.Node:
+        """A tree whose payoffs add up to the `sums`, leaf by leaf."""
+        tree = trees.drawn(rng, rng.randint(1, 3), (2, 3))
+        payoffs = []
+        for _ in trees.payoffs_of(tree):
+            some = [rng.randint(-5, 5) for _ in range(players - 1)]
+            payoffs.append((*some, next(sums) - sum(some)))
+        return trees.repaid(tree, payoffs)
+
+    def always(total: float) -> Iterator[float]:
+        while True:
+            yield total
+
+    def once(total: float, other: float, leaves: int) -> Iterator[float]:
+        """The other sum comes after so many leaves."""
+        yield from (total for _ in range(leaves))
+        yield from always(other)
+
+    for text in CONSTANT_TREES:
+        yield ask(CONSTANT, trees.read(text))
+    for total in (0, 1, 10):
+        yield ask(CONSTANT, paid(always(total)))
+    for text in WITNESS_TREES:
+        yield ask(WITNESS, trees.read(text))
+    for leaves in (1, 1, 2, 2):
+        tree = paid(once(rng.randint(-3, 3), 5, leaves))
+        if len(trees.payoffs_of(tree)) > leaves:
+            yield ask(WITNESS, tree)
+    for text in ROUNDED_TREES:
+        yield ask(ROUNDING, trees.read(text))
+    for text in MORE_TREES:
+        yield ask(MORE, trees.read(text))
+    for total in (0, 6):
+        yield ask(MORE, paid(always(total), 3))
+
+
+CONSTANT_TREES = (
+    "(1 2)",
+    "(<1 0> <0.5 0.5> <0 1>)",
+    "((3 12) (2 4))",
+    "(<3 0> <2 1> (<1 2> <0 3>))",
+)
+WITNESS_TREES = (
+    "(<1 0> <1 1>)",
+    "(<3 0> <1 1> <0 3>)",
+    "(<1 0> <0 1> <1 1>)",
+    "(<1 0> (<0 1> (<1 0> <0 0>)))",
+    "(<1 -1> <0 0> <1 0>)",
+    "((<1 -1> <2 -2>) (<1 1> <2 -2>))",
+)
+ROUNDED_TREES = (
+    "(<0.1 0.2> <0.3 0>)",
+    "(<0.3 0> <0.1 0.2>)",
+    "(<0.7 0.1> <0.8 0> <0.4 0.4>)",
+    "(<0.1 -0.1> <0.3 -0.3>)",
+)
+MORE_TREES = (
+    "5",
+    "<3 4>",
+    "(<1 2>)",
+    "<1 2 3>",
+    "A(<1 2 3> <3 2 1>)",
+    "A(<1 2 3> <1 2 0>)",
+    "A(<0 0 1> B(<1 0 0> <0 1 0>))",
+    "A(<2 1 0> B(<1 2 0> <1 2 1>))",
+)
+
+CONSTANT_SUM = define(
+    Exercise(
+        name="games.constant_sum",
+        kind="call",
+        signature="constant_sum(game, players) -> None, or a pair of states",
+        properties=(
+            Property(CONSTANT, 1),
+            Property(WITNESS, 1),
+            Property(ROUNDING, 1),
+            Property(MORE, 1),
+        ),
+        questions=questions,
+        reference=(constant_sum,),
+        also="larger trees, other seeds",
+    )
+)

@@ -1,0 +1,43 @@
+"""Questions about a student's own game: which moves there are, whose turn it is, is it over?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from adsearch.game import MAX, MIN, Player
+from autograder.questions import Answer, Judge, close, expect, show
+from autograder.scripts import Script
+
+NAMES = {MAX: "MAX", MIN: "MIN"}
+
+
+def expect_moves(moves: Iterable[Any]) -> Judge:
+    """Right if it is these moves in any order, none twice."""
+    wanted = Counter(moves)
+    told = show(tuple(wanted))
+
+    def right(value: Any) -> bool:
+        named = [tuple(move) if isinstance(move, list) else move for move in value]
+        return not isinstance(value, str) and Counter(named) == wanted
+
+    return expect(right, f"{told} in any order" if len(wanted) > 1 else told)
+
+
+def expect_player(player: Player) -> Judge:
+    return expect(lambda value: close(value, player), NAMES[player])
+
+
+class Facts(Script):
+    """A script in which the order of moves and the kind of truth make no difference."""
+
+    def gist(self, answer: Answer) -> Any:
+        told = []
+        for call, value in zip(self.calls, answer.values, strict=False):
+            if call.method == "actions" and isinstance(value, list | tuple | frozenset):
+                value = sorted(value, key=repr)
+            if call.method == "is_terminal":
+                value = bool(value)
+            told.append(value)
+        return answer.changed, told

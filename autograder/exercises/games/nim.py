@@ -1,0 +1,226 @@
+"""games.nim: a game of one's own, for any number of piles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, TypeAlias
+
+from adsearch.game import MAX, MIN
+from adsearch.games import Nim
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player
+from autograder.questions import (
+    Answer,
+    Made,
+    Question,
+    Wrong,
+    close,
+    expect,
+    expect_truth,
+    expect_untouched,
+    same,
+    show,
+)
+
+MOVES, PAYOFFS, ILLEGAL, VALUES = (
+    "moves and what they lead to, for any piles",
+    "utility for both movers, in both players' view",
+    "an illegal move raises IllegalMove",
+    "a state is a value: never changed, hashable, with the mover in it",
+)
+Piles: TypeAlias = tuple[int, ...]
+Takes: TypeAlias = tuple[tuple[int, int], ...]  # from which pile, and how many
+
+
+class Table(Facts):
+    """A script of calls on a student's `Nim`, whose states are only handed back."""
+
+    def __init__(self, piles: Piles, misere: bool = True) -> None:
+        made = (piles,) if misere else (piles, False)
+        super().__init__(*made)
+        self.name = f"Nim({', '.join(map(repr, made))})"
+        self.oracle = Nim(piles, misere)
+        self.start = self.do("initial")
+        self.states = {self.start: self.oracle.initial()}  # by the call that gives it
+
+    def play(self, takes: Takes) -> int:
+        """Take these matches; the number of the call that gives the state after them."""
+        at = self.start
+        for take in takes:
+            after = self.do("result", Made(at), take)
+            self.states[after] = self.oracle.result(self.states[at], take)
+            at = after
+        return at
+
+    def after(self, takes: Takes) -> str:
+        return f"{self.name} after {told(takes)}" if takes else self.name
+
+
+def told(takes: Takes) -> str:
+    return ", ".join(map(str, takes))
+
+
+def ways(piles: Piles) -> list[Takes]:
+    """One way to each position that can be reached."""
+    nim = Nim(piles)
+    found: dict[Any, Takes] = {nim.initial(): ()}
+    waiting = [nim.initial()]
+    for s in waiting:
+        for a in nim.actions(s):
+            if (after := nim.result(s, a)) not in found:
+                found[after] = (*found[s], a)
+                waiting.append(after)
+    return list(found.values())
+
+
+def ends(piles: Piles) -> list[Takes]:
+    """Ways to take everything: pile by pile, and match by match."""
+    by_pile = tuple((i, pile) for i, pile in enumerate(piles) if pile)
+    by_match = tuple((i, 1) for i, pile in enumerate(piles) for _ in range(pile))
+    return list(dict.fromkeys([by_pile, by_match]))
+
+
+def moves_question(piles: Piles, takes: Takes) -> Question:
+    """What the moves are, whether it is over, and whose turn it is if it is not."""
+    table = Table(piles)
+    at = table.play(takes)
+    s = table.states[at]
+    over = table.oracle.is_terminal(s)
+    table.ask("actions", Made(at), judge=expect_moves(table.oracle.actions(s)))
+    table.ask("is_terminal", Made(at), judge=expect_truth(over))
+    if not over:
+        table.ask("player", Made(at), judge=expect_player(table.oracle.player(s)))
+    return table.question(MOVES, table.after(takes))
+
+
+def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
+    """The utilities of a finished game, seen from whom the program says to be the mover: whether
+    that is right is asked elsewhere, and some do not say at all."""
+    table = Table(piles, misere)
+    end = table.play(takes)
+    turn = table.oracle.player(table.states[end])
+    table.ask("player", Made(end), raises=True)
+    table.ask("utility", Made(end))
+    table.ask("utility", Made(end), MAX)
+    table.ask("utility", Made(end), MIN)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "a utility", answer.fault.kind)
+        said, *given = answer.values[-4:]
+        mover = int(said) if close(said, MAX) or close(said, MIN) else turn
+        for view, p, payoff in zip(("s", "s, MAX", "s, MIN"), (MAX, MAX, MIN), given, strict=True):
+            wanted = 1 if (p == mover) == misere else -1
+            if not close(payoff, wanted):
+                where = f"no match is left and {NAMES[mover]} is to move"
+                sentence = f"{where}: utility({view}) should be {wanted}, got {show(payoff)}"
+                return Wrong(sentence, f"utility({view}) = {wanted}", show(payoff))
+        return None
+
+    return table.question(PAYOFFS, table.after(takes), judge)
+
+
+def illegal_question(piles: Piles, takes: Takes, move: tuple[int, int]) -> Question:
+    table = Table(piles)
+    after = table.refuse("result", Made(table.play(takes)), move, error="IllegalMove")
+    table.ask("player", Made(after), raises=True)  # tells what was done instead
+    return table.question(ILLEGAL, f"{table.after(takes)}: the move {move}")
+
+
+ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (
+    ((2,), (), (0, 0)),
+    ((2,), (), (0, 3)),
+    ((2,), (), (0, -1)),
+    ((2,), (), (1, 1)),
+    ((1, 2), (), (-1, 1)),
+    ((1, 2), (), (0, 2)),
+    ((1, 2), (), (1, 0)),
+    ((1, 2), ((0, 1),), (0, 1)),
+    ((1,), ((0, 1),), (0, 1)),
+    ((), (), (0, 1)),
+)
+
+
+def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
+    """Two ways to the same table: the same state only if the same player is to move."""
+    table = Table(piles)
+    here, there = table.play(one), table.play(other)
+    if table.states[here] == table.states[there]:
+        wanted, words = 1, "equal states, with equal hashes"
+    else:
+        wanted, words = 2, "different states, because another player is to move"
+    table.compare(here, there, judge=expect(lambda count: bool(count == wanted), words))
+    return table.question(VALUES, f"{table.name} after {told(one)} and after {told(other)}")
+
+
+TWO_WAYS: tuple[tuple[Piles, Takes, Takes], ...] = (
+    ((2,), ((0, 2),), ((0, 1), (0, 1))),
+    ((2, 2), ((0, 2),), ((0, 1), (0, 1))),
+    ((1, 1), ((0, 1), (1, 1)), ((1, 1), (0, 1))),
+    ((2, 1), ((0, 2), (1, 1)), ((1, 1), (0, 2))),
+)
+
+
+def unchanged_question(piles: Piles) -> Question:
+    """A move is tried, and then another from the same state, which must be as it was before."""
+    table = Table(piles)
+
+    def look(*states: int) -> None:
+        for at in states:
+            table.ask("actions", Made(at))
+            table.ask("player", Made(at))
+
+    look(table.start)
+    one = table.play(((0, 1),))
+    look(table.start)
+    other = table.play(((1, 1),))
+    look(one, other)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := expect_untouched(answer):
+            return wrong
+        _, _, *before, _, moves, turn, _, _, after_one, _, after_other = answer.values
+        if not same([moves, turn], before):
+            sentence = "after a move was tried, the start has other moves or another player"
+            return Wrong(sentence, show(before), show([moves, turn]))
+        if not same(after_one, after_other):
+            sentence = "whichever move is tried, it is the other player's turn after it"
+            return Wrong(sentence, f"player(s) = {show(after_one)}", show(after_other))
+        return None
+
+    return table.question(VALUES, f"{table.name}: try (0, 1), then try (1, 1) instead", judge)
+
+
+def nim_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"games.nim {seed}")
+    small: list[Piles] = [(), (0, 0), (1,), (2,), (1, 1), (1, 2), (2, 2), (1, 1, 1), (2, 0, 1)]
+    large: list[Piles] = [tuple(rng.randint(1, 5) for _ in range(n)) for n in (2, 3, 4)]
+    for piles in small:
+        yield from (moves_question(piles, takes) for takes in ways(piles))
+    for piles in large:
+        yield from (moves_question(piles, takes) for takes in rng.sample(ways(piles), 4))
+    for piles, misere in product([*small, *large], (True, False)):
+        yield from (payoff_question(piles, misere, takes) for takes in ends(piles))
+    yield from (illegal_question(*case) for case in ILLEGAL_MOVES)
+    yield from (equality_question(*case) for case in TWO_WAYS)
+    yield from (unchanged_question(piles) for piles in ((2, 2), (3, 3, 1)))
+
+
+NIM = define(
+    Exercise(
+        name="games.nim",
+        kind="script",
+        signature="class Nim(Game): __init__(piles, misere=True) and the six methods of a game",
+        properties=(
+            Property(MOVES, 2),
+            Property(PAYOFFS, 2),
+            Property(ILLEGAL, 1),
+            Property(VALUES, 1),
+        ),
+        questions=nim_questions,
+        reference=(Nim,),
+        also="more piles, larger piles, other orders of play",
+    )
+)

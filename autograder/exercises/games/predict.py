@@ -1,0 +1,84 @@
+"""games.predict: what is foretold about a game of Nim of one's own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from adsearch.games import Nim
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Call, GameSpec, Judge, Question, State, close, expect
+
+MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
+
+# On all of these the majority of the finished games goes to the player who loses.
+STARTS = ((2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4))
+
+
+def own(name: Seed) -> Nim:
+    return Nim(random.Random(f"games.predict {name}").choice(STARTS))
+
+
+def moves(game: Any, state: Any) -> int:
+    return len(game.actions(state))
+
+
+def reachable(game: Any, state: Any) -> int:
+    found, waiting = {state}, [state]
+    for s in waiting:
+        after = {game.result(s, a) for a in game.actions(s)} - found
+        found |= after
+        waiting += after
+    return len(found)
+
+
+def winner(game: Any, state: Any) -> int:
+    """Whoever has a move to a position that the player wins has won."""
+    mover: int = game.player(state)
+    if game.is_terminal(state):
+        return mover if game.utility(state, mover) > 0 else 1 - mover
+    after = (game.result(state, a) for a in game.actions(state))
+    return mover if any(winner(game, s) == mover for s in after) else 1 - mover
+
+
+def expect_winner(player: int) -> Judge:
+    name = ("MAX", "MIN")[player]
+    return expect(
+        lambda value: close(value, player) or str(value).strip().upper() == name,
+        "the player who can force a win, MAX or MIN",
+    )
+
+
+def expect_secret(number: float, words: str) -> Judge:
+    """Right if it is this number, which is not told: a prediction is there to be thought over."""
+    return expect(lambda value: close(value, number), words)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    game, spec = own(seed), GameSpec("Nim", (own(seed).piles,))
+    start = game.initial()
+    listed = 2 * (game.piles[0] + 1) * (game.piles[1] + 1)
+    asked = (
+        (MOVES, "the number of moves at the start", expect_secret, moves(game, start)),
+        (OCCUR, f"how many of the {listed} states", expect_secret, reachable(game, start)),
+    )
+    for i, (property, words, judge, right) in enumerate(asked):
+        call = Call((spec, State()), function=i)
+        yield Question(property, (call,), judge(right, words), f"{spec}: {words}")
+    call = Call((spec, State()), function=2)
+    yield Question(WINS, (call,), expect_winner(winner(game, start)), f"{spec}: who wins?")
+
+
+PREDICT = define(
+    Exercise(
+        name="games.predict",
+        kind="literal",
+        signature="how many moves, how many states that can occur, and MAX or MIN, who wins",
+        properties=(Property(MOVES, 1), Property(OCCUR, 1), Property(WINS, 1)),
+        questions=questions,
+        reference=(moves, reachable, winner),
+        also="nothing: these are your own piles",
+        own=own,
+    )
+)

@@ -1,0 +1,194 @@
+"""games.tictactoe: a game of one's own whose state is a text of nine characters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from adsearch.game import MAX, MIN, Player
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player
+from autograder.noughts import LINES, Noughts, boards, lines_on
+from autograder.questions import (
+    Answer,
+    Judge,
+    Made,
+    Question,
+    Wrong,
+    close,
+    expect,
+    expect_each,
+    expect_number,
+    expect_truth,
+    expect_untouched,
+    show,
+)
+
+BOARD, TURN, WON, FULL, END = (
+    "result gives a new board and leaves the old one alone",
+    "X and O take turns",
+    "all eight lines, for X and for O",
+    "a full board: a win is a win, a draw a draw",
+    "no moves after the end, illegal moves raise IllegalMove",
+)
+GAME = Noughts()
+
+
+def board_question(s: str, cell: int) -> Question:
+    def right(after: Any) -> bool:
+        kept = len(after) == 9 and all(after[i] == s[i] for i in range(9) if i != cell)
+        return isinstance(after, str) and kept and after[cell] in ("X", "O")
+
+    script = Facts()
+    script.ask("result", s, cell, judge=expect(right, f"{s!r} with a mark in cell {cell}"))
+    return script.question(BOARD)
+
+
+def untouched_board_question(cell: int) -> Question:
+    """Whatever the state is made of, the old one must stay."""
+    script = Facts()
+    start = script.do("initial")
+    script.do("result", Made(start), cell)
+    script.ask("actions", Made(start), judge=expect_moves(range(9)))
+    each = expect_each(script.calls, script.judges)
+    text = f"the start, after result(start, {cell})"
+    return script.question(BOARD, text, lambda answer: expect_untouched(answer) or each(answer))
+
+
+def turn_question(s: str, cell: int) -> Question:
+    mark = "XO"[GAME.player(s)]
+    script = Facts()
+    script.ask("player", s, judge=expect_player(GAME.player(s)))
+    marked = expect(lambda after: bool(after[cell] == mark), f"a board with {mark} in cell {cell}")
+    script.ask("result", s, cell, judge=marked)
+    return script.question(TURN)
+
+
+def turns_question(cells: Sequence[int]) -> Question:
+    """Whose turn it is all through a game."""
+    script = Facts()
+    at = script.do("initial")
+    for i, cell in enumerate(cells):
+        script.ask("player", Made(at), judge=expect_player(i % 2))
+        at = script.do("result", Made(at), cell)
+    return script.question(TURN, f"the players' turns when cells {show(tuple(cells))} are played")
+
+
+def worth(script: Facts, s: str, p: Player, judge: Judge | None = None) -> None:
+    script.ask("utility", s, p, judge=judge, text=f"utility({s!r}, {NAMES[p]})")
+
+
+def won_question(s: str) -> Question:
+    script = Facts()
+    script.ask("is_terminal", s, judge=expect_truth(True))
+    for p in (MAX, MIN):
+        worth(script, s, p, expect_number(GAME.utility(s, p)))
+    return script.question(WON, f"{s}, where {'X' if GAME.utility(s) > 0 else 'O'} has a line")
+
+
+def open_question(s: str) -> Question:
+    script = Facts()
+    script.ask("is_terminal", s, judge=expect_truth(False))
+    return script.question(WON)
+
+
+def full_question(s: str, with_same_line: str) -> Question:
+    """A full board with a line is worth what the line is worth while there is room left. Who does
+    not see that line at all has lost those points already."""
+    script = Facts()
+    for board in (with_same_line, s):
+        script.ask("is_terminal", board)
+        worth(script, board, MAX)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        seen, won, over, given = answer.values[1:]
+        if not seen or (over and close(given, won) and not close(given, 0)):
+            return None
+        if not over:
+            return Wrong("a full board is the end of the game", "is_terminal(s) = True", show(over))
+        sentence = f"the board is full, but X has a line: it is won for X, you say {show(given)}"
+        return Wrong(sentence, f"utility({s!r}, MAX) = 1", show(given))
+
+    return script.question(FULL, s, judge)
+
+
+def draw_question(s: str) -> Question:
+    script = Facts()
+    script.ask("is_terminal", s, judge=expect_truth(True))
+    for p in (MAX, MIN):
+        worth(script, s, p, expect_number(0))
+    return script.question(FULL, s)
+
+
+def end_question(s: str) -> Question:
+    """Where the program sees that the game is over, there is nothing left to do."""
+    script = Facts()
+    script.ask("is_terminal", s)
+    script.ask("actions", s, judge=expect_moves([]))
+    if "." in s:
+        script.refuse("result", s, s.index("."), error="IllegalMove")
+    each = expect_each(script.calls, script.judges)
+
+    def judge(answer: Answer) -> Wrong | None:
+        goes_on = len(answer.values) > 1 and not answer.values[1]
+        return None if goes_on else each(answer)
+
+    return script.question(END, f"{s}, where the game is over", judge)
+
+
+def illegal_question(s: str, cell: int) -> Question:
+    script = Facts()
+    after = script.refuse("result", s, cell, error="IllegalMove")
+    script.ask("player", Made(after), raises=True)  # tells what was done instead
+    return script.question(END, f"result({s!r}, {cell})")
+
+
+def tictactoe_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"games.tictactoe {seed}")
+    unfinished = [s for s in boards() if not GAME.is_terminal(s)]
+    some = [".........", "X........", *rng.sample(unfinished, 12)]
+    for s in some:
+        yield board_question(s, rng.choice(GAME.actions(s)))
+        yield turn_question(s, rng.choice(GAME.actions(s)))
+        yield open_question(s)
+    yield from (untouched_board_question(cell) for cell in (0, 4))
+    yield turns_question((0, 1, 2, 4, 3, 5, 7, 6, 8))
+    roomy = [s for s in boards() if "." in s and len(lines_on(s)) == 1]
+    for line, mark in product(LINES, "XO"):
+        won = [s for s in roomy if lines_on(s) == (line,) and s[line[0]] == mark]
+        yield won_question(min(won, key=lambda s: (9 - s.count("."), rng.random())))
+    for s in ("XOXOXOOXX", *rng.sample([s for s in boards() if "." not in s and lines_on(s)], 8)):
+        made = lines_on(s)[0]
+        yield full_question(
+            s, next(t for t in roomy if lines_on(t) == (made,) and t[made[0]] == "X")
+        )
+    drawn = [s for s in boards() if "." not in s and not lines_on(s)]
+    yield from (draw_question(s) for s in rng.sample(drawn, 5))
+    for s in ("XXXOO....", *rng.sample(roomy, 8), drawn[0]):
+        yield end_question(s)
+    for s in (".........", "X...O....", "XO.......", *rng.sample(unfinished, 4)):
+        taken = [i for i, mark in enumerate(s) if mark != "."]
+        yield from (illegal_question(s, cell) for cell in (-1, 9, *taken[:1]))
+
+
+TICTACTOE = define(
+    Exercise(
+        name="games.tictactoe",
+        kind="script",
+        signature="class TicTacToe(Game): a state is a text of 9 characters out of X, O and .",
+        properties=(
+            Property(BOARD, 1),
+            Property(TURN, 1),
+            Property(WON, 2),
+            Property(FULL, 1),
+            Property(END, 1),
+        ),
+        questions=tictactoe_questions,
+        reference=(Noughts,),
+        also="other boards",
+    )
+)
