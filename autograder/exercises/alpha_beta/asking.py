@@ -1,0 +1,97 @@
+"""How all exercises on alpha-beta ask about trees, and what they count as right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from adsearch.games.tree import Node, write
+from autograder import trees
+from autograder.pruning import fewest, in_their_order, most
+from autograder.questions import (
+    Answer,
+    Call,
+    Question,
+    State,
+    Wrong,
+    expect,
+    expect_number,
+    show,
+)
+
+Judge = Callable[[Answer], Wrong | None]
+
+
+def asked_on(
+    property: str,
+    tree: Node,
+    judged: Callable[[Node], Judge],
+    keep: Callable[[Node], bool],
+    name: str,
+    counts: bool = False,
+    window: tuple[float, ...] = (),
+) -> Question:
+    """A call on a tree, perhaps with a window; smaller ones are trees that `keep` allows."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree, keep_values=counts):
+            if keep(less):
+                yield asked_on(property, less, judged, keep, name, counts, window)
+
+    call = Call((trees.spec(tree), State(), *window))
+    asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
+    return Question(property, (call,), judged(tree), asked, smaller, counts)
+
+
+def different(tree: Node) -> bool:
+    values = trees.leaves_of(tree)
+    return len(set(values)) == len(values)
+
+
+def depth_of(tree: Node) -> int:
+    return 1 + max(depth_of(child) for _, child in tree.children) if tree.children else 0
+
+
+def right_value(tree: Node) -> Judge:
+    return expect_number(trees.minimax(tree))
+
+
+def prunes(tree: Node) -> Judge:
+    """Right if no leaf was looked at that alpha-beta in the same order need not look at."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        ordered = in_their_order(tree, answer)
+        enough = len(most(ordered))
+        if len(answer.leaves) <= enough:
+            return None
+        total = len(trees.leaves_of(tree))
+        return Wrong(
+            f"your search looks at {len(answer.leaves)} of {total} leaves where "
+            f"{len(fewest(ordered))} are enough",
+            f"leaves {_values(tree, fewest(ordered))}",
+            f"leaves {_values(tree, answer.leaves)}",
+        )
+
+    return judge
+
+
+def _values(tree: Node, paths: Sequence[tuple[Any, ...]]) -> str:
+    values = []
+    for path in paths:
+        node = tree
+        for move in path:
+            node = dict(node.children)[move]
+        values.append(show(node.payoffs[0]))
+    return " ".join(values)
+
+
+def bounded(tree: Node, alpha: float, beta: float) -> Judge:
+    """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
+    value = trees.minimax(tree)
+    if value <= alpha:
+        return expect(lambda v: value <= v <= alpha, f"from {show(value)} to {show(alpha)}")
+    if value >= beta:
+        return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
+    return expect_number(value)

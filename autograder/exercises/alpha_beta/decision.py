@@ -1,0 +1,91 @@
+"""`alpha_beta.decision`: a best move, whatever the ties."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.alpha_beta.asking import Judge, asked_on, depth_of, different, prunes
+from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.exercises.minimax import best_moves
+from autograder.questions import (
+    Question,
+    expect_one_of,
+)
+
+
+def alpha_beta_decision(game: Any, state: Any) -> Any:
+    """A right `alpha_beta_decision`."""
+    if game.is_terminal(state):
+        return None
+    best, alpha, beta = None, -inf, inf
+    for a in game.actions(state):
+        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX and v > alpha:
+            best, alpha = a, v
+        elif game.player(state) != MAX and v < beta:
+            best, beta = a, v
+    return best
+
+
+OPTIMAL, FOR_MIN, RAISES = (
+    "one of the best moves, with ties",
+    "MIN to move",
+    "what the first move is worth cuts the second",
+)
+TIES = ("(2 (2 1))", "((1 2) (1 1))", "(2 (1))", "((2 3) (2 1) (3 2))")
+
+
+def decision_questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"alpha_beta.decision {seed}")
+
+    def judged(tree: Node) -> Judge:
+        return expect_one_of(best_moves(tree))
+
+    def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        return asked_on(property, tree, judged, keep, "alpha_beta_decision")
+
+    def for_max(tree: Node) -> bool:
+        return tree.player == MAX
+
+    def for_min(tree: Node) -> bool:
+        return tree.player == MIN and bool(tree.children)
+
+    for text in (*TIES, "5", "(5)"):
+        yield ask(OPTIMAL, trees.read(text), for_max)
+    for first, property, keep in ((MAX, OPTIMAL, for_max), (MIN, FOR_MIN, for_min)):
+        for tree in trees.tiny(4, (1, 2), first):
+            if len(tree.children) > 1:
+                yield ask(property, tree, keep)
+        for _ in range(20):
+            yield ask(property, trees.drawn(rng, 3, (2, 3), range(6), first), keep)
+    for text in ("(2 (1 3))", "(3 (1 2) (4 5))"):
+        tree = trees.read(text)
+        yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
+    for _ in range(15):
+        tree = trees.drawn(rng, 2, (2, 4), None, MAX, early_end=0.3)
+        if two_plies(tree):
+            yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
+
+
+def two_plies(tree: Node) -> bool:
+    return different(tree) and tree.player == MAX and depth_of(tree) == 2 and trees.alternates(tree)
+
+
+DECISION = define(
+    Exercise(
+        name="alpha_beta.decision",
+        kind="revealed",
+        signature="alpha_beta_decision(game, state) -> action, or None where the game is over",
+        properties=(Property(OPTIMAL, 2), Property(FOR_MIN, 1), Property(RAISES, 1)),
+        questions=decision_questions,
+        reference=(alpha_beta_decision,),
+        also="ties, larger trees, other games, other seeds",
+    )
+)

@@ -1,0 +1,117 @@
+"""`alpha_beta.negamax`: one function for both players, in the mover's view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.alpha_beta.asking import Judge, asked_on, prunes
+from autograder.exercises.alpha_beta.value import SHALLOW, plain, shallow
+from autograder.questions import (
+    Question,
+    expect,
+    expect_number,
+    show,
+)
+
+MOVER, SIGN, CUTS, RANGE = (
+    "right value for the player to move",
+    "MIN to move, a finished game",
+    "prunes what alpha-beta must",
+    "negative leaves, windows that are not infinite",
+)
+
+
+def negamax(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+    """A right `negamax`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state, game.player(state))
+        return value
+    best = -inf
+    for a in game.actions(state):
+        best = max(best, -negamax(game, game.result(state, a), -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def movers_value(tree: Node) -> float:
+    """For who is to move; a tree that is only a leaf is written as a number, which is MAX's."""
+    value = trees.minimax(tree)
+    return value if tree.player == MAX or not tree.children else -value
+
+
+def negamax_questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"alpha_beta.negamax {seed}")
+
+    def judged(tree: Node) -> Judge:
+        return expect_number(movers_value(tree))
+
+    def positive_max(tree: Node) -> bool:
+        return plain(tree)
+
+    def signed(tree: Node) -> bool:
+        return trees.alternates(tree) and (tree.player == MIN or not tree.children)
+
+    def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        return asked_on(property, tree, judged, keep, "negamax")
+
+    for tree in trees.tiny(4, (1, 2)):
+        if plain(tree):
+            yield ask(MOVER, tree, positive_max)
+    for _ in range(30):
+        yield ask(MOVER, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), positive_max)
+    for tree in trees.tiny(3, (1, 2), MIN):
+        yield ask(SIGN, tree, signed)
+    for text in SHALLOW:
+        tree = trees.read(text)
+        yield asked_on(CUTS, tree, prunes, shallow, "negamax", counts=True)
+    for first in (MAX, MIN) * 10:
+        tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
+        if shallow(tree):
+            yield asked_on(CUTS, tree, prunes, shallow, "negamax", counts=True)
+    for text in ("(-3 -1 -2)", "((-4 -1) (-2 -3))", "min(-1 -2)"):
+        yield ask(RANGE, trees.read(text), trees.alternates)
+    for _ in range(30):
+        tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), rng.choice((MAX, MIN)))
+        low = rng.randint(-8, 6)
+        yield mover_window(tree, low, low + rng.randint(1, 5))
+
+
+def mover_window(tree: Node, low: float, high: float) -> Question:
+    """A window in the mover's view; bounds count as in MAX's, with the sign turned for MIN."""
+
+    def judged(tree: Node) -> Judge:
+        value = movers_value(tree)
+        if value <= low:
+            return expect(lambda v: value <= v <= low, f"from {show(value)} to {show(low)}")
+        if value >= high:
+            return expect(lambda v: high <= v <= value, f"from {show(high)} to {show(value)}")
+        return expect_number(value)
+
+    return asked_on(RANGE, tree, judged, trees.alternates, "negamax", window=(low, high))
+
+
+NEGAMAX = define(
+    Exercise(
+        name="alpha_beta.negamax",
+        kind="revealed",
+        signature="negamax(game, state, alpha=-inf, beta=inf) -> number, in the mover's view",
+        properties=(
+            Property(MOVER, 2),
+            Property(SIGN, 1),
+            Property(CUTS, 1),
+            Property(RANGE, 1),
+        ),
+        questions=negamax_questions,
+        reference=(negamax,),
+        also="ties, larger trees, other games, other seeds",
+    )
+)

@@ -1,0 +1,126 @@
+"""`alpha_beta.best_order` and `alpha_beta.worst_order`: the same tree in another order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.alpha_beta.asking import Judge
+from autograder.pruning import fewest
+from autograder.questions import (
+    Call,
+    Question,
+    expect,
+)
+
+Nested = Any  # a number, or a list of these
+SAME, FEW, MANY = (
+    "the same tree, in another order",
+    "as few leaves as any order allows",
+    "as many leaves as the reverse order makes it look at",
+)
+
+
+def nested_value(tree: Nested, maximizing: bool) -> float:
+    if not isinstance(tree, list | tuple):
+        return float(tree)
+    best = max if maximizing else min
+    return best(nested_value(child, not maximizing) for child in tree)
+
+
+def best_order(tree: Nested, maximizing: bool = True) -> Nested:
+    """A right `best_order`: the best child first, all the way down."""
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [best_order(child, not maximizing) for child in tree]
+    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=maximizing)
+
+
+def worst_order(tree: Nested, maximizing: bool = True) -> Nested:
+    """A right `worst_order`: the best child last, all the way down."""
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [worst_order(child, not maximizing) for child in tree]
+    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=not maximizing)
+
+
+def folded(tree: Nested) -> Nested:
+    """The same for every order of the children: sorted by how it is written."""
+    if not isinstance(tree, list | tuple):
+        return tree
+    return sorted((folded(child) for child in tree), key=repr)
+
+
+def looked_at(tree: Nested, maximizing: bool) -> int:
+    return len(fewest(_node(tree, MAX if maximizing else MIN)))
+
+
+def _node(tree: Nested, player: int) -> Node:
+    if not isinstance(tree, list | tuple):
+        return trees.leaf(tree, player)
+    return trees.inner(player, [_node(child, 1 - player) for child in tree])
+
+
+def uniform(rng: random.Random, b: int, m: int) -> Nested:
+    """A tree of lists with different leaves."""
+    values = iter(rng.sample(range(1, 4 * b**m), b**m))
+
+    def grow(depth: int) -> Nested:
+        return [grow(depth - 1) for _ in range(b)] if depth else next(values)
+
+    return grow(m)
+
+
+def expect_same_tree(tree: Nested) -> Judge:
+    return expect(lambda found: bool(folded(found) == folded(tree)), "the same tree")
+
+
+def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
+    def questions(seed: int) -> Iterator[Question]:
+        rng = random.Random(f"alpha_beta.{name} {seed}")
+        fixed = [[[3, 12, 8], [2, 4, 6], [14, 5, 1]], [1, 2], [[1, 2], [3, 4]], 5]
+        drawn = [uniform(rng, b, m) for b, m in ((2, 2), (3, 2), (2, 3), (3, 3), (4, 2))]
+        for tree in (*fixed, *drawn):
+            for maximizing in (True, False):
+                text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
+                same = expect_same_tree(tree)
+                calls = (Call((tree,) if maximizing else (tree, maximizing)),)
+                yield Question(SAME, calls, same, text)
+                yield Question(property, calls, work(property, tree, maximizing, right), text)
+
+    return questions
+
+
+def work(property: str, tree: Nested, maximizing: bool, right: Callable[..., Nested]) -> Judge:
+    wanted = looked_at(right(tree, maximizing), maximizing)
+    few = property == FEW
+
+    def enough(found: Nested) -> bool:
+        count = looked_at(found, maximizing)
+        return count <= wanted if few else count >= wanted
+
+    return expect(enough, f"an order with {'at most' if few else 'at least'} {wanted} leaves")
+
+
+BEST_ORDER, WORST_ORDER = (
+    define(
+        Exercise(
+            name=f"alpha_beta.{name}",
+            kind="call",
+            signature=f"{name}(tree, maximizing=True) -> tree, as nested lists",
+            properties=(Property(SAME, 1), Property(property, 1, needs=(SAME,))),
+            questions=order_questions(name, property, right),
+            reference=(right,),
+            also="larger trees, other seeds",
+        )
+    )
+    for name, property, right in (
+        ("best_order", FEW, best_order),
+        ("worst_order", MANY, worst_order),
+    )
+)

@@ -1,0 +1,138 @@
+"""`alpha_beta.value`: the minimax value, with a window, and no more looked at than needed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.alpha_beta.asking import (
+    Judge,
+    asked_on,
+    bounded,
+    depth_of,
+    different,
+    prunes,
+    right_value,
+)
+from autograder.questions import (
+    Question,
+)
+
+
+def alpha_beta_value(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+    """A right `alpha_beta_value`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+FULL, EDGES, PRUNES, DEEP, WINDOWS = (
+    "right value",
+    "MIN to move, extra turns, a finished game, one move, negative leaves",
+    "prunes what alpha-beta must, at MAX and at MIN",
+    "deep cut-offs",
+    "windows that are not infinite",
+)
+EDGE_TREES = ("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500)", "min(1500)")
+SHALLOW = ("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))")
+CHAINS = ("(3 (4 (1 (2 5))))", "min(3 (2 (5 (4 1))))")
+
+
+def plain(tree: Node) -> bool:
+    inside = all(value > 0 for value in trees.leaves_of(tree))
+    return len(tree.children) > 1 and trees.alternates(tree, MAX) and inside
+
+
+def unusual(tree: Node) -> bool:
+    return not plain(tree)
+
+
+def shallow(tree: Node) -> bool:
+    return different(tree) and trees.alternates(tree) and 1 < depth_of(tree) <= 3
+
+
+def deep(tree: Node) -> bool:
+    return different(tree) and trees.alternates(tree) and depth_of(tree) > 3
+
+
+def value_questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"alpha_beta.value {seed}")
+
+    def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        return asked_on(property, tree, right_value, keep, "alpha_beta_value")
+
+    for tree in trees.tiny(4, (1, 2)):
+        if plain(tree):
+            yield ask(FULL, tree, plain)
+    for _ in range(40):
+        yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
+    for text in EDGE_TREES:
+        yield ask(EDGES, trees.read(text), unusual)
+    for tree in trees.tiny(4, (1, 2), MIN):
+        if len(tree.children) > 1:
+            yield ask(EDGES, tree, unusual)
+    for _ in range(30):
+        first = rng.choice((MAX, MIN))
+        tree = trees.drawn(rng, rng.randint(2, 4), (1, 3), range(-9, 10), first, 0.3)
+        yield ask(EDGES, tree, unusual)
+    for text in SHALLOW:
+        tree = trees.read(text)
+        yield asked_on(PRUNES, tree, prunes, shallow, "alpha_beta_value", counts=True)
+    for first in (MAX, MIN) * 12:
+        tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
+        if shallow(tree):
+            yield asked_on(PRUNES, tree, prunes, shallow, "alpha_beta_value", counts=True)
+    for text in CHAINS:
+        yield asked_on(DEEP, trees.read(text), prunes, deep, "alpha_beta_value", counts=True)
+    for first in (MAX, MIN) * 10:
+        tree = trees.drawn(rng, 5, (2, 2), None, first, early_end=0.1)
+        if deep(tree):
+            yield asked_on(DEEP, tree, prunes, deep, "alpha_beta_value", counts=True)
+    for _ in range(60):
+        tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), rng.choice((MAX, MIN)))
+        low = rng.randint(-2, 18)
+        yield window_question(WINDOWS, tree, low, low + rng.randint(1, 6), "alpha_beta_value")
+
+
+def window_question(property: str, tree: Node, low: float, high: float, name: str) -> Question:
+    def judged(tree: Node) -> Judge:
+        return bounded(tree, low, high)
+
+    return asked_on(property, tree, judged, lambda less: True, name, window=(low, high))
+
+
+VALUE = define(
+    Exercise(
+        name="alpha_beta.value",
+        kind="revealed",
+        signature="alpha_beta_value(game, state, alpha=-inf, beta=inf) -> number, in MAX's view",
+        properties=(
+            Property(FULL, 2),
+            Property(EDGES, 2),
+            Property(PRUNES, 2),
+            Property(DEEP, 1, needs=(PRUNES,)),
+            Property(WINDOWS, 1),
+        ),
+        questions=value_questions,
+        reference=(alpha_beta_value,),
+        also="ties, extra turns, larger trees, other seeds",
+    )
+)

@@ -1,0 +1,44 @@
+"""What goes wrong in `alpha_beta.minimal_leaves`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.exercise import mistake
+
+
+@mistake("alpha_beta.minimal_leaves")
+def half_the_exponent_alone(b: int, m: int) -> Any:
+    """b to the half of m is the order of magnitude, not the number. Which leaves are needed to
+    prove that the value is not smaller, and which that it is not larger?"""
+    return b ** ((m + 1) // 2)
+
+
+@mistake("alpha_beta.minimal_leaves")
+def one_leaf_is_counted_twice(b: int, m: int) -> Any:
+    """Two sets of leaves are needed, but they have one leaf in common: the end of the best line."""
+    return b ** ((m + 1) // 2) + b ** (m // 2)
+
+
+@mistake("alpha_beta.minimal_leaves")
+def both_halves_are_rounded_down(b: int, m: int) -> Any:
+    """For an odd depth the two halves differ: one of them has a level more."""
+    return 2 * b ** (m // 2) - 1
+
+
+@mistake("alpha_beta.minimal_leaves")
+def both_halves_are_rounded_up(b: int, m: int) -> Any:
+    """For an odd depth the two halves differ: one of them has a level less."""
+    return 2 * b ** ((m + 1) // 2) - 1
+
+
+@mistake("alpha_beta.minimal_leaves")
+def all_leaves_are_counted(b: int, m: int) -> Any:
+    """That is what minimax looks at. How many of these does alpha-beta need at the least?"""
+    return b**m
+
+
+@mistake("alpha_beta.minimal_leaves")
+def the_halves_are_fractions(b: int, m: int) -> Any:
+    """m / 2 is a fraction where m is odd. No tree has half a level."""
+    return 2 * b ** (m / 2) - 1

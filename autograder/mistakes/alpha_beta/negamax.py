@@ -1,0 +1,97 @@
+"""What goes wrong in `alpha_beta.negamax`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import mistake
+from autograder.exercises.alpha_beta.negamax import negamax
+
+
+def _negated(
+    game: Any,
+    s: Any,
+    alpha: float,
+    beta: float,
+    below: Callable[[float, float], tuple[float, float]],
+) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s, game.player(s))
+    best = -inf
+    for a in game.actions(s):
+        best = max(best, -_negated(game, game.result(s, a), *below(alpha, beta), below))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.negamax")
+def the_window_is_not_negated(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The opponent sees the same window from the other side. You hand it on unchanged."""
+    return _negated(game, state, alpha, beta, lambda alpha, beta: (alpha, beta))
+
+
+# No question can tell these two apart: at every second level the window is shut from the start.
+for _turned in (lambda alpha, beta: (-alpha, -beta), lambda alpha, beta: (beta, alpha)):
+
+    @mistake("alpha_beta.negamax")
+    def the_window_is_turned_only_by_half(
+        game: Any, state: Any, alpha: float = -inf, beta: float = inf, turned: Any = _turned
+    ) -> Any:
+        """Seen from the other side a window changes both its signs and its ends. You change only
+        one of the two."""
+        return _negated(game, state, alpha, beta, turned)
+
+
+@mistake("alpha_beta.negamax")
+def the_minus_before_the_call_is_missing(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """What the call below returns is the opponent's gain. What is that to you?"""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best = -inf
+    for a in game.actions(state):
+        below = the_minus_before_the_call_is_missing(game, game.result(state, a), -beta, -alpha)
+        best = max(best, below)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.negamax")
+def leaves_are_always_seen_by_max(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """At a finished game you return MAX's gain, whoever's turn it is. In this form every value is
+    the gain of the player to move."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = -inf
+    for a in game.actions(state):
+        below = leaves_are_always_seen_by_max(game, game.result(state, a), -beta, -alpha)
+        best = max(best, -below)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.negamax")
+def the_value_is_always_maxs(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """You return the value in MAX's view. Here it is asked for as the player to move sees it."""
+    value = negamax(game, state, alpha, beta)
+    return value if game.player(state) == MAX else -value
+
+
+@mistake("alpha_beta.negamax")
+def it_never_cuts(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The values are right, but every leaf is looked at. When is a node too good to be allowed?"""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    return max(-it_never_cuts(game, game.result(state, a)) for a in game.actions(state))

@@ -1,0 +1,65 @@
+"""What goes wrong in `alpha_beta.best_order` and `alpha_beta.worst_order`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from autograder.exercise import mistake
+from autograder.exercises.alpha_beta.orders import Nested, best_order, nested_value, worst_order
+
+
+def _sorted(tree: Nested, maximizing: bool, down: Callable[[bool], bool], deep: bool = True) -> Any:
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [_sorted(c, not maximizing, down) if deep else c for c in tree]
+    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=down(maximizing))
+
+
+@mistake("alpha_beta.best_order")
+def both_players_get_the_same_order(tree: Nested, maximizing: bool = True) -> Any:
+    """You sort the largest first everywhere. What is the best first move for MIN?"""
+    return _sorted(tree, maximizing, lambda maximizing: True)
+
+
+@mistake("alpha_beta.best_order")
+def the_order_is_the_other_way_round(tree: Nested, maximizing: bool = True) -> Any:
+    """Your order tries the worst move first. Which move should be looked at first, and by whom?"""
+    return worst_order(tree, maximizing)
+
+
+@mistake("alpha_beta.best_order")
+def only_the_root_is_sorted(tree: Nested, maximizing: bool = True) -> Any:
+    """You put the root's moves in order, but not those below."""
+    return _sorted(tree, maximizing, lambda maximizing: maximizing, deep=False)
+
+
+@mistake("alpha_beta.best_order")
+def nothing_is_sorted(tree: Nested, maximizing: bool = True) -> Any:
+    """The tree comes back as it was."""
+    return tree
+
+
+@mistake("alpha_beta.best_order")
+def equal_children_are_lost(tree: Nested, maximizing: bool = True) -> Any:
+    """A rearranged tree has the same leaves as before; yours has lost some."""
+    found = best_order(tree, maximizing)
+    return found[:-1] if isinstance(found, list) and len(found) > 2 else found
+
+
+@mistake("alpha_beta.worst_order")
+def both_players_get_one_order(tree: Nested, maximizing: bool = True) -> Any:
+    """You sort the smallest first everywhere. What is the worst first move for MIN?"""
+    return _sorted(tree, maximizing, lambda maximizing: False)
+
+
+@mistake("alpha_beta.worst_order")
+def the_best_move_comes_first(tree: Nested, maximizing: bool = True) -> Any:
+    """Your order makes the search quick. What would make it look at as much as possible?"""
+    return best_order(tree, maximizing)
+
+
+@mistake("alpha_beta.worst_order")
+def the_levels_below_stay_as_they_are(tree: Nested, maximizing: bool = True) -> Any:
+    """You put the root's moves in order, but not those below."""
+    return _sorted(tree, maximizing, lambda maximizing: not maximizing, deep=False)
