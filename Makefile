@@ -13,7 +13,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=WARN \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab notebooks test test-all lint bench mistakes mutants golden clean
+.PHONY: help setup lab notebooks test test-all lint bench figures mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,12 @@ lint: .venv/.dev  ## check style and types
 bench: .venv/.bench  ## measure speed against other libraries, print the ratios, draw them
 	$(BIN)/python -m bench
 
+figures: .venv/.bench  ## recompute the larger figures of the course: exponents, tables, matches (long)
+	$(BIN)/python -m bench.search
+	$(BIN)/python -m bench.monte_carlo
+	$(BIN)/python -m bench.lookup
+	$(BIN)/python -m bench.forward
+
 mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on which smallest case
 	$(BIN)/python -m tests.checks.matrix
 
@@ -49,6 +55,7 @@ mutants: .venv/.dev  ## break the reference solutions mechanically and count wha
 
 golden: .venv/.dev  ## write the stored playthroughs anew (then read the diff)
 	$(BIN)/python -m tests.games.playthrough
+	$(BIN)/python -m tests.draw.test_boards
 
 clean:  ## remove .venv and everything generated (student/ stays)
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
