@@ -80,7 +80,7 @@ class _Asked:
         for call in self.question.calls:
             answer = self.one(call)
             if answer.fault:
-                return answer
+                break
         return replace(answer, changed=self.changed)
 
     def one(self, call: Call) -> Answer:

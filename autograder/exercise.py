@@ -88,7 +88,7 @@ def mistake(
     here; `at` is the number of the wrong one among them."""
 
     def enter(program: Program) -> Program:
-        name = re.sub("_|(?<=[a-z])(?=[A-Z])", " ", program.__name__).lower()
+        name = re.sub("_|(?<!^)(?=[A-Z])", " ", program.__name__).lower()
         hint = " ".join(cleandoc(program.__doc__ or "").split())
         functions: tuple[Callable[..., Any], ...] = (*others[:at], program, *others[at:])
         _mistakes.setdefault(exercise, []).append(Mistake(name, hint, functions))

@@ -49,11 +49,9 @@ class Script:
         self.judges[number] = expect_raise(error)
         return number
 
-    def compare(self, *numbers: int, judge: Judge) -> int:
+    def compare(self, *numbers: int) -> int:
         """Ask how many different things these calls gave."""
-        number = self._call(Call(tuple(map(Made, numbers)), function="distinct"))
-        self.judges[number] = judge
-        return number
+        return self._call(Call(tuple(map(Made, numbers)), function="distinct"))
 
     def question(self, property: str, text: str = "", judge: Judge | None = None) -> Question:
         calls = tuple(self.calls)

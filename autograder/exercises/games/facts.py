@@ -26,7 +26,7 @@ def expect_moves(moves: Iterable[Any]) -> Judge:
 
 
 def expect_player(player: Player) -> Judge:
-    return expect(lambda value: close(value, player), NAMES[player])
+    return expect(lambda value: close(value, player), f"{NAMES[player]}, which is {player}")
 
 
 class Facts(Script):

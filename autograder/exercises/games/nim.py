@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -17,7 +18,6 @@ from autograder.questions import (
     Question,
     Wrong,
     close,
-    expect,
     expect_truth,
     expect_untouched,
     same,
@@ -76,9 +76,10 @@ def ways(piles: Piles) -> list[Takes]:
 
 
 def ends(piles: Piles) -> list[Takes]:
-    """Ways to take everything: pile by pile, and match by match."""
-    by_pile = tuple((i, pile) for i, pile in enumerate(piles) if pile)
-    by_match = tuple((i, 1) for i, pile in enumerate(piles) for _ in range(pile))
+    """Ways to take everything: pile by pile, and match by match, from the last pile on."""
+    backwards = list(enumerate(piles))[::-1]
+    by_pile = tuple((i, pile) for i, pile in backwards if pile)
+    by_match = tuple((i, 1) for i, pile in backwards for _ in range(pile))
     return list(dict.fromkeys([by_pile, by_match]))
 
 
@@ -137,29 +138,41 @@ ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (
     ((1, 2), (), (-1, 1)),
     ((1, 2), (), (0, 2)),
     ((1, 2), (), (1, 0)),
-    ((1, 2), ((0, 1),), (0, 1)),
+    ((2, 1), ((1, 1),), (1, 1)),
     ((1,), ((0, 1),), (0, 1)),
     ((), (), (0, 1)),
 )
 
 
 def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
-    """Two ways to the same table: the same state only if the same player is to move."""
+    """Two ways to the same table: the same state if, and only if, the program says that the same
+    player is to move. Whether it is right about that is asked elsewhere."""
     table = Table(piles)
     here, there = table.play(one), table.play(other)
-    if table.states[here] == table.states[there]:
-        wanted, words = 1, "equal states, with equal hashes"
-    else:
-        wanted, words = 2, "different states, because another player is to move"
-    table.compare(here, there, judge=expect(lambda count: bool(count == wanted), words))
-    return table.question(VALUES, f"{table.name} after {told(one)} and after {told(other)}")
+    table.ask("player", Made(here), raises=True)
+    table.ask("player", Made(there), raises=True)
+    table.compare(here, there)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := expect_untouched(replace(answer, fault=None)) or expect_untouched(answer):
+            return wrong
+        *_, mover, other_mover, different = answer.values
+        if same(mover, other_mover) and different != 1:
+            sentence = "the same table with the same player to move is the same state"
+            return Wrong(sentence, "equal states, with equal hashes", "different states")
+        if not same(mover, other_mover) and different != 2:
+            sentence = "the same table with another player to move is another state"
+            return Wrong(sentence, "different states", "equal states")
+        return None
+
+    return table.question(VALUES, f"{table.name} after {told(one)} and after {told(other)}", judge)
 
 
 TWO_WAYS: tuple[tuple[Piles, Takes, Takes], ...] = (
     ((2,), ((0, 2),), ((0, 1), (0, 1))),
-    ((2, 2), ((0, 2),), ((0, 1), (0, 1))),
-    ((1, 1), ((0, 1), (1, 1)), ((1, 1), (0, 1))),
-    ((2, 1), ((0, 2), (1, 1)), ((1, 1), (0, 2))),
+    ((3,), ((0, 2),), ((0, 1), (0, 1))),
+    ((2, 2), ((0, 1), (1, 1)), ((1, 1), (0, 1))),
+    ((2, 3), ((1, 2), (0, 1)), ((0, 1), (1, 2))),
 )
 
 

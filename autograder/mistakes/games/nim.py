@@ -58,28 +58,48 @@ class TheMoverIsNotInTheState(Nim):
         return self.Position(super().result(s, a))
 
 
+class _Own(Nim):
+    """States of one's own, of which `pair` and `own` go to the usual ones and back."""
+
+    def __init__(self, piles: Any, misere: bool = True) -> None:
+        super().__init__(piles, misere)
+        self.rules = Nim(piles, misere)
+
+    def pair(self, s: Any) -> Any:
+        raise NotImplementedError
+
+    def own(self, pair: Any) -> Any:
+        raise NotImplementedError
+
+    def initial(self) -> Any:
+        return self.own(self.rules.initial())
+
+    def player(self, s: Any, /) -> Any:
+        return self.pair(s)[0]
+
+    def actions(self, s: Any, /) -> Any:
+        return self.rules.actions(self.pair(s))
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        return self.own(self.rules.result(self.pair(s), a))
+
+    def is_terminal(self, s: Any, /) -> bool:
+        return self.rules.is_terminal(self.pair(s))
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        return self.rules.utility(self.pair(s), p)
+
+
 @mistake("games.nim")
-class TheMoverIsReadOffThePiles(Nim):
+class TheMoverIsReadOffThePiles(_Own):
     """You work out whose turn it is from the number of matches that are gone. One match gone is one
     move, but two may be one move or two: put the mover into the state."""
 
-    def initial(self) -> Any:
-        return self.piles
+    def pair(self, s: Any) -> Any:
+        return (sum(self.piles) - sum(s)) % 2, s
 
-    def player(self, s: Any, /) -> Any:
-        return (sum(self.piles) - sum(s)) % 2
-
-    def actions(self, s: Any, /) -> Any:
-        return super().actions((0, s))
-
-    def result(self, s: Any, a: Any, /) -> Any:
-        return super().result((0, s), a)[1]
-
-    def is_terminal(self, s: Any, /) -> bool:
-        return not any(s)
-
-    def utility(self, s: Any, p: Any = MAX, /) -> float:
-        return super().utility((self.player(s), s), p)
+    def own(self, pair: Any) -> Any:
+        return pair[1]
 
 
 class _Lists(Nim):
@@ -111,31 +131,19 @@ class StatesCannotBeHashed(_Lists):
 
 
 @mistake("games.nim")
-class EqualStatesAreNotEqual(Nim):
+class EqualStatesAreNotEqual(_Own):
     """Two ways to the same position give two objects that Python takes to be different. A state is
     a value: with the same content it has to be equal and to have the same hash."""
 
     class Position:
-        def __init__(self, mover: Any, piles: Any) -> None:
-            self.mover, self.piles = mover, piles
+        def __init__(self, pair: Any) -> None:
+            self.mover, self.piles = pair
 
-    def initial(self) -> Any:
-        return self.Position(*super().initial())
+    def pair(self, s: Any) -> Any:
+        return s.mover, s.piles
 
-    def player(self, s: Any, /) -> Any:
-        return s.mover
-
-    def actions(self, s: Any, /) -> Any:
-        return super().actions((s.mover, s.piles))
-
-    def result(self, s: Any, a: Any, /) -> Any:
-        return self.Position(*super().result((s.mover, s.piles), a))
-
-    def is_terminal(self, s: Any, /) -> bool:
-        return not any(s.piles)
-
-    def utility(self, s: Any, p: Any = MAX, /) -> float:
-        return super().utility((s.mover, s.piles), p)
+    def own(self, pair: Any) -> Any:
+        return self.Position(pair)
 
 
 @mistake("games.nim")
@@ -185,7 +193,7 @@ class ThereAreAlwaysTwoPiles(Nim):
     """Your game looks at two piles, whatever it was made with. Go over all piles there are."""
 
     def actions(self, s: Any, /) -> Any:
-        return tuple((i, k) for i in (0, 1) for k in range(1, s[1][i] + 1))
+        return tuple((i, k) for i, left in enumerate(s[1][:2]) for k in range(1, left + 1))
 
 
 @mistake("games.nim")
