@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adsearch import watching
-from adsearch.draw.drawing import search_tree
+from adsearch.draw.drawing import search_graph, search_tree
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.trace import Trace
+
+if TYPE_CHECKING:
+    from adsearch.widgets.stepper import Stepper
 
 
 class ShownTrace(Trace):
@@ -18,7 +21,19 @@ class ShownTrace(Trace):
 
     @property
     def picture(self) -> Picture:
+        """The tree of what the search saw."""
         return search_tree(self)
+
+    @property
+    def merged(self) -> Picture:
+        """The same with equal positions drawn once, however many lines of play lead to them."""
+        return search_graph(self)
+
+    def step(self) -> Stepper:
+        """The search as a widget to step through."""
+        from adsearch.widgets.stepper import step
+
+        return step(self)
 
     def __repr__(self) -> str:
         return str(self.picture)

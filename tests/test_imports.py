@@ -25,6 +25,11 @@ ALLOWED = {
     "adsearch.trace": {"adsearch.game"},
     "adsearch.watching": {"adsearch.game", "adsearch.limits", "adsearch.trace"},
     "adsearch.draw": {"adsearch.game", "adsearch.games", "adsearch.trace", "adsearch.draw"},
+    "adsearch.display": {
+        *("adsearch.game", "adsearch.trace", "adsearch.watching"),
+        *("adsearch.draw", "adsearch.widgets"),
+    },
+    "adsearch.racing": {"adsearch.game", "adsearch.limits", "adsearch.watching", "adsearch.draw"},
 }
 
 

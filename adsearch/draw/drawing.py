@@ -60,7 +60,7 @@ def graph(
 
 def search_graph(trace: Trace) -> Picture:
     """What a search saw, equal positions drawn once."""
-    web = web_of_trace(trace)
+    web = web_of_trace(trace, READABLE)
     return Picture(web_scene(web, title_of_trace(trace), note=ending(trace)))
 
 

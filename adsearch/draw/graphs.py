@@ -38,9 +38,9 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
     left, right = [], []
     for spot in web.spots:
         node = Node(spot, 0, 0, m.side)
-        boxes = [text.box for text in node.texts()]
-        left.append(max(node.half, *(-box.left for box in boxes)))
-        right.append(max(node.half, *(box.right for box in boxes)))
+        boxes = [node.box, *(text.box for text in node.texts())]
+        left.append(max(-box.left for box in boxes))
+        right.append(max(box.right for box in boxes))
     found = layered(left, right, [(arc.above, arc.below) for arc in web.arcs], m.gap)
     rows = [m.side / 2 + m.row * layer for layer in range(max(found.layer) + 1)]
     nodes = [

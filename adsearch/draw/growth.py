@@ -17,6 +17,7 @@ from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
+WIDEST = 48  # nodes of a level, where nobody has said how deep the picture is to go
 WIDE = 24  # children: of a larger family only some are shown, where room is limited at all
 KEPT = 18
 
@@ -102,6 +103,7 @@ def grow(view: GameView, depth: int | None = None, most: int | None = None) -> l
     [(), (0,), (1,)]
     """
     room = (inf if most is None else most) - 1
+    widest = WIDEST if depth is None and most is not None else inf
 
     def open_all(level: Sequence[Candidate], in_any_case: bool) -> list[Candidate]:
         """Give the candidates their families: all of them or, for lack of room, none."""
@@ -110,7 +112,7 @@ def grow(view: GameView, depth: int | None = None, most: int | None = None) -> l
             _folded(view, view.below(c), most) if c.family is None and not c.others else []
             for c in level
         ]
-        if sum(map(len, families)) > room and not in_any_case:
+        if sum(map(len, families)) > min(room, widest) and not in_any_case:
             return []
         room -= sum(map(len, families))
         for candidate, family in zip(level, families, strict=True):

@@ -163,5 +163,5 @@ def _disjoint(texts: Sequence[Text]) -> bool:
 
 def _clear(box: Box, lines: Sequence[Line], boxes: Sequence[Box]) -> bool:
     return not any(box.meets(other, 3) for other in boxes) and not any(
-        box.crosses(line, 1.5) for line in lines
+        box.crosses(line, 3) for line in lines
     )

@@ -68,8 +68,9 @@ class Node:
 
     def foot(self, towards: Point) -> Point:
         """Where an edge to a child at `towards` begins."""
-        if self.spot.kind == "chance":
+        if self.spot.kind == "chance":  # on the lower part of the circle, clear of labels
             dx, dy = towards[0] - self.x, towards[1] - self.y
+            dx = max(-dy, min(dy, dx))
             share = 0.46 * self.side / (dx * dx + dy * dy) ** 0.5
             return self.x + share * dx, self.y + share * dy
         behind = min(4, self.side / 10) if self.spot.kind == "min" else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import cos, pi, sin
 from typing import NamedTuple, TypeAlias
 
@@ -57,11 +58,11 @@ class Text:
     anchor: str = "start"  # start, middle, end
     halo: bool = False  # a rim in the background's colour, where lines may pass behind
 
-    @property
+    @cached_property
     def width(self) -> float:
         return sum(text_width(words, type) for words, type in self.parts)
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """What the letters cover."""
         left = self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * self.width
@@ -254,5 +255,5 @@ def rounded(corners: Sequence[Point], radius: float, style: str) -> Path:
 
 
 def _towards(a: Point, b: Point, by: float) -> Point:
-    length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+    length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or 1.0
     return a[0] + (b[0] - a[0]) * by / length, a[1] + (b[1] - a[1]) * by / length

@@ -86,7 +86,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 spot,
                 value=bounds.get(node, "") + written(trace.value(node)) if known else "",
                 window=windows[node] if expanded else None,
-                why=reasons.get(node) or "",
+                why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,
                 hidden="" if candidate.family else view.beneath(candidate),

@@ -51,7 +51,7 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     if spot.same is not None:
         text += f", known as {spots[spot.same].name or 'an equal position'}"
     if spot.hidden:
-        text += ", more below" if spot.hidden == "…" else f", {spot.hidden} nodes below not shown"
+        text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
     return text if spot.status == "visited" else f"{text}, not looked at"
 
 

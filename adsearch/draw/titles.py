@@ -34,7 +34,7 @@ def title_of_trace(trace: Trace) -> str:
         move = trace.game.label(trace.states[0], trace.moves[best])
         found += [f"value {written(trace.value(0))}", f"best move {move}"]
     if trace.error:
-        found.append(f"raised {_last_line(trace.error).partition(':')[0]}")
+        found.append(f"raised {_raised(trace.error).partition(':')[0]}")
     elif trace.stopped:
         found.append("stopped")
     if trace.depth_first:
@@ -72,9 +72,7 @@ def ending(trace: Trace) -> str:
     if trace.stopped:
         return f"Stopped: {trace.stopped}. The picture shows what was seen until then."
     if trace.error:
-        return (
-            f"The search raised {_last_line(trace.error)}. The picture shows what was seen before."
-        )
+        return f"The search raised {_raised(trace.error)} – the picture shows what was seen before."
     return ""
 
 
@@ -92,12 +90,11 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
 
 
 def _leaves(trace: Trace) -> str:
-    looked = len(trace.leaves)
     if not isinstance(trace.game, Tree):
-        return f"{_count(looked, 'leaf', 'leaves')} looked at"
-    paths = _below(trace.game, trace.states[0])
-    every = sum(trace.game.is_terminal(path) for path in paths)
-    return f"{looked} of {_count(every, 'leaf', 'leaves')} looked at"
+        return f"{_count(len(trace.leaves), 'leaf', 'leaves')} looked at"
+    looked = {trace.states[leaf] for leaf in trace.leaves}
+    every = sum(trace.game.is_terminal(path) for path in _below(trace.game, trace.states[0]))
+    return f"{len(looked)} of {_count(every, 'leaf', 'leaves')} looked at"
 
 
 def _below(game: Tree, state: Any) -> list[Any]:
@@ -112,5 +109,10 @@ def _count(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def _last_line(error: str) -> str:
-    return error.strip().splitlines()[-1].rstrip(".")
+def _raised(error: str) -> str:
+    """What was raised, from a traceback: it stands below the last place named."""
+    lines = error.strip().splitlines()
+    places = [i for i, line in enumerate(lines) if line.startswith("  File ")]
+    told = [line for line in lines[places[-1] if places else 0 :] if line[:1].strip()]
+    first, *more = told or lines[-1:]
+    return re.sub(r"^(\w+\.)+", "", first).rstrip(".") + " …" * bool(more)

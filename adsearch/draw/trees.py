@@ -98,8 +98,8 @@ class _Plan:
         left, right = [], []
         for node in nodes:
             boxes = [text.box for text in node.texts()]
-            left.append(max(node.half + room, *(6 - box.left for box in boxes), 0))
-            right.append(max(node.half + room, *(6 + box.right for box in boxes), 0))
+            left.append(max([node.half + room, *(6 - box.left for box in boxes)]))
+            right.append(max([node.half + room, *(6 + box.right for box in boxes)]))
         hung: list[tuple[int, float, float]] = []
         for i, node in enumerate(nodes):
             if texts := node.hanging(self._known_as(i)):

@@ -47,29 +47,32 @@ class Web:
 def web_of_game(
     game: Game[Any, Any], state: Any, depth: int | None, values: bool, most: int
 ) -> Web:
-    """The positions that can be reached from `state` in `depth` moves, `most` of them.
+    """The positions that can be reached from `state` in `depth` moves, level by level, while they
+    are not more than `most`.
 
     With `values` they are backed up where no play goes in circles and all below is shown.
     """
-    places = {state: 0}
-    depths, arcs, complete = [0], [], []
-    states = [state]
-    for here, s in enumerate(states):
-        moves = () if game.is_terminal(s) or depths[here] == depth else game.choices(s)
-        after = [(a, game.result(s, a)) for a in moves]
-        if len({t for _, t in after if t not in places}) + len(states) > most:
-            after = []
-        complete.append(bool(after) or game.is_terminal(s))
-        for a, t in after:
-            if t not in places:
-                places[t] = len(states)
-                states.append(t)
-                depths.append(depths[here] + 1)
-            spot = spot_of(game, Candidate(t, s, a, parent=here))
-            arcs.append(Arc(here, places[t], spot.move, spot.probability))
+    places, states, arcs = {state: 0}, [state], []
+    level, opened = [state], 0
+    while level and opened != depth:
+        moves = [
+            (s, a, game.result(s, a))
+            for s in level
+            if not game.is_terminal(s)
+            for a in game.choices(s)
+        ]
+        fresh = list(dict.fromkeys(t for _, _, t in moves if t not in places))
+        if len(states) + len(fresh) > most:
+            break
+        places.update(zip(fresh, range(len(states), len(states) + len(fresh)), strict=True))
+        states += fresh
+        for s, a, t in moves:
+            spot = spot_of(game, Candidate(t, s, a, parent=places[s]))
+            arcs.append(Arc(places[s], places[t], spot.move, spot.probability))
+        level, opened = fresh, opened + 1
+    unopened = {s for s in level if not game.is_terminal(s)}
     spots = [
-        replace(spot_of(game, Candidate(s)), hidden="" if whole else "…")
-        for s, whole in zip(states, complete, strict=True)
+        replace(spot_of(game, Candidate(s)), hidden="…" if s in unopened else "") for s in states
     ]
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
@@ -93,8 +96,8 @@ def _valued(
     return valued, _on_line(arcs, chosen)
 
 
-def web_of_trace(trace: Trace) -> Web:
-    """What a search saw, each position as it was when the search first looked at it."""
+def web_of_trace(trace: Trace, most: int) -> Web:
+    """What a search saw, about `most` positions, each as it was when first looked at."""
     nodes: dict[Any, int] = {}
     for i in range(len(trace)):
         if trace.looked_at[i] and i not in trace.same_as:
@@ -105,7 +108,7 @@ def web_of_trace(trace: Trace) -> Web:
     choices: dict[int, int] = {}
     for here, s in enumerate(states):
         node = nodes.get(s)
-        if node is None or not trace.children[node]:
+        if node is None or not trace.children[node] or len(states) > most:
             continue
         latest = {trace.moves[child]: child for child in trace.children[node]}
         for a in trace.game.choices(s):
@@ -120,6 +123,7 @@ def web_of_trace(trace: Trace) -> Web:
             arcs.append(Arc(here, places[t], spot.move, spot.probability, status=status))
             if child is not None and chosen.get(node) == child:
                 choices[here] = places[t]
+    opened = {arc.above for arc in arcs}
     spots = []
     for s in states:
         spot, known = spot_of(trace.game, Candidate(s)), nodes.get(s)
@@ -127,7 +131,8 @@ def web_of_trace(trace: Trace) -> Web:
             spots.append(replace(spot, status="pruned"))
         else:
             value = bounds.get(known, "") + written(trace.value(known))
-            spots.append(replace(spot, value=value, node=known))
+            hidden = "…" if trace.children[known] and places[s] not in opened else ""
+            spots.append(replace(spot, value=value, hidden=hidden, node=known))
     return _finished(*_unrolled(spots, _joined(_on_line(arcs, choices))))
 
 

@@ -1,0 +1,134 @@
+"""One picture of every kind, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import inf, nan
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from adsearch.display import watch
+from adsearch.draw.drawing import graph, monte_carlo_tree, search_graph, search_tree, tree
+from adsearch.draw.figures import (
+    branching_by_depth,
+    cutoffs_by_move,
+    learning_curves,
+    nodes_by_depth,
+    value_by_depth,
+)
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Scene
+from adsearch.draw.spots import spots_of_game
+from adsearch.draw.trees import tree_scene
+from adsearch.games import Graph, Nim, Pig, TicTacToe, Tree
+from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
+from adsearch.search import mcts
+from adsearch.watching import Limit
+from tests.draw.searches import alpha_beta, memoised, minimax
+
+CHANCE_TREE = "(a1:chance(0.9:(2 5) 0.1:(3 7)) a2:chance(0.9:(6 1) 0.1:(4 8)))"
+SHARED = "root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"
+CIRCLES = "A = max(x:B stop:0); B = min(y:A z:C); C = max(1 A)"
+LONG = " ".join(f"{'a-move-with-a-name-of-sixty-letters-' * 2}{i}:(x:1 y:2)" for i in range(4))
+
+
+def raising(game: Any, s: Any) -> Any:
+    if s:
+        raise ValueError("this went wrong")
+    return max(raising(game, game.result(s, a)) for a in game.actions(s))
+
+
+def endless(game: Any, s: Any) -> Any:
+    while True:
+        game.result(s, 0)
+
+
+def odd(game: Any, s: Any) -> Any:
+    """Returns NaN at the leaves, infinity above them and a vector at the top."""
+    if game.is_terminal(s):
+        return game.utility(s) * nan
+    below = [odd(game, game.result(s, a)) for a in game.actions(s)]
+    return inf if s else (1, tuple(below), 3)
+
+
+COUNTS = {
+    "minimax": {1: 8, 2: 57, 3: 400, 4: 2_801, 5: 19_608, 6: 137_257, 7: 960_793},
+    "alpha-beta, random order": {1: 8, 2: 40, 3: 170, 5: 2_400, 7: 39_067, 9: 291_416},
+    "ordered by evaluation": {1: 8, 2: 24, 3: 90, 5: 1_000, 7: 6_852, 9: 27_279},
+    "ordered + table": {1: 8, 2: 24, 3: 90, 5: 900, 7: 4_942, 9: 16_282},
+}
+CURVES = {
+    name: [(100.0 * i, 0.5 - 0.4 * (1 + i) ** -power) for i in range(60)]
+    for name, power in (("λ = 0", 0.5), ("λ = 0.7", 1.0), ("λ = 1", 0.7))
+}
+
+
+def student_node(visits: int, reward: float, action: Any = None, parent: Any = None) -> Any:
+    """A node as an exercise has it: without `player`."""
+    node = SimpleNamespace(
+        state=(), parent=parent, action=action, mover=None if parent is None else 0
+    )
+    node.visits, node.reward, node.children = visits, reward, []
+    if parent is not None:
+        parent.children.append(node)
+    return node
+
+
+def bandit() -> Any:
+    root = student_node(30, 15.0)
+    for action, visits in (("a1", 20), ("a2", 9), ("a3", 1), ("a4", 0)):
+        student_node(visits, visits / 2, action, root)
+    return root
+
+
+PICTURES: dict[str, Callable[[], Picture]] = {
+    "alpha-beta two-ply": lambda: search_tree(watch(alpha_beta, Tree(AIMA_TWO_PLY))),
+    "minimax two-ply": lambda: search_tree(watch(minimax, Tree(AIMA_TWO_PLY))),
+    "alpha-beta stockton": lambda: search_tree(watch(alpha_beta, Tree(STOCKTON))),
+    "alpha-beta nau": lambda: search_tree(watch(alpha_beta, Tree(NAU))),
+    "alpha-beta pruned subtrees": lambda: search_tree(
+        watch(alpha_beta, Tree("((5 9) (3 ((1 2) (7 8)) ((3 4) 6)))"))
+    ),
+    "alpha-beta nim": lambda: search_tree(watch(alpha_beta, Nim((2, 2)))),
+    "alpha-beta folded": lambda: search_tree(watch(alpha_beta, Nim((3, 3)))),
+    "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
+    "game three players": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True),
+    "game nim to depth 2": lambda: tree(Nim((2, 3)), depth=2),
+    "game pig": lambda: tree(Pig(10)),
+    "game one node": lambda: tree(Tree("5")),
+    "game 200 children": lambda: tree(Tree([list(range(200)), 3]), values=True),
+    "game 60 letters": lambda: tree(Tree(f"({LONG})"), values=True),
+    "game infinities": lambda: tree(
+        Tree("((1e400 -1e400) (123456789012 0.000012345))"), values=True
+    ),
+    "search raising": lambda: search_tree(watch(raising, Tree(AIMA_TWO_PLY))),
+    "search endless": lambda: search_tree(
+        watch(endless, Tree(AIMA_TWO_PLY), within=Limit(calls=20))
+    ),
+    "search odd": lambda: search_tree(watch(odd, Tree(AIMA_TWO_PLY))),
+    "graph shared": lambda: graph(Graph(SHARED), values=True),
+    "graph circles": lambda: graph(Graph(CIRCLES), values=True),
+    "graph nim": lambda: search_graph(watch(memoised, Nim((2, 2)))),
+    "graph cut": lambda: search_graph(watch(alpha_beta, Nim((2, 2)))),
+    "tree known positions": lambda: search_tree(watch(memoised, Graph(SHARED))),
+    "cards tic-tac-toe": lambda: monte_carlo_tree(
+        mcts(TicTacToe(), None, 300, 1.0, Random(0)), TicTacToe(), c=1.0
+    ),
+    "cards pig": lambda: monte_carlo_tree(mcts(Pig(20), None, 300, 1.0, Random(0)), Pig(20)),
+    "cards bandit": lambda: monte_carlo_tree(bandit(), children=4),
+    "plot race": lambda: nodes_by_depth(COUNTS, b=7, of="Connect Four"),
+    "plot branching": lambda: branching_by_depth(COUNTS),
+    "plot cut-offs": lambda: cutoffs_by_move({0: 9_000, 1: 712, 2: 305, 5: 12}),
+    "plot values": lambda: value_by_depth({"plain": {1: 2, 2: -1, 3: nan, 4: -0.5, 5: inf}}),
+    "plot learning": lambda: learning_curves(CURVES),
+    "dense": lambda: Picture(
+        tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")
+    ),
+}
+
+
+@cache
+def scene(name: str) -> Scene:
+    return PICTURES[name]().scene

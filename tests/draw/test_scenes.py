@@ -1,0 +1,200 @@
+"""Every kind of picture: nothing overlaps, nothing is cut off, all of it is in every format."""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ElementTree
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.draw.drawing import graph, search_tree, tree
+from adsearch.draw.mpl import figure
+from adsearch.draw.scene import Box, Circle, Group, Line, Path, Rect, Scene, Text
+from adsearch.draw.svg import svg
+from adsearch.draw.theme import DARK, STROKES, TYPES
+from adsearch.games import Graph, Tree
+from adsearch.watching import watch
+from tests.draw.scenes import PICTURES, scene
+from tests.draw.searches import alpha_beta, minimax
+
+SVG = "{http://www.w3.org/2000/svg}"
+every_scene = pytest.mark.parametrize("name", PICTURES)
+
+
+def texts(of: Scene) -> list[Text]:
+    return [item for item in of.flat() if isinstance(item, Text)]
+
+
+def edges(of: Scene) -> list[Line]:
+    """The straight edges of a tree or graph, dashed and bold ones included."""
+    styles = {"edge", "best", "cut", "todo"}
+    return [item for item in of.flat() if isinstance(item, Line) and item.style in styles]
+
+
+def collisions(of: Scene) -> list[str]:
+    """Texts that touch each other or are crossed by an edge."""
+    labels = texts(of)
+    found = [f"{a.parts} meets {b.parts}" for a, b in combinations(labels, 2) if a.box.meets(b.box)]
+    return found + [
+        f"{line} crosses {text.parts}"
+        for text in labels
+        if not text.halo
+        for line in edges(of)
+        if text.box.crosses(line)
+    ]
+
+
+def covered(of: Scene) -> list[Box]:
+    boxes = [text.box for text in texts(of)]
+    for item in of.flat():
+        if isinstance(item, Rect):
+            boxes.append(Box(item.x, item.y, item.x + item.width, item.y + item.height))
+        elif isinstance(item, Circle):
+            r = item.radius
+            boxes.append(Box(item.x - r, item.y - r, item.x + r, item.y + r))
+        elif isinstance(item, Path):
+            x = [p for _, at in item.steps for p in at[::2]]
+            y = [p for _, at in item.steps for p in at[1::2]]
+            boxes.append(Box(min(x), min(y), max(x), max(y)))
+    return boxes
+
+
+@every_scene
+def test_no_text_meets_another_or_an_edge(name: str) -> None:
+    assert collisions(scene(name)) == []
+
+
+@every_scene
+def test_nothing_is_cut_off(name: str) -> None:
+    of = scene(name)
+    outside = [
+        box
+        for box in covered(of)
+        if box.left < 0 or box.top < 0 or box.right > of.width or box.bottom > of.height
+    ]
+    assert outside == []
+
+
+@every_scene
+def test_every_style_is_one_of_the_themes(name: str) -> None:
+    for item in scene(name).flat():
+        if isinstance(item, Text):
+            assert {type for _, type in item.parts} <= set(TYPES)
+        else:
+            assert item.style in STROKES
+
+
+@every_scene
+def test_the_svg_is_well_formed_and_has_its_words(name: str) -> None:
+    of = scene(name)
+    root = ElementTree.fromstring(svg(of))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") == of.title
+    assert root.findtext(f"{SVG}desc") == of.text
+    assert of.title
+    assert of.text
+    shown = ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
+    assert shown == ["".join(words for words, _ in text.parts) for text in texts(of)]
+
+
+@every_scene
+def test_the_svg_brings_the_styles_it_uses_and_no_others(name: str) -> None:
+    root = ElementTree.fromstring(svg(scene(name)))
+    sheet = root.findtext(f"{SVG}style") or ""
+    used = {c for element in root.iter() for c in (element.get("class") or "").split()}
+    defined = set(re.findall(r"\.(as-[\w-]+)\{", sheet))
+    assert used | {"as-scene", "as-halo"} == defined | {"as-scene", "as-halo"}
+
+
+@every_scene
+def test_matplotlib_draws_the_same_scene(name: str) -> None:
+    of = scene(name)
+    drawn = figure(of, DARK)
+    assert drawn.get_size_inches() == pytest.approx((of.width / 96, of.height / 96))
+    shown = [artist.get_text() for artist in drawn.axes[0].texts]
+    assert shown == [words for text in texts(of) for words, _ in text.parts]
+
+
+@pytest.mark.parametrize(
+    "name", ["alpha-beta nau", "graph cut", "cards bandit", "plot race", "plot cut-offs", "dense"]
+)
+@pytest.mark.parametrize("format", ["png", "pdf"])
+def test_matplotlib_writes_every_kind_of_scene(name: str, format: str) -> None:
+    file = io.BytesIO()
+    figure(scene(name)).savefig(file, format=format, dpi=40)
+    assert file.tell() > 1000
+
+
+def group(of: Scene, key: str) -> Group:
+    return next(item for item in of.items if isinstance(item, Group) and item.key == key)
+
+
+def test_nodes_and_edges_can_be_found_by_key() -> None:
+    of = scene("alpha-beta two-ply")
+    assert group(of, "node-0").tip == "A MAX [−∞, +∞] = 3"
+    assert isinstance(group(of, "edge-1").items[0], Line)
+    keys = [item.key for item in of.items if isinstance(item, Group)]
+    assert keys == [f"edge-{i}" for i in range(1, 13)] + [f"node-{i}" for i in range(13)]
+
+
+def test_leaves_of_the_two_ply_tree_stand_as_far_apart_as_the_style_guide_says() -> None:
+    of = scene("alpha-beta two-ply")
+    boxes = [group(of, f"node-{i}").items[0] for i in range(4, 13)]
+    middles = [box.x + box.width / 2 for box in boxes if isinstance(box, Rect)]
+    assert [round(b - a) for a, b in pairwise(middles)] == [70, 70, 98, 70, 70, 98, 70, 70]
+
+
+# -- on trees nobody has looked at -----------------------------------------------------------------
+
+NUMBERS = st.one_of(st.integers(-1000, 1000), st.floats(-10, 10), st.sampled_from([1e9, -0.5, 0]))
+NESTED = st.recursive(
+    NUMBERS, lambda node: st.lists(node, min_size=1, max_size=5), max_leaves=40
+).filter(lambda tree: isinstance(tree, list))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(NESTED, st.sampled_from([alpha_beta, minimax]))
+def test_no_text_of_a_random_search_meets_another(nested: Any, search: Any) -> None:
+    assert collisions(search_tree(watch(search, Tree(nested))).scene) == []
+
+
+@st.composite
+def labelled(draw: Any, depth: int = 3) -> str:
+    """A tree whose moves have names of all lengths, with chance nodes."""
+    if depth == 0 or draw(st.integers(0, 3)) == 0:
+        return str(draw(st.integers(-99, 99)))
+    children = [draw(labelled(depth - 1)) for _ in range(draw(st.integers(1, 4)))]
+    if draw(st.integers(0, 3)) == 0:
+        return f"chance({' '.join(children)})"
+    names = draw(
+        st.lists(st.text("abcxyz-1", min_size=1, max_size=20), min_size=4, max_size=4, unique=True)
+    )
+    return f"({' '.join(f'{name}:{child}' for name, child in zip(names, children, strict=False))})"
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(labelled())
+def test_no_label_of_a_random_game_meets_another(text: str) -> None:
+    of = tree(Tree(text), depth=4, values=True).scene
+    assert collisions(of) == []
+    ElementTree.fromstring(svg(of))
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(st.lists(st.lists(st.integers(0, 8), min_size=1, max_size=3), min_size=2, max_size=9))
+def test_no_text_of_a_random_graph_meets_another(links: list[list[int]]) -> None:
+    """Positions lead anywhere, also back to themselves."""
+    n = len(links)
+    lines = [
+        f"P{i} = {'max' if i % 2 else 'min'}({' '.join(f'P{j % n}' for j in below)} {i})"
+        for i, below in enumerate(links)
+    ]
+    of = graph(Graph("\n".join(lines)), values=True).scene
+    found = [words for words in collisions(of) if " meets " in words]
+    assert found == []
