@@ -183,8 +183,10 @@ def _cut_down(tree: Node) -> Iterator[Node]:
 
 
 def _simpler_guesses(tree: Node) -> Iterator[Node]:
-    """One static evaluation becomes a simple number, anywhere in the tree."""
+    """One static evaluation becomes a simple number, or a leaf loses its own."""
     if tree.evaluation is not None:
+        if not tree.children:
+            yield tree._replace(evaluation=None)
         for simple in (0, 1, 2, -1):
             if abs(simple) < abs(tree.evaluation):
                 yield tree._replace(evaluation=simple)

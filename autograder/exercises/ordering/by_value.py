@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
-from adsearch.games.tree import write
+from adsearch.games.tree import Node, write
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
@@ -42,40 +42,51 @@ def by_value(
 
 
 def sorting_question(
-    property: str,
-    player: Player,
-    values: Sequence[float],
-    moves: Sequence[int],
-    deeper: bool = False,
+    property: str, player: Player, values: Sequence[float], moves: Sequence[int], below: bool
 ) -> Question:
     """Sort `moves` (numbers of `values`) at a node of `player`, whose children have these values:
-    at their ends or, if `deeper`, as guesses one move below the root."""
+    at the root or, if so asked, one move `below` it, where it is not who began that moves."""
 
     def smaller() -> Iterator[Question]:
         for i in range(len(moves)):
             fewer = [*moves[:i], *moves[i + 1 :]]
-            yield sorting_question(property, player, values, fewer, deeper)
+            if property != FOR_MAX and property != FOR_MIN:
+                yield sorting_question(property, player, values, fewer, below)
         for i in range(len(values)):
-            if i not in moves:
-                rest = [*values[:i], *values[i + 1 :]]
-                renumbered = [move - (move > i) for move in moves]
-                if rest:
-                    yield sorting_question(property, player, rest, renumbered, deeper)
-        if deeper:
-            yield sorting_question(property, player, values, moves)
+            rest = [*values[:i], *values[i + 1 :]]
+            kept = [move - (move > i) for move in moves if move != i]
+            if rest:
+                yield sorting_question(property, player, rest, kept, below)
+        if below:
+            yield sorting_question(property, player, values, moves, False)
 
-    if deeper:
-        below = [trees.inner(1 - player, [trees.leaf(9)])._replace(evaluation=v) for v in values]
-        node = trees.inner(player, below)._replace(evaluation=0)
-        tree, at = trees.inner(1 - player, [node, trees.leaf(9)])._replace(evaluation=0), "/0"
-    else:
-        tree, at = trees.inner(player, [trees.leaf(v) for v in values]), "/"
-    evaluate = Callback("static" if deeper else "utility")
-    call = Call((trees.spec(tree), State(at), list(moves), evaluate))
-    right = sorted(moves, key=lambda move: values[move], reverse=player == MAX)
-    judged = expect_equal(right) if property != KEPT else _all_kept(moves)
+    node = trees.inner(player, [_guessed(trees.leaf(v), v) for v in values])
+    tree, at = _guessed(node, 0), "/"
+    if below:
+        other = _guessed(trees.leaf(0), 0)
+        tree, at = _guessed(trees.inner(1 - player, [tree, other]), 0), "/0"
+    call = Call((trees.spec(tree), State(at), list(moves), Callback("static")))
     asked = f"by_value on {write(tree)} at {at}, moves {list(moves)}"
-    return Question(property, (call,), judged, asked, smaller)
+    return Question(property, (call,), _judge(property, player, values, moves), asked, smaller)
+
+
+def _guessed(node: Node, value: float) -> Node:
+    return node._replace(evaluation=value)
+
+
+def _judge(property: str, player: Player, values: Sequence[float], moves: Sequence[int]) -> Judge:
+    if property == KEPT:
+        return _all_kept(moves)
+    right = sorted(moves, key=lambda move: values[move], reverse=player == MAX)
+    if property != STABLE:
+        return expect_equal(right)
+    groups = [[move for move in moves if values[move] == value] for value in sorted({*values})]
+
+    def in_order(found: Any) -> bool:
+        ties = [[move for move in found if values[move] == value] for value in sorted({*values})]
+        return ties == groups
+
+    return expect(in_order, f"{right}, or at least each of {groups} in this order")
 
 
 def _all_kept(moves: Sequence[int]) -> Judge:
@@ -96,23 +107,22 @@ def _all_kept(moves: Sequence[int]) -> Judge:
 def sorting_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"ordering.by_value {seed}")
     for player, property in ((MAX, FOR_MAX), (MIN, FOR_MIN)):
-        yield sorting_question(property, player, (3, 12, 8), (0, 1, 2))
+        yield sorting_question(property, player, (3, 12, 8), (0, 1, 2), False)
         for i in range(14):
-            number = rng.randint(2, 5)
-            values = rng.sample(range(-9, 10), number)
-            moves = rng.sample(range(number), rng.randint(2, number))
-            yield sorting_question(property, player, values, moves, deeper=i % 2 == 1)
+            values = rng.sample(range(-9, 10), rng.randint(2, 5))
+            moves = rng.sample(range(len(values)), len(values))
+            yield sorting_question(property, player, values, moves, below=i % 2 == 1)
     for i in range(8):
         values = rng.sample(range(-9, 10), 4)
         moves = rng.sample(range(4), 3) + ([rng.randrange(4)] if i % 2 else [])
-        yield sorting_question(KEPT, rng.choice((MAX, MIN)), values, moves, deeper=i % 4 > 1)
+        yield sorting_question(KEPT, rng.choice((MAX, MIN)), values, moves, below=i % 4 > 1)
     for player in (MAX, MIN):
         for fixed in ((), (0,), (1, 0), (1, 2, 0)):
-            yield sorting_question(STABLE, player, (5, 5, 5), fixed)
+            yield sorting_question(STABLE, player, (5, 5, 5), fixed, False)
         for i in range(6):
             values = rng.choices((1, 2, 3), k=5)
             moves = rng.sample(range(5), 5)
-            yield sorting_question(STABLE, player, values, moves, deeper=i % 2 == 1)
+            yield sorting_question(STABLE, player, values, moves, below=i % 2 == 1)
 
 
 BY_VALUE = define(

@@ -10,7 +10,6 @@ from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax import best_moves
 from autograder.questions import (
     Answer,
     Call,
@@ -169,20 +168,27 @@ def no_more_than(most: int, expected: str, then: Judge) -> Judge:
     return judge
 
 
-def solved(tree: Node, max_depth: int) -> Judge:
-    """Right if the answer is that of the whole tree, found without starting over many times."""
+def over(tree: Node, max_depth: int) -> Judge:
+    """Right if no move is made where the game is over."""
     value = trees.minimax(tree)
-    moves = best_moves(tree)
-    nodes = len(list(_nodes(tree)))
 
     def judged(action: Any, given: Any, depth: int, answer: Answer) -> Wrong | None:
-        if action in moves and (close(given, value) or (given is None and not tree.children)):
+        if action is None and (given is None or close(given, value)):
             return None
-        named = " or ".join(sorted(map(show, moves)))
-        said = f"{named} with value {show(value)} is right, not {show((action, given))}"
-        return Wrong(said, f"({named}, {show(value)}, …)", show((action, given, depth)))
+        said = f"the game is over: no move, and value {show(value)}, not {show((action, given))}"
+        return Wrong(said, f"(None, {show(value)}, 0)", show((action, given, depth)))
 
-    return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(judged))
+    return triple(judged)
+
+
+def any_answer(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+    return None
+
+
+def solved(tree: Node, max_depth: int) -> Judge:
+    """Right if the whole tree was not searched again and again."""
+    nodes = len(list(_nodes(tree)))
+    return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(any_answer))
 
 
 def at_once(tree: Node, max_depth: int) -> Judge:
@@ -236,10 +242,16 @@ def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: 
     return trees.guessed(tree, lambda node: rng.randint(-20, 20) if node.children else None)
 
 
+def has_guesses(tree: Node) -> bool:
+    return all(node.evaluation is not None for node in _nodes(tree) if node.children)
+
+
 def has_moves(tree: Node) -> bool:
-    return len(tree.children) > 1 and all(
-        node.evaluation is not None for node in _nodes(tree) if node.children
-    )
+    return len(tree.children) > 1 and has_guesses(tree)
+
+
+def one_move(tree: Node) -> bool:
+    return len(tree.children) == 1 and has_guesses(tree)
 
 
 PLAN = "((2)@3 (4)@5)@0"
@@ -272,7 +284,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
         yield on_tree(IN_TURN, tree, FOREVER, max_depth, plies_in_turn, deep_enough)
     for text in ("5", "-5"):
-        yield on_tree(STOPS, trees.read(text), FOREVER, 3, solved, lambda less: not less.children)
+        yield on_tree(STOPS, trees.read(text), FOREVER, 3, over, lambda less: not less.children)
     for first in (MAX, MIN):
         for _ in range(3):
             tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), first)
@@ -282,7 +294,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield on_tree(STOPS, guessed, FOREVER, 150, solved, has_moves)
         below = guessing(rng, 5, (3, 3), 1 - first)
         one = trees.inner(first, [below])._replace(evaluation=0)
-        yield on_tree(STOPS, one, FOREVER, 5, at_once, lambda less: False)
+        yield on_tree(STOPS, one, FOREVER, 5, at_once, one_move)
 
 
 def _depths(tree: Node) -> list[int]:
@@ -297,12 +309,8 @@ def clocked(seed: int, first: int) -> Question:
     ticks, depth = 60, 14
     game = GameSpec("Uniform", (3, depth, seed, first))
     call = Call((game, State(), Callback("drawn", (seed,)), Callback("ticks", (ticks,)), depth))
-
-    def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
-        return None
-
     most = 16 * ticks
-    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(judged))
+    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(any_answer))
     asked = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
     return Question(INSIDE, (call,), judge, asked, queries=3_000)
 

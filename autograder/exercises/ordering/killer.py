@@ -20,6 +20,7 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
+    expect,
     expect_equal,
     expect_number,
     show,
@@ -69,25 +70,41 @@ def killer_question(
                 yield killer_question(property, cutoffs, ply, fewer, slots)
 
     made = () if slots is None else (slots,)
-    script, right = Script(*made), Killers(*made)
+    script, killers = Script(*made), Killers(*made)
     for at, action in cutoffs:
         script.do("cutoff", at, action)
-        right.cutoff(at, action)
-    script.ask("order", ply, list(actions), judge=expect_equal(right.order(ply, list(actions))))
-    question = script.question(property, judge=_last_and_unchanged(script))
+        killers.cutoff(at, action)
+    right = killers.order(ply, list(actions))
+    legal = sum(a in actions for a in killers.at.get(ply, []))
+    script.ask("order", ply, list(actions), judge=_judge(property, right, legal))
+    question = script.question(property)
+    if property == LEGAL:
+        question = replace(question, judge=_unchanged(question.judge))
     return replace(question, text=f"Killers({slots or ''}): {question.text}", smaller=smaller)
 
 
-def _last_and_unchanged(script: Script) -> Judge:
-    judged = script.question("").judge
+def _judge(property: str, right: list[str], killers: int) -> Judge:
+    """What is asked of the order, of which the first so many are killers."""
+    if property == LEGAL:
+        return expect_equal(right)
+    if property == ROOM:  # in any order, but nothing else before the first of the others
+        return expect(
+            lambda found: (
+                sorted(found[:killers]) == sorted(right[:killers])
+                and found[killers : killers + 1] in ([], right[killers : killers + 1])
+            ),
+            f"{right}, the first {killers} in any order" if killers > 1 else f"{right}",
+        )
+    first = max(killers, 1)
+    return expect(lambda found: list(found[:first]) == right[:first], f"{right}")
 
+
+def _unchanged(judged: Judge) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
-        if wrong := judged(answer):
-            return wrong
-        if answer.changed:
+        if not answer.fault and answer.changed:
             said = "`order` changed the list of moves it was given"
             return Wrong(said, "a list of its own", "another list")
-        return None
+        return judged(answer)
 
     return judge
 
@@ -121,25 +138,25 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     for _ in range(5):
         ply, cut = next(plies), letters(2)
         cut = rng.choice((cut, cut + cut[0]))
-        yield killer_question(NEWEST, [(ply, a) for a in cut], ply, letters(7))
+        yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcdefg")
     yield two_killers(next(plies))
     for i in range(6):
         ply, other = next(plies), next(plies)
-        at = (other, ply) if i % 2 else (ply, other)
-        told = [(p, letters(1)) for p in at][: 1 + i % 3]
-        yield killer_question(PLIES, told, rng.choice((ply, other)), letters(7))
+        told = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]
+        yield killer_question(PLIES, told, rng.choice((ply, other)), "abcdefg")
     for slots in (None, 1, 2, 3, 3, 4):
         ply = next(plies)
         cut = letters((slots or 2) + 2)
         cut += rng.choice(cut)
-        yield killer_question(ROOM, [(ply, a) for a in cut], ply, letters(7), slots)
+        yield killer_question(ROOM, [(ply, a) for a in cut], ply, "abcdefg", slots)
     ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
     ply = next(plies)
-    yield killer_question(LEGAL, [(ply, a) for a in "cd"], ply, "ab")
+    yield killer_question(LEGAL, [(ply, a) for a in "cd"], ply, "ba")
     for _ in range(6):
         ply, cut = next(plies), letters(2)
-        yield killer_question(LEGAL, [(ply, a) for a in cut], ply, letters(rng.randint(1, 5)))
+        legal = letters(rng.randint(1, 4), "".join(a for a in "abcdefg" if a != cut[0]))
+        yield killer_question(LEGAL, [(ply, a) for a in cut], ply, legal)
     yield killer_search(ConnectFour().text(ConnectFour().initial()), 4)
     for text in _where_killers_help(rng):
         yield killer_search(text, 4)

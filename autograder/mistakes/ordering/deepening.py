@@ -1,0 +1,350 @@
+"""What goes wrong in ordering.deepening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import mistake
+from autograder.exercises.ordering.deepening import OutOfTime, deepen
+
+
+def _never() -> bool:
+    return False
+
+
+class _Search:
+    """Deepening with parts to break; a value is None where time ran out below."""
+
+    def __init__(self, game: Any, state: Any, evaluate: Any, clock: Callable[[], bool]) -> None:
+        self.game, self.state, self.evaluate, self.clock = game, state, evaluate, clock
+        self.actions = game.actions(state)
+        self.best = max if game.is_terminal(state) or game.player(state) == MAX else min
+        self.guessed = False
+
+    def value(self, s: Any, depth: int) -> Any:
+        if self.clock():
+            raise OutOfTime
+        return self.plain(s, depth, self.value)
+
+    def plain(self, s: Any, depth: int, below: Callable[[Any, int], Any]) -> Any:
+        if self.game.is_terminal(s):
+            return self.game.utility(s)
+        if depth == 0:
+            self.guessed = True
+            return self.evaluate(s)
+        best = max if self.game.player(s) == MAX else min
+        return best(below(self.game.result(s, a), depth - 1) for a in self.game.actions(s))
+
+    def values(self, depth: int, done: dict[Any, Any]) -> None:
+        """The value of every move goes into `done`, as far as time allows."""
+        for a in self.actions:
+            done[a] = self.value(self.game.result(self.state, a), depth - 1)
+
+    def finished(self) -> bool:
+        return not self.guessed or len(self.actions) == 1
+
+
+def _deepening(search: _Search, depths: Iterable[int], stop: bool = True) -> Any:
+    """A right `deepen` from the parts, but for which depths it goes through, and whether it stops
+    where nothing is left to find."""
+    found = search.actions[0], 0, 0
+    for depth in depths:
+        search.guessed = False
+        done: dict[Any, Any] = {}
+        try:
+            search.values(depth, done)
+        except OutOfTime:
+            break
+        action = search.best(done, key=lambda a: done[a])
+        found = action, done[action], depth
+        if stop and search.finished():
+            break
+    return found
+
+
+def _over(game: Any, state: Any) -> Any:
+    return (None, game.utility(state), 0) if game.is_terminal(state) else None
+
+
+@mistake("ordering.deepening")
+def the_unfinished_iteration_is_played(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """When time runs out you play the best move of the search that was not finished. It has not
+    seen all moves: the best of the few it saw may be the worst of all. Which search do you
+    trust?"""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    found: Any = search.actions[0], 0, 0
+    for depth in range(1, max_depth + 1):
+        search.guessed = False
+        done: dict[Any, Any] = {}
+        try:
+            search.values(depth, done)
+        except OutOfTime:
+            if done:
+                action = search.best(done, key=lambda a: done[a])
+                found = action, done[action], depth
+            break
+        action = search.best(done, key=lambda a: done[a])
+        found = action, done[action], depth
+        if search.finished():
+            break
+    return found
+
+
+@mistake("ordering.deepening")
+def the_move_of_the_unfinished_iteration_is_played(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Value and depth come from the last search that was finished, but the move from the one that
+    was not. All three belong together."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    found: Any = search.actions[0], 0, 0
+    for depth in range(1, max_depth + 1):
+        search.guessed = False
+        done: dict[Any, Any] = {}
+        try:
+            search.values(depth, done)
+        except OutOfTime:
+            if done:
+                found = search.best(done, key=lambda a: done[a]), *found[1:]
+            break
+        action = search.best(done, key=lambda a: done[a])
+        found = action, done[action], depth
+        if search.finished():
+            break
+    return found
+
+
+@mistake("ordering.deepening")
+def out_of_time_means_guess(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """When time is up, your search goes on with guesses where it happens to be, and its result is
+    taken for that of a finished one. Some moves were seen to the full depth and others were not:
+    such values cannot be compared."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, _never)
+    up = False
+
+    def value(s: Any, depth: int) -> Any:
+        nonlocal up
+        up = up or out_of_time()
+        return search.plain(s, 0 if up else depth, value)
+
+    search.value = value  # type: ignore[method-assign]
+    found: Any = search.actions[0], 0, 0
+    for depth in range(1, max_depth + 1):
+        search.guessed = False
+        done: dict[Any, Any] = {}
+        search.values(depth, done)
+        action = search.best(done, key=lambda a: done[a])
+        found = action, done[action], depth
+        if search.finished() or up:
+            break
+    return found
+
+
+@mistake("ordering.deepening")
+def the_clock_is_read_between_depths_only(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You look at the clock before each depth, but never inside the tree. One more depth can take
+    longer than everything before it together."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, _never)
+    depths = (depth for depth in range(1, max_depth + 1) if not out_of_time())
+    return _deepening(search, depths)
+
+
+@mistake("ordering.deepening")
+def the_clock_is_read_at_the_root_only(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You look at the clock before each move of the root, but never below. A single move can have
+    an enormous tree."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+
+    def value(s: Any, depth: int) -> Any:
+        if search.clock():
+            raise OutOfTime
+        return below(s, depth)
+
+    def below(s: Any, depth: int) -> Any:
+        return search.plain(s, depth, below)
+
+    search.value = value  # type: ignore[method-assign]
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def without_time_there_is_no_move(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """If time is up before the first depth is finished, you return None. Some move has to be made:
+    any legal one is better than none."""
+    found = deepen(game, state, evaluate, out_of_time, max_depth)
+    return found if found[2] else (None, *found[1:])
+
+
+@mistake("ordering.deepening")
+def without_time_it_breaks(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """If time is up before the first depth is finished, there is no move yet, and your function
+    breaks. With which move could it begin?"""
+    found = deepen(game, state, evaluate, out_of_time, max_depth)
+    if not game.is_terminal(state) and not found[2]:
+        raise UnboundLocalError("cannot access local variable 'best_move'")
+    return found
+
+
+@mistake("ordering.deepening")
+def it_never_deepens(game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any) -> Any:
+    """You search to the greatest depth at once. If time runs out there is nothing to fall back on:
+    begin with depth 1."""
+    if over := _over(game, state):
+        return over
+    return _deepening(_Search(game, state, evaluate, out_of_time), [max_depth])
+
+
+@mistake("ordering.deepening")
+def it_begins_with_the_greatest_depth(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Your depths go down instead of up. The point is to have an answer soon, and then a better
+    one."""
+    if over := _over(game, state):
+        return over
+    return _deepening(_Search(game, state, evaluate, out_of_time), range(max_depth, 0, -1))
+
+
+@mistake("ordering.deepening")
+def every_other_depth_is_left_out(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You leave out every other depth. Each depth is there in case the next one is not finished."""
+    if over := _over(game, state):
+        return over
+    return _deepening(_Search(game, state, evaluate, out_of_time), range(1, max_depth + 1, 2))
+
+
+@mistake("ordering.deepening")
+def the_last_depth_is_left_out(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You stop one ply before `max_depth`. Which numbers does `range(1, n)` run through?"""
+    if over := _over(game, state):
+        return over
+    return _deepening(_Search(game, state, evaluate, out_of_time), range(1, max_depth))
+
+
+@mistake("ordering.deepening")
+def the_depth_is_one_too_many(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You name the depth at which your search was stopped, but move and value come from the one
+    before. Name the depth that was completed."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return action, value, min(depth + 1, max_depth)
+
+
+@mistake("ordering.deepening")
+def depth_is_counted_one_too_far(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """What you call depth 1 looks two plies ahead. The move at the root is the first ply."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    to_depth = search.values
+    search.values = lambda depth, done: to_depth(depth + 1, done)  # type: ignore[method-assign]
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def the_root_always_maximises(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """At the root you take the move with the largest value, whoever moves. MIN wants the
+    smallest."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    search.best = max
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def the_value_is_the_movers(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Where MIN moves, your value has the wrong sign: it is asked for in MAX's view."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return action, value if game.player(state) == MAX else -value, depth
+
+
+@mistake("ordering.deepening")
+def it_goes_on_when_all_is_known(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You search deeper although the last search has already seen the end of every line of play.
+    How can you tell that nothing was guessed?"""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    only_one = len(search.actions) == 1
+    return _deepening(search, range(1, 2 if only_one else max_depth + 1), stop=False)
+
+
+@mistake("ordering.deepening")
+def it_thinks_about_the_only_move(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Where there is only one move you use up the time all the same. There is nothing to decide."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    search.finished = lambda: not search.guessed  # type: ignore[method-assign]
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def it_never_stops_by_itself(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Only the clock and `max_depth` stop your search. It could stop when the whole game has been
+    seen, or when there is just one move to play."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    return _deepening(search, range(1, max_depth + 1), stop=False)
+
+
+@mistake("ordering.deepening")
+def a_finished_game_is_not_expected(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Where the game is over there is no first move to begin with, and your function breaks. It
+    should return None for the move."""
+    assert game.actions(state)[0] is not None
+    return deepen(game, state, evaluate, out_of_time, max_depth)
+
+
+@mistake("ordering.deepening")
+def only_the_move_comes_back(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You return the move alone. Value and depth are asked for as well: `return action, value,
+    depth`."""
+    return deepen(game, state, evaluate, out_of_time, max_depth)[0]

@@ -1,0 +1,183 @@
+"""What goes wrong in ordering.killer. Each class is right but for one thing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, ClassVar
+
+from autograder.exercise import mistake
+from autograder.exercises.ordering.killer import Killers
+
+
+@mistake("ordering.killer")
+class TheOldestComesFirst(Killers):
+    """Of several killers the one that was told first is tried first. What cut off a moment ago is
+    the likeliest to do so again."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        first = [a for a in reversed(self.at.get(ply, [])) if a in actions]
+        return first + [a for a in actions if a not in first]
+
+
+@mistake("ordering.killer")
+class TheKillerThatCutsAgainStaysWhereItIs(Killers):
+    """A move that is a killer already stays in its place when it cuts off again. Newest first: when
+    was it last told?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        if action not in self.at.get(ply, []):
+            super().cutoff(ply, action)
+
+
+@mistake("ordering.killer")
+class TheFirstOnesStayForEver(Killers):
+    """Once all slots are taken, no new killer gets in. Which of the old ones has to go?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        known = self.at.setdefault(ply, [])
+        if action in known or len(known) < self.slots:
+            super().cutoff(ply, action)
+
+
+@mistake("ordering.killer")
+class OneListForAllPlies(Killers):
+    """What cut off at one ply is tried first at all others. A killer is good against what the
+    opponent just did, so each ply needs its own."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        super().cutoff(0, action)
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        return super().order(0, actions)
+
+
+@mistake("ordering.killer")
+class TheNextPlyIsLookedUp(Killers):
+    """You look up the killers of another ply than the one you were told of."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        return super().order(ply + 1, actions)
+
+
+@mistake("ordering.killer")
+class AllObjectsShareTheirKillers(Killers):
+    """What one object is told, all others know. A list or dict that belongs to the class (or is a
+    default argument) is made once and shared: where does each object make its own?"""
+
+    told: ClassVar[dict[int, list[Any]]] = {}
+
+    def __init__(self, slots: int = 2) -> None:
+        super().__init__(slots)
+        self.at = self.told
+
+
+@mistake("ordering.killer")
+class KillersAreKeptTwice(Killers):
+    """A move that cuts off twice takes two slots, and comes back twice. Is it there already?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.at[ply] = [action, *self.at.get(ply, [])][: self.slots]
+
+
+@mistake("ordering.killer")
+class ThereIsNoEndOfKillers(Killers):
+    """Every move that ever cut off stays a killer. There are only so many slots: which one goes?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.at[ply] = [action, *(a for a in self.at.get(ply, []) if a != action)]
+
+
+@mistake("ordering.killer")
+class OnlyOneIsKept(Killers):
+    """The newest killer drives out all the others. How many slots are there?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.at[ply] = [action]
+
+
+@mistake("ordering.killer")
+class TwoSlotsWhateverIsAsked(Killers):
+    """You keep two killers, however many slots were asked for."""
+
+    def __init__(self, slots: int = 2) -> None:
+        super().__init__(2)
+
+
+@mistake("ordering.killer")
+class TheMostFrequentComesFirst(Killers):
+    """You count how often a move cut off. That is the history heuristic; a killer is what cut off
+    last."""
+
+    def __init__(self, slots: int = 2) -> None:
+        super().__init__(slots)
+        self.tally: Counter[Any] = Counter()
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.tally[ply, action] += 1
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        told = [a for p, a in self.tally if p == ply]
+        self.at[ply] = sorted(told, key=lambda a: -self.tally[ply, a])[: self.slots]
+        return super().order(ply, actions)
+
+
+@mistake("ordering.killer")
+class IllegalKillersAreTried(Killers):
+    """A killer is put first even where it is not among the legal moves: the same move need not be
+    possible in a neighbouring position."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        known = self.at.get(ply, [])
+        return known + [a for a in actions if a not in known]
+
+
+@mistake("ordering.killer")
+class OnlyKillersComeBack(Killers):
+    """You return the killers and forget the other moves. A killer need not cut off this time."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        return [a for a in self.at.get(ply, []) if a in actions] or list(actions)
+
+
+@mistake("ordering.killer")
+class KillersAreTriedTwice(Killers):
+    """A killer comes first, and then once more in its old place."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        return [a for a in self.at.get(ply, []) if a in actions] + list(actions)
+
+
+@mistake("ordering.killer")
+class TheOthersLoseTheirOrder(Killers):
+    """Moves that are no killers come back in another order. A good order that was there before
+    should be kept: a set has none."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        first = [a for a in self.at.get(ply, []) if a in actions]
+        return first + sorted(set(actions) - set(first))
+
+
+@mistake("ordering.killer")
+class TheListItselfIsReordered(Killers):
+    """You move the killers to the front of the list that you were given, which belongs to your
+    caller. Return a list of your own."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        actions[:] = super().order(ply, actions)
+        return actions
+
+
+@mistake("ordering.killer")
+class OrderReturnsNothing(Killers):
+    """`order` comes to its end without `return`, so the search gets None for its moves."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        super().order(ply, actions)
+
+
+@mistake("ordering.killer")
+class CutoffsAreForgotten(Killers):
+    """Nothing that `cutoff` is told has any effect on `order`. Where is it kept?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        pass

@@ -1,0 +1,238 @@
+"""What goes wrong in ordering.table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX
+from adsearch.games import Tree
+from autograder.exercise import mistake
+from autograder.exercises.ordering.table import alpha_beta_table
+
+Window = tuple[float, float]
+
+
+def kind(best: float, before: Window, after: Window) -> str:
+    """What a value is, from the window `before` the search; a wrong rule may look at the one that
+    was left `after` it."""
+    return "upper" if best <= before[0] else "lower" if best >= before[1] else "exact"
+
+
+def _key(game: Any, state: Any) -> Any:
+    return state
+
+
+def _remembering(
+    game: Any,
+    state: Any,
+    depth: int,
+    evaluate: Any,
+    table: Any,
+    alpha: float,
+    beta: float,
+    key: Callable[[Any, Any], Any] = _key,
+    classify: Callable[[float, Window, Window], str] = kind,
+    deep_enough: Callable[[int, int], bool] = lambda known, asked: known >= asked,
+    look_up: bool = True,
+    stored: Callable[[int], int] = lambda depth: depth,
+) -> Any:
+    """Alpha-beta with a table, with parts to break."""
+
+    def value(s: Any, depth: int, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluate(s)
+        found = table.get(key(game, s)) if look_up else None
+        if found and deep_enough(found[0], depth):
+            if found[1] != "upper":
+                alpha = max(alpha, found[2])
+            if found[1] != "lower":
+                beta = min(beta, found[2])
+            if alpha >= beta:
+                return found[2]
+        before = alpha, beta
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), depth - 1, alpha, beta)
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        table[key(game, s)] = stored(depth), classify(best, before, (alpha, beta)), best
+        return best
+
+    return value(state, depth, alpha, beta)
+
+
+@mistake("ordering.table")
+def bounds_are_taken_for_values(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You store what a search found as the value, whatever its window was. Where it was cut off,
+    all that is known is a bound: from which side?"""
+    return _remembering(
+        game, state, depth, evaluate, table, alpha, beta, classify=lambda *_: "exact"
+    )
+
+
+@mistake("ordering.table")
+def upper_bounds_are_taken_for_values(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """A search that ends at α or below has only shown that the position is worth no more. You store
+    that as an exact value."""
+
+    def classify(best: float, before: Window, after: Window) -> str:
+        return "lower" if best >= before[1] else "exact"
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, classify=classify)
+
+
+@mistake("ordering.table")
+def lower_bounds_are_taken_for_values(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """A search that ends at β or above has only shown that the position is worth no less. You store
+    that as an exact value."""
+
+    def classify(best: float, before: Window, after: Window) -> str:
+        return "upper" if best <= before[0] else "exact"
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, classify=classify)
+
+
+@mistake("ordering.table")
+def bounds_are_upside_down(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """Your upper bounds are lower bounds and the other way round. If nothing above α was found, is
+    the value at most that, or at least?"""
+
+    def classify(best: float, before: Window, after: Window) -> str:
+        return "lower" if best <= before[0] else "upper" if best >= before[1] else "exact"
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, classify=classify)
+
+
+@mistake("ordering.table")
+def the_window_is_compared_after_it_was_narrowed(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """To tell a bound from a value you compare with α and β as the search has left them. What it
+    found has moved them: compare with the window it started from."""
+
+    def classify(best: float, before: Window, after: Window) -> str:
+        return kind(best, after, after)
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, classify=classify)
+
+
+@mistake("ordering.table")
+def the_depth_is_not_compared(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You use what the table says however little it looked ahead. A value from a search of one ply
+    is no answer to a question about two."""
+    return _remembering(
+        game, state, depth, evaluate, table, alpha, beta, deep_enough=lambda known, asked: True
+    )
+
+
+@mistake("ordering.table")
+def shallow_entries_count_and_deep_ones_do_not(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You use entries that looked less far than you are asked to, and not those that looked
+    further. Which of the two knows enough?"""
+    return _remembering(
+        game,
+        state,
+        depth,
+        evaluate,
+        table,
+        alpha,
+        beta,
+        deep_enough=lambda known, asked: known <= asked,
+    )
+
+
+@mistake("ordering.table")
+def the_ply_is_stored_for_the_depth(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You store how far from the root a position is. What counts is how many plies were still
+    searched below it."""
+    return _remembering(
+        game, state, depth, evaluate, table, alpha, beta, stored=lambda left: depth - left + depth
+    )
+
+
+@mistake("ordering.table")
+def the_mover_is_not_in_the_key(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """Your key says what lies on the table, not whose turn it is. The same matches may be won for
+    one player and lost for the other."""
+
+    def key(game: Any, s: Any) -> Any:
+        return s[1] if hasattr(game, "piles") else s
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, key=key)
+
+
+@mistake("ordering.table")
+def nothing_is_looked_up(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """The values are right, but you search positions again that were searched before. Ask the table
+    first."""
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, look_up=False)
+
+
+_kept: dict[Any, Any] = {}
+
+
+@mistake("ordering.table")
+def one_table_for_everything(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You keep a table of your own and leave the one you are given alone. What it says belongs to
+    another evaluation: with a new table nothing should be known."""
+    mine = _kept.setdefault((str(game), depth), {}) if isinstance(game, Tree) else table
+    return alpha_beta_table(game, state, depth, evaluate, mine, alpha, beta)
+
+
+@mistake("ordering.table")
+def finished_games_are_evaluated(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """At depth 0 you ask for a guess before you ask whether the game is over. A finished game has a
+    utility, and that is no guess."""
+    if depth == 0:
+        return evaluate(state)
+    return alpha_beta_table(game, state, depth, evaluate, table, alpha, beta)
+
+
+@mistake("ordering.table")
+def every_level_maximises(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """Every value is the largest below, as if MAX moved everywhere. Ask the game who moves."""
+
+    def value(s: Any, depth: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluate(s)
+        if (s, depth) not in table:
+            table[s, depth] = max(value(game.result(s, a), depth - 1) for a in game.actions(s))
+        return table[s, depth]
+
+    return value(state, depth)
