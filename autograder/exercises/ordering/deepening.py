@@ -239,7 +239,7 @@ def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: 
     good or as bad as the end of a game may be, so none looks like the end."""
     ends = (*range(-30, -20), *range(21, 31))
     tree = trees.drawn(rng, depth, branching, ends, first, early_end=0)
-    return trees.guessed(tree, lambda node: rng.randint(-20, 20) if node.children else None)
+    return trees.guessed(tree, lambda node: rng.randint(-20, 20))
 
 
 def has_guesses(tree: Node) -> bool:
@@ -283,14 +283,12 @@ def questions(seed: Seed) -> Iterator[Question]:
             return has_moves(less) and min(_depths(less)) > plies
 
         yield on_tree(IN_TURN, tree, FOREVER, max_depth, plies_in_turn, deep_enough)
-    for text in ("5", "-5"):
+    for text in ("5@2", "-5@2"):
         yield on_tree(STOPS, trees.read(text), FOREVER, 3, over, lambda less: not less.children)
     for first in (MAX, MIN):
         for _ in range(3):
             tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), first)
-            guessed = trees.guessed(
-                tree, lambda node: rng.randint(-9, 9) if node.children else None
-            )
+            guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
             yield on_tree(STOPS, guessed, FOREVER, 150, solved, has_moves)
         below = guessing(rng, 5, (3, 3), 1 - first)
         one = trees.inner(first, [below])._replace(evaluation=0)

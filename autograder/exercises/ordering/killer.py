@@ -88,13 +88,13 @@ def _judge(property: str, right: list[str], killers: int) -> Judge:
     if property == LEGAL:
         return expect_equal(right)
     if property == ROOM:  # in any order, but nothing else before the first of the others
-        return expect(
-            lambda found: (
-                sorted(found[:killers]) == sorted(right[:killers])
-                and found[killers : killers + 1] in ([], right[killers : killers + 1])
-            ),
-            f"{right}, the first {killers} in any order" if killers > 1 else f"{right}",
-        )
+
+        def in_front(found: Any) -> bool:
+            first, then = list(found[:killers]), list(found[killers : killers + 1])
+            return sorted(first) == sorted(right[:killers]) and then in ([], right[killers:][:1])
+
+        any_order = f", the first {killers} in any order" if killers > 1 else ""
+        return expect(in_front, f"{right}{any_order}")
     first = max(killers, 1)
     return expect(lambda found: list(found[:first]) == right[:first], f"{right}")
 

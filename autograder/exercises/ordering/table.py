@@ -118,7 +118,7 @@ def _window(window: Sequence[float]) -> str:
 
 
 def guessed(tree: Node, rng: random.Random) -> Node:
-    return trees.guessed(tree, lambda node: rng.randint(-9, 9) if node.children else None)
+    return trees.guessed(tree, lambda node: rng.randint(-9, 9))
 
 
 def complete(tree: Node) -> bool:
@@ -271,7 +271,7 @@ PLANNED: graphs.Positions = {
 
 def table_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"ordering.table {seed}")
-    for text in ("5", "-5", "(5)@1", "min(-3 -1)@0", "((4)@7)@0", "((3 12 8)@1 (2 4 6)@9)@0"):
+    for text in ("5@1", "-5@1", "(5@7)@1", "min(-3 -1)@0", "((4)@7)@0", "((3 12 8)@1 (2 4 6)@9)@0"):
         tree = trees.read(text)
         for depth in (0, 1, 3):
             yield on_tree(VALUE, tree, [(depth,)], complete)

@@ -135,6 +135,36 @@ def the_window_is_compared_after_it_was_narrowed(
 
 
 @mistake("ordering.table")
+def it_searches_a_closed_window(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """You search on when α and β have met, and keep what you return between them. Then every answer
+    is α and β at once, and nobody can tell which side of it the value is on. Stop where they
+    meet."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluate(state)
+    if state in table and table[state][0] >= depth:
+        _, bound, value = table[state]
+        if bound == "exact" or (value >= beta if bound == "lower" else value <= alpha):
+            return value
+    low, high = alpha, beta
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = it_searches_a_closed_window(game, after, depth - 1, evaluate, table, alpha, beta)
+        if game.player(state) == MAX:
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha > beta:
+            break
+    best = min(max(alpha if game.player(state) == MAX else beta, low), high)
+    table[state] = depth, kind(best, (low, high), (low, high)), best
+    return best
+
+
+@mistake("ordering.table")
 def the_depth_is_not_compared(
     game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
 ) -> Any:
