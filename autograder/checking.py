@@ -36,18 +36,18 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
             f"check({exercise!r}, …) wants {len(found.reference)} of yours, not {len(answers)}: "
             f"{found.signature}"
         )
-    functions = [_function(found, answer) for answer in answers]
+    functions = [_function(found, i, answer) for i, answer in enumerate(answers)]
     report = examine(found, PlainDoor(functions), seed if name is None else name)
     remember(report)
     return report
 
 
-def _function(exercise: Exercise, answer: Any) -> Callable[..., Any]:
+def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any]:
     """What is asked: a function is called; a literal is the answer, whatever the arguments."""
     if callable(answer):
         function: Callable[..., Any] = answer
         return function
-    if exercise.kind == "literal":
+    if exercise.kind == "literal" or number in exercise.literals:
         return lambda *_: answer
     raise TypeError(
         f"check({exercise.name!r}, …) wants your function itself, not {answer!r}: "

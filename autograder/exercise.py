@@ -54,6 +54,7 @@ class Exercise:
     reference: tuple[Callable[..., Any], ...]
     also: str  # what else is asked at grading
     own: Callable[[Seed], Any] | None = None
+    literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
     seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
 
     @property

@@ -1,0 +1,181 @@
+"""horizon.find: at which depths a search changes its mind."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import static_trees, trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.horizon.singular import h_minimax
+from autograder.questions import Answer, Callback, Judge, Question, Wrong, close, expect
+from autograder.static_trees import HORIZON, PENDING
+
+FIRST, CHANGES, TIES = (
+    "the best moves at the first depth",
+    "then every depth at which they change, and no other",
+    "all of the best moves where several are equal",
+)
+Choices: TypeAlias = list[tuple[int, frozenset[Any]]]
+
+
+def find(
+    game: Any, state: Any, evaluation: Callable[[Any], float], depths: Iterable[int]
+) -> list[tuple[int, set[Any]]]:
+    """A right `find`."""
+    found: list[tuple[int, set[Any]]] = []
+    best = max if game.player(state) == MAX else min
+    for depth in depths:
+        values = {
+            a: h_minimax(game, game.result(state, a), depth - 1, evaluation)
+            for a in game.actions(state)
+        }
+        moves = {a for a in values if values[a] == best(values.values())}
+        if not found or moves != found[-1][1]:
+            found.append((depth, moves))
+    return found
+
+
+def best_moves(tree: Node, depth: int) -> frozenset[Any]:
+    values = {move: trees.h_minimax(child, depth - 1) for move, child in tree.children}
+    best = max(values.values()) if tree.player == MAX else min(values.values())
+    return frozenset(move for move in values if values[move] == best)
+
+
+def chosen(tree: Node, depths: Sequence[int]) -> Choices:
+    """The best moves at the first depth, and wherever they are others than at the one before."""
+    every = [(depth, best_moves(tree, depth)) for depth in depths]
+    return every[:1] + [now for before, now in pairwise(every) if before[1] != now[1]]
+
+
+def listed(value: Any) -> Choices:
+    """What was answered, if it is pairs of a depth and several moves; else TypeError."""
+    pairs = []
+    for depth, moves in value:
+        if isinstance(moves, str) or not isinstance(moves, Collection):
+            raise TypeError("a set of moves was asked for")
+        if not close(depth, int(depth)):
+            raise TypeError("a depth was asked for")
+        pairs.append((int(depth), frozenset(moves)))
+    return pairs
+
+
+def told(choices: Choices) -> str:
+    inside = (
+        f"({depth}, {{{', '.join(map(repr, sorted(moves, key=str)))}}})" for depth, moves in choices
+    )
+    return f"[{', '.join(inside)}]"
+
+
+def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
+    """Each property has its own part of the list: the first entry, the others, and what is in
+    every entry that is there."""
+    wanted = chosen(tree, depths)
+
+    def right(value: Any) -> bool:
+        found = listed(value)
+        if property == FIRST:
+            return found[:1] == wanted[:1]
+        if property == CHANGES:
+            return [c for c in found if c[0] != depths[0]] == wanted[1:]
+        return bool(found) and all(best_moves(tree, depth) == moves for depth, moves in found)
+
+    plain = expect(right, told(wanted))
+
+    def judge(answer: Answer) -> Wrong | None:
+        wrong = plain(answer)
+        if wrong is None or answer.fault:
+            return wrong
+        try:
+            given = told(listed(answer.value))
+        except (TypeError, ValueError):
+            return wrong
+        return Wrong(f"expected {told(wanted)}, got {given}", told(wanted), given)
+
+    return judge
+
+
+def ask(property: str, tree: Node, depths: Sequence[int]) -> Question:
+    def judged(tree: Node) -> Judge:
+        return judge_of(property, tree, depths)
+
+    def keep(less: Node) -> bool:
+        if len(less.children) < 2 or less.player != tree.player:
+            return False
+        return property == TIES or unique(less, depths)
+
+    words = f"find on {{}}, depths {list(depths)}"
+    asked = static_trees.asked(
+        property, tree, words, (Callback("static"), list(depths)), judged, keep
+    )
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(depths)):
+            if len(depths) > 1:
+                yield ask(property, tree, [*depths[:i], *depths[i + 1 :]])
+        yield from asked.smaller()
+
+    return replace(asked, smaller=smaller)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"horizon.find {seed}")
+    horizon, pending = trees.read(HORIZON), trees.read(PENDING)
+    yield ask(CHANGES, pending, [1, 2, 3])
+    yield ask(FIRST, pending, [1])
+    yield ask(FIRST, pending, [2])
+    yield ask(TIES, horizon, [1, 2, 3, 4, 5])
+
+    for depth in (1, 2, 3):
+        for tree in drawn(rng, MAX, 4, partial(unique, depths=[depth])):
+            yield ask(FIRST, tree, [depth])
+    for player in (MAX, MIN):
+        for depths in ([1, 2], [1, 2, 3, 4], [1, 3, 5], [2, 3, 4, 5]):
+            for tree in drawn(rng, player, 4, partial(changing, depths=depths)):
+                yield ask(CHANGES, tree, depths)
+    for tree in drawn(rng, MAX, 12, lambda tree: len(chosen(tree, range(1, 5))) > 1, range(3)):
+        yield ask(TIES, tree, [1, 2, 3, 4])
+
+
+def unique(tree: Node, depths: Sequence[int]) -> bool:
+    """Is one move best at every depth?"""
+    return all(len(best_moves(tree, depth)) == 1 for depth in depths)
+
+
+def changing(tree: Node, depths: Sequence[int]) -> bool:
+    """Is one move best at every depth, though not always the same?"""
+    return unique(tree, depths) and len(chosen(tree, depths)) > 1
+
+
+def drawn(
+    rng: random.Random,
+    player: int,
+    number: int,
+    keep: Callable[[Node], bool],
+    values: Sequence[float] = range(-9, 10),
+) -> Iterator[Node]:
+    found = 0
+    while found < number:
+        tree = static_trees.drawn(rng, 5, player, (2, 3), values, early_end=0.3)
+        if keep(tree):
+            found += 1
+            yield tree
+
+
+FIND = define(
+    Exercise(
+        name="horizon.find",
+        kind="callbacks",
+        signature="find(game, state, evaluation, depths) -> list of (depth, set of best moves)",
+        properties=(Property(FIRST, 1), Property(CHANGES, 2), Property(TIES, 1)),
+        questions=questions,
+        reference=(find,),
+        also="MIN to move, depths with gaps, other seeds",
+    )
+)

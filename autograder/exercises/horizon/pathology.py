@@ -1,0 +1,307 @@
+"""horizon.pathology: Pearl's game as an experiment, with a prediction filed before.
+
+Everybody draws trees in their own way, so counts are compared with what is to be expected, which is
+known exactly. A right program is outside of five standard deviations once in a million times.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import sqrt
+from typing import Any, NamedTuple, TypeAlias
+
+from adsearch.games.pearl import GOLDEN
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Answer, Call, Judge, Question, Wrong, not_a_number, show
+
+CRITICAL, TIES, SHARE, FILED = (
+    "counts the trees where exactly one move wins",
+    "equally good moves are half right",
+    "right as often as it should be",
+    "a prediction filed before the experiment",
+)
+WORDS = ("rises", "falls", "stays")
+PREFIXES = {"rise", "risi", "fall", "stay"}
+
+
+def pathology(n: int, p: float, depth: int, trees: int, seed: int) -> tuple[float, int]:
+    """A right `pathology`."""
+    rng = random.Random(seed)
+    right, critical = 0.0, 0
+    for _ in range(trees):
+        won = [int(rng.random() < p) for _ in range(2**n)]
+        moves = won[: len(won) // 2], won[len(won) // 2 :]
+        wins = [searched(move, n - 1, False) for move in moves]
+        if wins[0] != wins[1]:
+            critical += 1
+            looks = [searched(move, depth - 1, False) for move in moves]
+            if looks[0] == looks[1]:
+                right += 0.5
+            else:
+                right += (looks[0] > looks[1]) == (wins[0] > wins[1])
+    return right, critical
+
+
+def searched(leaves: Sequence[int], depth: int, maximise: bool) -> int:
+    """The value of a binary tree by a search to `depth`, where won leaves are counted."""
+    if depth == 0 or len(leaves) == 1:
+        return sum(leaves)
+    middle = len(leaves) // 2
+    halves = leaves[:middle], leaves[middle:]
+    values = [searched(half, depth - 1, not maximise) for half in halves]
+    return max(values) if maximise else min(values)
+
+
+def predicted() -> str:
+    """A right prediction, though any is worth the point."""
+    return "falls"
+
+
+# -- what is to be expected -----------------------------------------------------------------------
+
+Odds: TypeAlias = Mapping[tuple[int, bool], float]  # of a value, and of being won for MAX
+
+
+class Expected(NamedTuple):
+    """How often a tree is critical, and how often, of these, a search is right or undecided."""
+
+    critical: float
+    right: float
+    tie: float
+
+
+@lru_cache
+def expected(n: int, p: float, depth: int) -> Expected:
+    """Exactly, by going through all values that two independent subtrees may have.
+
+    >>> critical, right, tie = expected(10, GOLDEN, 1)
+    >>> round(right + tie / 2, 4)
+    0.6748
+    """
+    odds = _odds(n - 1, p, depth - 1, maximise=False)
+    won = {value: chance for (value, wins), chance in odds.items() if wins}
+    lost = {value: chance for (value, wins), chance in odds.items() if not wins}
+    both = sum(won.values()) * sum(lost.values())
+    if not both:
+        return Expected(0, 0, 0)
+    right = sum(a * b for v, a in won.items() for u, b in lost.items() if v > u)
+    tie = sum(a * lost.get(v, 0) for v, a in won.items())
+    return Expected(2 * both, right / both, tie / both)
+
+
+def _odds(height: int, p: float, depth: int, maximise: bool) -> Odds:
+    if height == 0:
+        return {(1, True): p, (0, False): 1 - p}
+    below = _odds(height - 1, p, max(0, depth - 1), not maximise)
+    odds: defaultdict[tuple[int, bool], float] = defaultdict(float)
+    for (v, wins), a in below.items():
+        for (u, wins_too), b in below.items():
+            value = v + u if depth == 0 else max(v, u) if maximise else min(v, u)
+            odds[value, wins or wins_too if maximise else wins and wins_too] += a * b
+    return odds
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+SIGMAS = 5
+Gist: TypeAlias = Callable[[Answer], Any]
+
+
+class Experiment(NamedTuple):
+    """How the trees are drawn and searched, and how many."""
+
+    n: int
+    p: float
+    depth: int
+    trees: int
+
+    def call(self, seed: int) -> Call:
+        return Call((*self, seed))
+
+    def __str__(self) -> str:
+        return f"pathology({self.n}, {self.p:.3g}, {self.depth}, {self.trees}, …)"
+
+
+def counts(value: Any) -> tuple[float, float] | str:
+    """Right and critical, or what is wrong with the answer."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return f"a pair (right, critical) was asked for, your function returned {show(value)}"
+    for number in value:
+        if said := not_a_number(number):
+            return said
+    right, critical = value
+    if not 0 <= right <= critical:
+        return f"right and critical were asked for, with right ≤ critical, not {show(value)}"
+    return right, critical
+
+
+def fault_of(answer: Answer, told: str) -> Wrong | None:
+    if answer.fault:
+        return Wrong(answer.fault.sentence, told, answer.fault.kind)
+    for value in answer.values:
+        if isinstance(said := counts(value), str):
+            return Wrong(said, told, show(value))
+    return None
+
+
+def place(number: float, low: float, high: float) -> str:
+    return "low" if number < low - 1e-9 else "high" if number > high + 1e-9 else "fine"
+
+
+def critical_between(experiment: Experiment) -> tuple[int, int]:
+    share = expected(*experiment[:3]).critical
+    middle, reach = share * experiment.trees, SIGMAS * sqrt(share * (1 - share) * experiment.trees)
+    return round(middle - reach), round(middle + reach)
+
+
+def share_between(experiment: Experiment, critical: float) -> tuple[float, float]:
+    """The share of right choices among so many, if ties count nothing, and if they count 1."""
+    _, right, tie = expected(*experiment[:3])
+    low, high = min(1.0, right), min(1.0, right + tie)  # rounding
+    return (
+        low - SIGMAS * sqrt(low * (1 - low) / critical),
+        high + SIGMAS * sqrt(high * (1 - high) / critical),
+    )
+
+
+def expect_critical(experiment: Experiment) -> Judge:
+    low, high = critical_between(experiment)
+    told = f"{low} critical trees" if low == high else f"{low} to {high} critical trees"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := fault_of(answer, told):
+            return wrong
+        critical = answer.value[1]
+        if low <= critical <= high:
+            return None
+        given = f"{show(critical)} of {experiment.trees}"
+        return Wrong(f"expected {told}, got {given}", told, given)
+
+    return judge
+
+
+def expect_share(experiment: Experiment) -> Judge:
+    """Right if the share of right choices is what is to be expected, however ties are counted."""
+    _, right, tie = expected(*experiment[:3])
+    told = f"a share of about {right + tie / 2:.2f} right"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := fault_of(answer, told):
+            return wrong
+        right, critical = answer.value
+        if critical:
+            low, high = share_between(experiment, critical)
+            if place(right / critical, low, high) == "fine":
+                return None
+        given = f"{show(right)} right of {show(critical)}"
+        return Wrong(f"expected {told}, got {given}", told, given)
+
+    return judge
+
+
+def expect_halves(answer: Answer) -> Wrong | None:
+    """Right if somewhere an odd number of ties made for half a point."""
+    told = "halves among what is right, for ties"
+    if wrong := fault_of(answer, told):
+        return wrong
+    if any(right % 1 == 0.5 for right, _ in answer.values):
+        return None
+    given = f"whole numbers in {len(answer.values)} experiments"
+    return Wrong("ties count ½, but all your counts are whole numbers", told, given)
+
+
+def expect_filed(answer: Answer) -> Wrong | None:
+    told = f"one of {', '.join(map(repr, WORDS))}"
+    if answer.fault:
+        return Wrong(answer.fault.sentence, told, answer.fault.kind)
+    if isinstance(answer.value, str) and answer.value.strip().lower()[:4] in PREFIXES:
+        return None
+    return Wrong(f"expected {told}, got {show(answer.value)}", told, show(answer.value))
+
+
+def gist_of(experiment: Experiment) -> Gist:
+    """What of an answer is the same for all who make the same mistake, whatever trees they drew."""
+
+    def gist(answer: Answer) -> Any:
+        if any(isinstance(counts(value), str) for value in answer.values):
+            return type(answer.value).__name__
+        right, critical = (sum(column) for column in zip(*answer.values, strict=True))
+        trees = experiment.trees * len(answer.values)
+        low, high = critical_between(experiment._replace(trees=trees))
+        found = place(critical, low, high), critical == trees
+        if not critical:
+            return found
+        share = right / critical
+        _, sure, tie = expected(*experiment[:3])
+        return (
+            *found,
+            place(share, *share_between(experiment, critical)),
+            place(share, sure + tie / 4, sure + 3 * tie / 4),
+            any(right % 1 == 0.5 for right, _ in answer.values),
+        )
+
+    return gist
+
+
+# Height, share of won leaves, depth and number of trees.
+FOR_CRITICAL = (
+    Experiment(1, 0.5, 1, 200),
+    Experiment(2, 0.3, 1, 200),
+    Experiment(3, 0.5, 1, 200),
+    Experiment(4, 0.5, 1, 200),
+    Experiment(4, 0.7, 1, 200),
+    Experiment(3, 0.0, 1, 50),
+    Experiment(3, 1.0, 1, 50),
+)
+FOR_SHARE = (
+    Experiment(1, 0.5, 1, 100),  # one above the ends a count is the value: certain
+    Experiment(3, 0.5, 2, 100),
+    Experiment(4, GOLDEN, 3, 100),
+    Experiment(4, 0.7, 4, 100),
+    Experiment(6, GOLDEN, 5, 50),
+    Experiment(5, 0.5, 3, 200),
+    Experiment(8, GOLDEN, 1, 200),
+)
+FOR_TIES = Experiment(4, GOLDEN, 2, 20)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"horizon.pathology {seed}")
+
+    def ask(property: str, experiment: Experiment, judge: Judge, times: int = 1) -> Question:
+        calls = tuple(experiment.call(rng.randrange(10**6)) for _ in range(times))
+        told = f"{experiment}, {times} times" if times > 1 else str(experiment)
+        return Question(property, calls, judge, told, seconds=20, gist=gist_of(experiment))
+
+    for experiment in FOR_CRITICAL:
+        yield ask(CRITICAL, experiment, expect_critical(experiment))
+    for experiment in FOR_SHARE:
+        yield ask(SHARE, experiment, expect_share(experiment))
+    yield ask(TIES, FOR_TIES, expect_halves, times=24)
+    asked = "does the share of right choices rise, fall or stay as the search goes deeper?"
+    yield Question(FILED, (Call(function=1),), expect_filed, asked)
+
+
+PATHOLOGY = define(
+    Exercise(
+        name="horizon.pathology",
+        kind="call",
+        signature=(
+            "pathology(n, p, depth, trees, seed) -> (right, critical); and a prediction: "
+            "'rises', 'falls' or 'stays'"
+        ),
+        properties=(
+            Property(CRITICAL, 1),
+            Property(TIES, 1),
+            Property(SHARE, 2),
+            Property(FILED, 1),
+        ),
+        questions=questions,
+        reference=(pathology, predicted),
+        literals=(1,),
+        also="other heights, depths and shares of won leaves",
+    )
+)

@@ -1,0 +1,312 @@
+"""horizon.quiescence: search on where something can be taken, and let nobody be obliged to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN, Player
+from adsearch.games.tree import Node
+from autograder import static_trees, trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect,
+    expect_number,
+    show,
+)
+from autograder.static_trees import PENDING, STAND_PAT, is_noisy
+
+RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
+    "right value",
+    "either side may stand pat",
+    "looks at noisy moves only",
+    "ends after `limit` moves, in circles too",
+    "a finished game is worth its utility",
+)
+DEEP = 20  # a limit that no tree here reaches
+
+Evaluation = Callable[[Any], float]
+
+
+def quiescence(
+    game: Any,
+    state: Any,
+    alpha: float,
+    beta: float,
+    evaluation: Evaluation,
+    noisy: Callable[[Any, Any], bool],
+    limit: int,
+) -> float:
+    """A right `quiescence`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    best = evaluation(state)
+    if limit == 0:
+        return best
+    maximise = game.player(state) == MAX
+    for a in game.actions(state):
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+        if noisy(state, a):
+            v = quiescence(game, game.result(state, a), alpha, beta, evaluation, noisy, limit - 1)
+            best = max(best, v) if maximise else min(best, v)
+    return best
+
+
+# -- what is right --------------------------------------------------------------------------------
+
+
+def settled(tree: Node, limit: int = DEEP, obliged: bool = False) -> float:
+    """The value in MAX's view, straight from the definition; where `obliged`, who can take must."""
+    if not tree.children:
+        return tree.payoffs[0]
+    assert tree.evaluation is not None
+    after = [child for move, child in tree.children if is_noisy(move) and limit]
+    values = [settled(child, limit - 1, obliged) for child in after]
+    if not (obliged and values):
+        values.append(tree.evaluation)
+    return max(values) if tree.player == MAX else min(values)
+
+
+def everywhere(tree: Node, limit: int, holds: Callable[[Node, int], bool]) -> bool:
+    """Does it hold of all positions that noisy moves lead to?"""
+    return holds(tree, limit) and all(
+        everywhere(child, limit - 1, holds)
+        for move, child in tree.children
+        if is_noisy(move) and limit
+    )
+
+
+def taking_is_good(tree: Node, limit: int) -> bool:
+    """Does standing pat make no difference?"""
+    return settled(tree, limit) == settled(tree, limit, obliged=True)
+
+
+def waiting_is_idle(tree: Node, limit: int) -> bool:
+    """Do quiet moves lead to ends that are no better for the mover than to stand pat?"""
+    waits = [child for move, child in tree.children if not is_noisy(move)]
+    sign = 1 if tree.player == MAX else -1
+    return all(
+        not child.children and sign * (child.payoffs[0] - (tree.evaluation or 0)) <= 0
+        for child in waits
+    )
+
+
+def taking_decides(tree: Node, limit: int = DEEP) -> bool:
+    return everywhere(tree, limit, taking_is_good) and everywhere(tree, limit, waiting_is_idle)
+
+
+def standing_pat_decides(tree: Node) -> bool:
+    return not taking_is_good(tree, DEEP) and everywhere(tree, DEEP, waiting_is_idle)
+
+
+def bounded(tree: Node, alpha: float, beta: float) -> Judge:
+    """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
+    value = settled(tree)
+    if value <= alpha:
+        return expect(lambda v: value <= v <= alpha, f"from {show(value)} to {show(alpha)}")
+    if value >= beta:
+        return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
+    return expect_number(value)
+
+
+def noisy_only(tree: Node) -> Judge:
+    """Right if no position behind a quiet move was looked at."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        move = first_quiet_move(answer)
+        if move is None:
+            return None
+        sentence = f"your search looks at what comes after {move}, which takes nothing"
+        return Wrong(sentence, "only what comes after take… is looked at", f"{move} as well")
+
+    return judge
+
+
+def first_quiet_move(answer: Answer) -> Any:
+    """The first quiet move behind which something was evaluated, or None."""
+    moves = (move for path in answer.leaves for move in path if not is_noisy(move))
+    return next(moves, None)
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def ask(
+    property: str,
+    tree: Node,
+    keep: Callable[[Node], bool],
+    judged: Callable[[Node], Judge] | None = None,
+    window: tuple[float, float] = (-inf, inf),
+    limit: int = DEEP,
+) -> Question:
+    def value(tree: Node) -> Judge:
+        return expect_number(settled(tree, limit))
+
+    words = "quiescence on {}"
+    words += f", window {window}" if window != (-inf, inf) else ""
+    words += f", limit {limit}" if limit != DEEP else ""
+    arguments = (*window, Callback("static"), Callback("takes"), limit)
+    return static_trees.asked(property, tree, words, arguments, judged or value, keep)
+
+
+def circle(text: str, guesses: tuple[tuple[str, float], ...], limit: int) -> Question:
+    """Moves that undo each other, from the first position of a graph on. After an even number of
+    moves it is the first mover's turn again, after an odd number the other's."""
+
+    def smaller() -> Iterator[Question]:
+        if limit:
+            yield circle(text, guesses, limit - 1)
+
+    value = guesses[limit % len(guesses)][1]
+    taking = Callback("looked_up", guesses), Callback("takes"), limit
+    call = Call((GameSpec("Graph", (text,)), State(), -inf, inf, *taking))
+    known = ", ".join(f"{name} {v}" for name, v in guesses)
+    told = f"quiescence on {text}, evaluations {known}, limit {limit}"
+    return Question(ENDS, (call,), expect_number(value), told, smaller)
+
+
+# Here whoever moves can take back what was taken, and is better off for it.
+CIRCLES = (
+    ("A = max(takeB:B); B = min(takeA:A)", (("A", 0), ("B", 5))),
+    ("A = min(takeB:B); B = max(takeA:A)", (("A", 5), ("B", 0))),
+    ("A = max(takeA:A)", (("A", 1),)),
+)
+
+
+def drawn(
+    rng: random.Random, player: Player, number: int, keep: Callable[[Node], bool]
+) -> Iterator[Node]:
+    """Random trees that `keep` allows."""
+    found = 0
+    while found < number:
+        tree = idle(rng, static_trees.drawn(rng, 4, player, noisy=0.7))
+        if keep(tree):
+            found += 1
+            yield tree
+
+
+def idle(rng: random.Random, tree: Node) -> Node:
+    """The tree with all quiet moves leading to ends that are not worth it."""
+    assert tree.evaluation is not None
+    worse = tree.evaluation - rng.randint(0, 2) * (1 if tree.player == MAX else -1)
+    end = Node(1 - tree.player, (), (), (worse,), worse)
+    children = ((a, idle(rng, child) if is_noisy(a) else end) for a, child in tree.children)
+    return tree._replace(children=tuple(children))
+
+
+def only_ends_mislead(tree: Node) -> bool:
+    """Is everything worth the same, but for what is said of finished games?"""
+    nodes = list(static_trees.subtrees(tree))
+    worth = {node.evaluation if node.children else node.payoffs[0] for node in nodes}
+    return len(worth) == 1 and any({*node.payoffs} - {node.evaluation} for node in nodes)
+
+
+def misleading(rng: random.Random, player: Player, depth: int) -> Node:
+    """A tree worth 0 whose finished games look better than that to whoever can reach them."""
+
+    def grow(player: Player, left: int) -> Node:
+        if left == 0:
+            better = -rng.randint(1, 9) * (1 if player == MAX else -1)
+            return Node(player, (), (), (0,), better)
+        children = [(f"take{i}", grow(1 - player, left - 1)) for i in range(rng.randint(1, 2))]
+        children.append(("wait", Node(1 - player, (), (), (0,), 0)))
+        return Node(player, tuple(children), (), (), 0)
+
+    return grow(player, depth)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"horizon.quiescence {seed}")
+    pending, stand_pat = trees.read(PENDING), trees.read(STAND_PAT)
+    a_of_pending, a_of_stand_pat = pending.children[0][1], stand_pat.children[0][1]
+    mirrored = trees.read("(takePawn:(takeBack:-6@-6)@0 quiet:-1@-1)@-1")
+
+    yield ask(RIGHT, a_of_pending, taking_decides)
+    yield static_trees.inside(ask(RIGHT, a_of_pending, taking_decides), PENDING, "/a")
+    for player in (MAX, MIN):
+        for tree in drawn(rng, player, 20, taking_decides):
+            yield ask(RIGHT, tree, taking_decides)
+        for tree in drawn(rng, player, 20, taking_decides):
+            low = rng.randint(-9, 8)
+            window = low, low + rng.randint(1, 6)
+            judged = partial(bounded, alpha=window[0], beta=window[1])
+            yield ask(RIGHT, tree, taking_decides, judged, window)
+    for text in ("(wait:1@1)@3", "(wait:1@1)@-3"):
+        judged = partial(bounded, alpha=2, beta=2)
+        yield ask(RIGHT, trees.read(text), lambda less: False, judged, (2, 2))
+
+    for tree in (a_of_stand_pat, mirrored):
+        yield ask(STANDS, tree, standing_pat_decides)
+    for player in (MAX, MIN):
+        for tree in drawn(rng, player, 20, standing_pat_decides):
+            yield ask(STANDS, tree, standing_pat_decides)
+
+    for tree in (a_of_pending, a_of_stand_pat, pending):
+        yield counted(tree)
+    for player in (MAX, MIN):
+        for _ in range(8):
+            yield counted(static_trees.drawn(rng, 3, player))
+
+    for text, values in CIRCLES:
+        for limit in (0, 1, 2, 5, 8):
+            yield circle(text, values, limit)
+    for player in (MAX, MIN):
+        for limit in (0, 1, 1, 2, 2, 3):
+            keep = partial(taking_decides, limit=limit)
+            for tree in drawn(rng, player, 2, keep):
+                yield ask(ENDS, tree, keep, limit=limit)
+
+    for text, limit in (("9@0", DEEP), ("-9@0", DEEP), ("9@0", 0)):
+        yield ask(OVER, trees.read(text), only_ends_mislead, limit=limit)
+    for player in (MAX, MIN):
+        for depth in (1, 1, 2, 2, 3):
+            yield ask(OVER, misleading(rng, player, depth), only_ends_mislead)
+
+
+def counted(tree: Node) -> Question:
+    asked = ask(NOISY_ONLY, tree, lambda less: True, noisy_only)
+
+    def smaller() -> Iterator[Question]:
+        for less in static_trees.smaller(tree):
+            yield counted(less)
+
+    return replace(asked, smaller=smaller, gist=lambda answer: first_quiet_move(answer) is None)
+
+
+QUIESCENCE = define(
+    Exercise(
+        name="horizon.quiescence",
+        kind="revealed",
+        signature=(
+            "quiescence(game, state, alpha, beta, evaluation, noisy, limit) -> number, in MAX's "
+            "view; noisy(state, action) -> bool; at most `limit` moves deep"
+        ),
+        properties=(
+            Property(RIGHT, 2),
+            Property(STANDS, 2),
+            Property(NOISY_ONLY, 1),
+            Property(ENDS, 1),
+            Property(OVER, 1),
+        ),
+        questions=questions,
+        reference=(quiescence,),
+        also="narrow windows, long exchanges, both sides standing pat, other seeds",
+    )
+)

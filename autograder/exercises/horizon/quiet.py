@@ -1,0 +1,62 @@
+"""horizon.quiet: is there nothing to take?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import static_trees, trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Callback, Judge, Question, expect_truth
+from autograder.static_trees import HORIZON, PENDING, STAND_PAT, is_noisy
+
+NOISY, OVER = "no noisy move, or at least one", "a finished game is quiet"
+
+
+def quiet(game: Any, state: Any, noisy: Callable[[Any, Any], bool]) -> bool:
+    """A right `quiet`."""
+    return not any(noisy(state, a) for a in game.actions(state))
+
+
+def judged(tree: Node) -> Judge:
+    return expect_truth(not any(is_noisy(move) for move, _ in tree.children))
+
+
+def ask(property: str, tree: Node) -> Question:
+    def keep(less: Node) -> bool:
+        return bool(less.children) == (property == NOISY)
+
+    noisy = (Callback("takes"),)
+    return static_trees.asked(property, tree, "quiet on {}", noisy, judged, keep)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"horizon.quiet {seed}")
+    for text in (PENDING, STAND_PAT, HORIZON):
+        for node in static_trees.subtrees(trees.read(text)):
+            yield ask(NOISY if node.children else OVER, node)
+    for first in (MAX, MIN):
+        for share in (0.2, 0.5, 0.8):
+            for _ in range(8):
+                yield ask(NOISY, static_trees.drawn(rng, 2, first, (1, 4), noisy=share))
+    for at in ("/a", "/b", "/a/takePawn"):
+        node = trees.read(STAND_PAT)
+        for move in at.split("/")[1:]:
+            node = dict(node.children)[move]
+        yield static_trees.inside(ask(NOISY, node), STAND_PAT, at)
+
+
+QUIET = define(
+    Exercise(
+        name="horizon.quiet",
+        kind="callbacks",
+        signature="quiet(game, state, noisy) -> bool, where noisy(state, action) -> bool",
+        properties=(Property(NOISY, 1), Property(OVER, 1)),
+        questions=questions,
+        reference=(quiet,),
+        also="MIN to move, several noisy moves, other games",
+    )
+)

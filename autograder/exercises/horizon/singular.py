@@ -1,0 +1,139 @@
+"""horizon.singular: the one move that is clearly better than all others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import static_trees, trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Callback, Judge, Question, expect_equal
+from autograder.static_trees import HORIZON
+
+ONLY, MARGIN, FOR_MIN, TIES = (
+    "the only move; no move where the game is over",
+    "better than the second by the margin or more",
+    "in MIN's view where MIN moves",
+    "equal moves are not singular, whatever the margin",
+)
+
+
+def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
+    """What a search to `depth` makes of a position, in MAX's view."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    if depth == 0:
+        return evaluation(state)
+    best = max if game.player(state) == MAX else min
+    after = (game.result(state, a) for a in game.actions(state))
+    return best(h_minimax(game, s, depth - 1, evaluation) for s in after)
+
+
+def singular(
+    game: Any, state: Any, depth: int, evaluation: Callable[[Any], float], margin: float
+) -> Any:
+    """A right `singular`."""
+    moves = list(game.actions(state))
+    if len(moves) < 2:
+        return moves[0] if moves else None
+    sign = 1 if game.player(state) == MAX else -1
+
+    def worth(a: Any) -> float:
+        return sign * h_minimax(game, game.result(state, a), depth - 1, evaluation)
+
+    moves.sort(key=worth, reverse=True)
+    lead = worth(moves[0]) - worth(moves[1])
+    return moves[0] if lead > 0 and lead >= margin else None
+
+
+def ranked(tree: Node, depth: int) -> list[tuple[float, Any]]:
+    """What the moves are worth to the mover by a search to `depth`, the best first."""
+    sign = 1 if tree.player == MAX else -1
+    values = [(sign * trees.h_minimax(child, depth - 1), move) for move, child in tree.children]
+    return sorted(values, key=lambda pair: -pair[0])
+
+
+def lead(tree: Node, depth: int) -> float:
+    """How much better the best move is than the second."""
+    (best, _), (second, _), *_ = ranked(tree, depth)
+    return best - second
+
+
+def the_one(tree: Node, depth: int, margin: float) -> Any:
+    moves = [move for move, _ in tree.children]
+    if len(moves) < 2:
+        return moves[0] if moves else None
+    ahead = lead(tree, depth)
+    return ranked(tree, depth)[0][1] if ahead > 0 and ahead >= margin else None
+
+
+def ask(property: str, tree: Node, depth: int, margin: float) -> Question:
+    def judged(tree: Node) -> Judge:
+        return expect_equal(the_one(tree, depth, margin))
+
+    def keep(less: Node) -> bool:
+        if property == ONLY:
+            return len(less.children) < 2
+        if len(less.children) < 2 or (less.player == MIN) != (tree.player == MIN):
+            return False
+        return property == TIES or (margin > 0) == (lead(less, depth) > 0)
+
+    words = f"singular on {{}}, depth {depth}, margin {margin}"
+    arguments = depth, Callback("static"), margin
+    return static_trees.asked(property, tree, words, arguments, judged, keep)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"horizon.singular {seed}")
+    for player in (MAX, MIN):
+        for depth in (1, 2, 3):
+            tree = static_trees.drawn(rng, depth + 1, player, (1, 2))
+            only = tree._replace(children=tree.children[:1])
+            yield ask(ONLY, only, depth, rng.choice((0, 1, 100)))
+    for text in ("0@0", "5@5", "-5@-5"):
+        yield ask(ONLY, trees.read(text), 1, 0)
+
+    after_wait = trees.read(HORIZON).children[0][1]
+    for margin in (3, 4):
+        yield ask(FOR_MIN, after_wait, 1, margin)
+        yield static_trees.inside(ask(FOR_MIN, after_wait, 1, margin), HORIZON, "/wait")
+    for player, property in ((MAX, MARGIN), (MIN, FOR_MIN)):
+        for depth in (1, 2, 3):
+            asked = 0
+            while asked < 10:
+                tree = static_trees.drawn(rng, depth + 1, player, (2, 4))
+                ahead = lead(tree, depth)
+                if ahead > 0:
+                    asked += 1
+                    yield ask(property, tree, depth, max(1, ahead + (0, 1, -1, 0, 2)[asked % 5]))
+
+    for text in ("(a:1@1 b:1@1)@0", "(a:1@1 b:2@2 c:2@2)@0", "(a:1@1 b:2@2)@0"):
+        yield ask(TIES, trees.read(text), 1, 0)
+    for _ in range(20):
+        tree = static_trees.drawn(rng, 1, MAX, (2, 4), range(3))
+        yield ask(TIES, tree._replace(evaluation=0), 1, 0)
+
+
+SINGULAR = define(
+    Exercise(
+        name="horizon.singular",
+        kind="callbacks",
+        signature=(
+            "singular(game, state, depth, evaluation, margin) -> the mover's singular move, by "
+            "searches to depth 1 or more, or None"
+        ),
+        properties=(
+            Property(ONLY, 1),
+            Property(MARGIN, 1),
+            Property(FOR_MIN, 2),
+            Property(TIES, 1),
+        ),
+        questions=questions,
+        reference=(singular,),
+        also="more moves, deeper searches, other seeds",
+    )
+)

@@ -1,0 +1,165 @@
+"""What goes wrong in horizon.find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import mistake
+from autograder.exercises.horizon.singular import h_minimax
+
+
+def _values(game: Any, state: Any, evaluation: Any, plies: int) -> dict[Any, float]:
+    """What each move is worth in MAX's view, `plies` after it."""
+    return {
+        a: h_minimax(game, game.result(state, a), plies, evaluation) for a in game.actions(state)
+    }
+
+
+def _best(game: Any, state: Any, evaluation: Any, plies: int) -> set[Any]:
+    values = _values(game, state, evaluation, plies)
+    best = max(values.values()) if game.player(state) == MAX else min(values.values())
+    return {a for a in values if values[a] == best}
+
+
+def _changes(every: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    found: list[tuple[int, Any]] = []
+    for depth, moves in every:
+        if not found or moves != found[-1][1]:
+            found.append((depth, moves))
+    return found
+
+
+@mistake("horizon.find")
+def one_of_the_best_moves_is_enough(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """Of several equally good moves you keep one. Which one a search picks is chance: the set has
+    all of them."""
+    best = max if game.player(state) == MAX else min
+    every = []
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        every.append((depth, {best(values, key=values.__getitem__)}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def the_move_comes_without_a_set(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You give one move for each depth. Asked for is the set of all best moves, a set of one where
+    there is only one."""
+    best = max if game.player(state) == MAX else min
+    every = []
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        every.append((depth, best(values, key=values.__getitem__)))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def every_depth_is_listed(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You list every depth. Only the first belongs there, and those at which the best moves are
+    others than at the depth before."""
+    return [(depth, _best(game, state, evaluation, depth - 1)) for depth in depths]
+
+
+@mistake("horizon.find")
+def the_first_depth_is_left_out(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """Your list starts with the first change. What did the search choose before that?"""
+    return _changes((d, _best(game, state, evaluation, d - 1)) for d in depths)[1:]
+
+
+@mistake("horizon.find")
+def the_last_depth_of_a_stretch_is_named(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    """You name the depth up to which a choice lasts. Asked for is the depth from which on it is
+    made."""
+    found: list[tuple[int, Any]] = []
+    for depth in depths:
+        moves = _best(game, state, evaluation, depth - 1)
+        if found and found[-1][1] == moves:
+            found.pop()
+        found.append((depth, moves))
+    return found
+
+
+@mistake("horizon.find")
+def a_choice_is_compared_with_the_first(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You compare each depth with the first one. A change is a difference from the depth before,
+    and the search may change its mind more than once."""
+    every = [(depth, _best(game, state, evaluation, depth - 1)) for depth in depths]
+    return every[:1] + [now for now in every[1:] if now[1] != every[0][1]]
+
+
+@mistake("horizon.find")
+def a_choice_that_was_there_before_is_no_change(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    """If a search comes back to an earlier choice you do not list it. That is a change, too."""
+    found: list[tuple[int, Any]] = []
+    for depth in depths:
+        moves = _best(game, state, evaluation, depth - 1)
+        if all(moves != before for _, before in found):
+            found.append((depth, moves))
+    return found
+
+
+@mistake("horizon.find")
+def only_one_change_is_found(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You stop at the first change. The search may change its mind again further down."""
+    return _changes((d, _best(game, state, evaluation, d - 1)) for d in depths)[:2]
+
+
+@mistake("horizon.find")
+def a_change_of_value_counts(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You list a depth because the value changes there. The same moves may be best all the same."""
+    found: list[tuple[int, Any]] = []
+    before = None
+    for depth in depths:
+        value = h_minimax(game, state, depth, evaluation)
+        if value != before:
+            found.append((depth, _best(game, state, evaluation, depth - 1)))
+        before = value
+    return found
+
+
+@mistake("horizon.find")
+def it_searches_one_ply_too_deep(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """The move itself is the first ply. How many are left below it?"""
+    return _changes((d, _best(game, state, evaluation, d)) for d in depths)
+
+
+@mistake("horizon.find")
+def it_looks_at_neighbouring_depths_only(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    """You search every depth from 1 on, whichever `depths` are asked for."""
+    return _changes((d, _best(game, state, evaluation, d - 1)) for d in range(1, max(depths) + 1))
+
+
+@mistake("horizon.find")
+def min_is_taken_for_max(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You take the moves with the largest value for whoever is to move. MIN's best moves are those
+    with the smallest."""
+    every = []
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        every.append((depth, {a for a in values if values[a] == max(values.values())}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def the_worst_moves_are_chosen(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """The moves you list are those the opponent would wish for."""
+    every = []
+    worst = min if game.player(state) == MAX else max
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        every.append((depth, {a for a in values if values[a] == worst(values.values())}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def only_depths_are_listed(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You list the depths alone. Which moves are best from there on?"""
+    return [d for d, _ in _changes((d, _best(game, state, evaluation, d - 1)) for d in depths)]

@@ -1,0 +1,384 @@
+"""What goes wrong in horizon.quiescence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from autograder.exercise import mistake
+
+Moves = Sequence[Any]
+
+
+def _settled(
+    game: Any,
+    s: Any,
+    limit: int,
+    stand: Callable[[Any, int], float | None],
+    moves: Callable[[Any], Moves],
+    stops: Callable[[int], bool] = lambda limit: limit == 0,
+    ended: Callable[[Any], float] | None = None,
+    at_limit: Callable[[Any], float] | None = None,
+    best: Callable[[int], Callable[..., float]] = lambda player: max if player == MAX else min,
+    less: int = 1,
+) -> Any:
+    """Quiescence with parts to break: what standing pat is worth where the rest has been found out
+    (None: not allowed), which moves are searched, when and with what it stops."""
+    if game.is_terminal(s):
+        return ended(s) if ended else game.utility(s)
+    if stops(limit):
+        return at_limit(s) if at_limit else stand(s, 0)
+    values = [
+        _settled(
+            game,
+            game.result(s, a),
+            limit - less,
+            stand,
+            moves,
+            stops,
+            ended,
+            at_limit,
+            best,
+            less,
+        )
+        for a in moves(s)
+    ]
+    standing = stand(s, len(values))
+    if standing is not None:
+        values.append(standing)
+    return best(game.player(s))(values)
+
+
+def _noisy(game: Any, noisy: Any) -> Callable[[Any], Moves]:
+    return lambda s: [a for a in game.actions(s) if noisy(s, a)]
+
+
+@mistake("horizon.quiescence")
+def nobody_may_stand_pat(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Where something can be taken, you make the mover take. Nobody is obliged to: what is the
+    position worth to a player who leaves it as it is?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: None if taken else evaluation(s),
+        _noisy(game, noisy),
+    )
+
+
+@mistake("horizon.quiescence")
+def only_max_may_stand_pat(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """MAX may decline to take, MIN must take. What may MIN do if every capture is bad for MIN?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: None if taken and game.player(s) == MIN else evaluation(s),
+        _noisy(game, noisy),
+    )
+
+
+@mistake("horizon.quiescence")
+def only_min_may_stand_pat(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """MIN may decline to take, MAX must take. What may MAX do if every capture is bad for MAX?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: None if taken and game.player(s) == MAX else evaluation(s),
+        _noisy(game, noisy),
+    )
+
+
+@mistake("horizon.quiescence")
+def the_evaluation_changes_sides(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """At MIN's turn you take the evaluation with its sign turned. It is in MAX's view wherever it
+    is asked, and so is what you return."""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s) if game.player(s) == MAX else -evaluation(s),
+        _noisy(game, noisy),
+    )
+
+
+@mistake("horizon.quiescence")
+def min_stands_pat_as_if_it_were_max(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """The static value raises α for either player. For MIN, standing pat is a promise that it need
+    not get worse: which end of the window is that?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = evaluation(state)
+    if limit == 0 or best >= beta:
+        return best
+    alpha = max(alpha, best)
+    maximise = game.player(state) == MAX
+    for a in game.actions(state):
+        if noisy(state, a):
+            v = min_stands_pat_as_if_it_were_max(
+                game, game.result(state, a), alpha, beta, evaluation, noisy, limit - 1
+            )
+            best = max(best, v) if maximise else min(best, v)
+            alpha, beta = (max(alpha, v), beta) if maximise else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+    return best
+
+
+@mistake("horizon.quiescence")
+def quiet_moves_are_searched_as_well(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You follow quiet moves, too. Then it is an ordinary search, and never comes to rest: which
+    moves may be left to the evaluation?"""
+    return _settled(game, state, limit, lambda s, taken: evaluation(s), game.actions)
+
+
+@mistake("horizon.quiescence")
+def quiet_moves_are_searched_if_there_is_a_noisy_one(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You ask whether the position is quiet, and if not, follow all its moves. Only the noisy ones
+    are to be followed."""
+
+    def moves(s: Any) -> Moves:
+        legal: Moves = game.actions(s)
+        return legal if any(noisy(s, a) for a in legal) else ()
+
+    return _settled(game, state, limit, lambda s, taken: evaluation(s), moves)
+
+
+@mistake("horizon.quiescence")
+def noisy_moves_are_left_out(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You follow the quiet moves and leave the noisy ones to the evaluation. Which of them change
+    what a position is worth?"""
+
+    def quiet(s: Any) -> Moves:
+        return [a for a in game.actions(s) if not noisy(s, a)]
+
+    return _settled(game, state, limit, lambda s, taken: evaluation(s), quiet)
+
+
+@mistake("horizon.quiescence")
+def it_looks_one_capture_ahead(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You evaluate right after the first capture, where the other side may take back. Is that
+    position quiet?"""
+    return _settled(game, state, min(1, limit), lambda s, taken: evaluation(s), _noisy(game, noisy))
+
+
+@mistake("horizon.quiescence")
+def it_does_not_search_at_all(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You return the evaluation whatever can be taken. That is a search that stops at its depth,
+    and the fault that quiescence is to cure."""
+    return game.utility(state) if game.is_terminal(state) else evaluation(state)
+
+
+@mistake("horizon.quiescence")
+def only_the_first_noisy_move_is_tried(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Of several noisy moves you try the first. Does a `return` stand inside your loop?"""
+    moves = _noisy(game, noisy)
+    return _settled(game, state, limit, lambda s, taken: evaluation(s), lambda s: moves(s)[:1])
+
+
+@mistake("horizon.quiescence")
+def max_and_min_are_swapped(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Where MAX moves you take the smallest value. Whose gain is the evaluation?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        best=lambda player: min if player == MAX else max,
+    )
+
+
+@mistake("horizon.quiescence")
+def every_level_maximises(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Every position takes its largest value, as if MIN took to help MAX. Who moves after a
+    capture, and what does that player want?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        best=lambda player: max,
+    )
+
+
+@mistake("horizon.quiescence")
+def the_limit_is_not_looked_at(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Your search goes on for as long as there is something to take. Two moves may undo each other
+    for ever: what is `limit` for?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        stops=lambda limit: False,
+    )
+
+
+@mistake("horizon.quiescence")
+def the_limit_is_never_used_up(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You look at `limit`, but hand it on as it is, so it is never used up. A move costs what?"""
+    return _settled(game, state, limit, lambda s, taken: evaluation(s), _noisy(game, noisy), less=0)
+
+
+@mistake("horizon.quiescence")
+def it_goes_one_move_too_far(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Your search goes one move deeper than `limit`. What is to be done if no move is left?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        stops=lambda limit: limit < 0,
+    )
+
+
+@mistake("horizon.quiescence")
+def it_stops_one_move_too_early(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """With one move left you stop already. `limit` is how many moves may still be made."""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        stops=lambda limit: limit <= 1,
+    )
+
+
+@mistake("horizon.quiescence")
+def the_limit_is_worth_nothing(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Where the limit is reached you return 0. What is your best guess at the position there?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        at_limit=lambda s: 0,
+    )
+
+
+@mistake("horizon.quiescence")
+def finished_games_are_guessed_at(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You ask the evaluation where the game is over. There is nothing left to guess: what is the
+    game worth?"""
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        ended=evaluation,
+    )
+
+
+@mistake("horizon.quiescence")
+def the_limit_comes_before_the_end(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Where the limit is reached you guess, even if the game is over there. Which of the two has to
+    be asked first?"""
+    if limit == 0:
+        return evaluation(state)
+    if game.is_terminal(state):
+        return game.utility(state)
+    values = [evaluation(state)]
+    for a in game.actions(state):
+        if noisy(state, a):
+            after = game.result(state, a)
+            values.append(
+                the_limit_comes_before_the_end(game, after, -inf, inf, evaluation, noisy, limit - 1)
+            )
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@mistake("horizon.quiescence")
+def standing_pat_is_only_a_cut_off(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """The static value may end the search, but is not among the values the mover chooses from. A
+    mover who does not take has it for certain."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    standing = evaluation(state)
+    maximise = game.player(state) == MAX
+    moves = _noisy(game, noisy)(state)
+    if limit == 0 or not moves or (standing >= beta if maximise else standing <= alpha):
+        return standing
+    best = -inf if maximise else inf
+    for a in moves:
+        v = standing_pat_is_only_a_cut_off(
+            game, game.result(state, a), alpha, beta, evaluation, noisy, limit - 1
+        )
+        best = max(best, v) if maximise else min(best, v)
+        alpha, beta = (max(alpha, v), beta) if maximise else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("horizon.quiescence")
+def a_quiet_position_gives_nothing_back(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Where nothing can be taken your function comes to its end without `return`. What is a quiet
+    position worth?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if limit == 0:
+        return evaluation(state)
+    values = []
+    for a in _noisy(game, noisy)(state):
+        v = a_quiet_position_gives_nothing_back(
+            game, game.result(state, a), alpha, beta, evaluation, noisy, limit - 1
+        )
+        values.append(v)
+    if not values:
+        return None
+    values.append(evaluation(state))
+    return max(values) if game.player(state) == MAX else min(values)
