@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from adsearch.draw.figures import nodes_by_depth
 from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Scene, text_width, words
 from adsearch.draw.titles import name_of
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.watching import tally
+
+EMPTY = Scene(0, 0, (), "A race in which nobody runs yet", "")
 
 
 @dataclass(frozen=True, repr=False)
@@ -31,8 +34,9 @@ def race(
 ) -> Race:
     """Call each `search(game, state, depth)` and count the positions it looks at.
 
-    A search that needs more than `seconds` for a depth is not asked for a deeper one. With `b`,
-    the number of moves everywhere, the picture shows what theory expects as well.
+    A search that needs more than `seconds` for a depth is not asked for a deeper one; one that is
+    not written yet (it raises NotImplementedError) is named below the picture. With `b`, the
+    number of moves everywhere, the picture shows what theory expects as well.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -48,6 +52,7 @@ def race(
     if not searches or not deep:
         raise ValueError("a race needs at least one search and one depth")
     counts: dict[str, dict[int, int]] = {name: {} for name in searches}
+    unwritten = []
     for name, search in searches.items():
         for depth in deep:
             try:
@@ -55,7 +60,22 @@ def race(
                     counts[name][depth] = tally(search, game, start, depth).generated + 1
             except TimeIsUp:
                 break
+            except NotImplementedError:
+                unwritten.append(name)
+                break
     shown = {name: found for name, found in counts.items() if found}
-    if not shown:
+    if not shown and not unwritten:
         raise ValueError(f"no search got to depth {deep[0]} in {seconds:g} seconds")
-    return Race(nodes_by_depth(shown, b, name_of(game, start)).scene, counts)
+    scene = nodes_by_depth(shown, b, name_of(game, start)).scene if shown else EMPTY
+    return Race(_with_note(scene, unwritten), counts)
+
+
+def _with_note(scene: Scene, unwritten: Sequence[str]) -> Scene:
+    """The scene with a line about who could not take part."""
+    if not unwritten:
+        return scene
+    note = f"Not written yet: {', '.join(unwritten)}."
+    line = words(0, scene.height + 18, note, "plain")
+    text = f"{scene.text}\n{note}".lstrip()
+    width = max(scene.width, text_width(note))
+    return Scene(width, scene.height + 28, (*scene.items, line), scene.title, text)
