@@ -34,9 +34,24 @@ def test_a_copy_is_made_of_every_master(student: Path) -> None:
     assert copies == [path.relative_to(ROOT / "notebooks") for path in MASTERS]
 
 
+def earned(notebook: nbformat.NotebookNode) -> list[tuple[float, float]]:
+    """What each check gave, and the most it can give."""
+    return [
+        (float(output.data["text/plain"]), cell.metadata.nbgrader.points)
+        for cell in notebook.cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+        for output in cell.get("outputs", [])
+        if output.output_type == "execute_result"
+    ]
+
+
 @pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
-def test_a_master_runs_from_top_to_bottom(master: Path, tmp_path: Path) -> None:
-    run(nbformat.read(master, as_version=4), tmp_path)
+def test_a_master_runs_from_top_to_bottom_and_earns_all_points(
+    master: Path, tmp_path: Path
+) -> None:
+    notebook = nbformat.read(master, as_version=4)
+    run(notebook, tmp_path)
+    assert all(points == most for points, most in earned(notebook))
 
 
 @pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
@@ -53,13 +68,37 @@ def test_a_master_is_tidy(master: Path) -> None:
 
 
 @pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
-def test_a_copy_has_no_solution_and_stops_at_the_first_stub(
+def test_a_copy_has_no_solution_and_stops_at_most_where_something_is_not_written(
     master: Path, student: Path, tmp_path: Path
 ) -> None:
     copy = student / master.relative_to(ROOT / "notebooks")
     assert "SOLUTION" not in copy.read_text()
-    with pytest.raises(CellExecutionError, match="NotImplementedError"):
-        run(nbformat.read(copy, as_version=4), tmp_path)
+    notebook = nbformat.read(copy, as_version=4)
+    try:
+        run(notebook, tmp_path)
+    except CellExecutionError as stopped:
+        if "NotImplementedError" not in str(stopped):
+            raise
+    assert all(points == 0 for points, _ in earned(notebook))
+
+
+def test_a_function_is_released_as_a_stub_and_a_prediction_as_dots(tmp_path: Path) -> None:
+    master = tmp_path / "masters" / "01-two" / "two.ipynb"
+    master.parent.mkdir(parents=True)
+    answers = ("guess = ...\n{}\nguess = 7\n{}", "def seven():\n    {}\n    return 7\n    {}")
+    marked = {"grade": False, "solution": True, "locked": False, "schema_version": 3, "task": False}
+    cells = [
+        nbformat.v4.new_code_cell(
+            answer.format("### BEGIN SOLUTION", "### END SOLUTION"),
+            metadata={"nbgrader": {**marked, "grade_id": f"answer-{i}"}},
+        )
+        for i, answer in enumerate(answers)
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), master)
+    (copy,) = release(tmp_path / "masters", tmp_path / "student")
+    guess, seven = (cell.source for cell in nbformat.read(copy, as_version=4).cells)
+    assert guess == "guess = ..."
+    assert seven == "def seven():\n    # YOUR CODE HERE\n    raise NotImplementedError()"
 
 
 def test_work_that_is_there_is_kept(tmp_path: Path) -> None:

@@ -9,6 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+# A prediction is released as `guess = ...`; everything else is as nbgrader does it.
+CONFIG = """c = get_config()
+from autograder.course.stubs import STEPS
+c.GenerateAssignment.preprocessors = STEPS
+"""
+
 
 def release(masters: Path, student: Path) -> list[Path]:
     """Build the student's copy of every master below `masters` that `student` does not have yet.
@@ -33,6 +39,7 @@ def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
     source.mkdir(parents=True)
     for master in masters:
         shutil.copy(master, source)
+    (course / "nbgrader_config.py").write_text(CONFIG)
     command = [sys.executable, "-m", "nbgrader", "generate_assignment", "all"]
     options = [f"--course-dir={course}", "--create", "--log-level=ERROR"]
     # nbgrader starts a program that was installed beside Python, where PATH may not look.
