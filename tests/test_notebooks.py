@@ -1,0 +1,135 @@
+"""What every master keeps to, so that ten notebooks read as one course."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import median, quantiles
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+from autograder.exercise import NOTEBOOKS, Exercise, all_exercises
+
+ROOT = Path(__file__).parents[1]
+MASTERS = [  # a draft without checks is not held to all this yet
+    path
+    for path in sorted((ROOT / "notebooks").glob("*/*.ipynb"))
+    if "import check" in path.read_text()
+]
+SOLUTION = re.compile(r"^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", re.DOTALL | re.MULTILINE)
+CHECK = re.compile(r'check\("(\w+\.\w+)", .+\)')
+ELSEWHERE = r"CS ?\d{2,3}|6\.\d{3}\b|Berkeley|Stanford|\bMIT\b|Udacity|Coursera|Stockton"
+
+
+@pytest.fixture(params=MASTERS, ids=lambda path: path.stem)
+def master(request: pytest.FixtureRequest) -> Path:
+    path: Path = request.param
+    return path
+
+
+@pytest.fixture
+def cells(master: Path) -> list[NotebookNode]:
+    found: list[NotebookNode] = nbformat.read(master, as_version=4).cells
+    return found
+
+
+def code(cells: list[NotebookNode]) -> list[NotebookNode]:
+    return [cell for cell in cells if cell.cell_type == "code"]
+
+
+def prose(cells: list[NotebookNode]) -> str:
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def marks(cell: NotebookNode) -> NotebookNode:
+    return cell.metadata.get("nbgrader", {})
+
+
+def lines(source: str) -> int:
+    return sum(1 for line in source.splitlines() if line.strip())
+
+
+def exercises(master: Path) -> list[Exercise]:
+    group = NOTEBOOKS[int(master.parent.name[:2]) - 1]
+    return [e for e in all_exercises() if e.name.partition(".")[0] == group]
+
+
+def test_a_notebook_lies_in_the_folder_of_its_topic(master: Path) -> None:
+    assert master.parent.name[3:] == master.stem
+
+
+def test_code_cells_are_short(cells: list[NotebookNode]) -> None:
+    """Solutions may be 40 lines, all else 25; half of all cells 3 lines, nine in ten 10."""
+    given = [lines(c.source) for c in code(cells) if not marks(c).get("solution")]
+    solutions = [lines(c.source) for c in code(cells) if marks(c).get("solution")]
+    assert max(given) <= 25
+    assert max(solutions) <= 40
+    # A student sees the stub, not the solution.
+    seen = [lines(SOLUTION.sub("...", cell.source)) for cell in code(cells)]
+    assert median(seen) <= 3
+    assert quantiles(seen, n=10, method="inclusive")[-1] <= 10
+
+
+def test_there_are_ten_to_twenty_words_for_a_line_of_code(cells: list[NotebookNode]) -> None:
+    words = sum(1 for word in prose(cells).split() if re.search("[a-z]", word))
+    read_or_written = sum(lines(cell.source) for cell in code(cells))
+    assert 10 <= words / read_or_written <= 20
+
+
+def test_no_code_cell_comes_without_a_word(cells: list[NotebookNode]) -> None:
+    """At most a few cells in a row, then prose again."""
+    kinds = "".join(cell.cell_type[0] for cell in cells)
+    assert kinds[0] == kinds[-1] == "m"
+    assert "ccccccc" not in kinds
+
+
+def test_cells_have_ids_that_can_be_read(cells: list[NotebookNode]) -> None:
+    for cell in cells:
+        assert re.fullmatch(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*", cell.id), cell.id
+
+
+def test_what_is_graded_needs_no_search_of_ours(cells: list[NotebookNode]) -> None:
+    for cell in code(cells):
+        if "define" in cell.metadata.tags:
+            assert "adsearch.search" not in cell.source, cell.id
+
+
+def test_every_exercise_is_checked_for_its_points(master: Path, cells: list[NotebookNode]) -> None:
+    checked = {}
+    for cell in code(cells):
+        if marks(cell).get("grade"):
+            call = CHECK.fullmatch(cell.source)
+            assert call, f"{cell.id} is not one line with a check"
+            checked[call[1]] = marks(cell).points
+            assert marks(cell).grade_id == f"check-{call[1].replace('.', '-')}"
+            assert marks(cell).locked
+    assert checked == {e.name: e.points for e in exercises(master)}
+
+
+def test_what_is_asked_for_has_an_answer_to_take_out(cells: list[NotebookNode]) -> None:
+    for cell in code(cells):
+        if marks(cell).get("solution"):
+            assert SOLUTION.search(cell.source), cell.id
+            assert not marks(cell).locked
+
+
+def test_the_points_are_announced(master: Path, cells: list[NotebookNode]) -> None:
+    total = sum(e.points for e in exercises(master))
+    assert f"{total:g} points" in cells[0].source
+    assert any(cell.source.startswith("progress(") for cell in code(cells))
+
+
+def test_five_questions_end_it_with_their_answers_folded(cells: list[NotebookNode]) -> None:
+    folded = re.findall(r"<details><summary>(\d)\. [^<]+\?</summary>", prose(cells[-3:]))
+    assert folded == ["1", "2", "3", "4", "5"]
+    text = prose(cells)
+    assert text.count("<details>") == text.count("</details>")
+
+
+def test_it_speaks_of_no_other_course_and_shouts_at_nobody(cells: list[NotebookNode]) -> None:
+    text = prose(cells)
+    assert not re.search(ELSEWHERE, text)
+    assert not re.search(r"[a-z]!(\s|$)", text)  # 9! is a number
+    assert not re.search(r"\d (seconds|ms|milliseconds)\b", text)
