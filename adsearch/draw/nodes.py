@@ -133,7 +133,9 @@ class Node:
         lower = self.spot.sum or (self.spot.why and self.reason)
         if not (upper and lower):
             return self.y + 4, self.y + 4
-        start = self.y - (6 if self.spot.kind == "min" else 3)  # edges leave a ▽ higher up
+        start = self.y - (
+            3 if self.spot.kind in ("max", "other") else 6
+        )  # edges leave ▽ ○ higher up
         return start, start + 15
 
     @property

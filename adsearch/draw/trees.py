@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
@@ -17,6 +17,7 @@ from adsearch.draw.spots import Spot
 from adsearch.draw.text import spot_text, tree_text
 
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
+FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels beside the nodes
 LABELLED = 120  # spots: up to there moves are written beside the edges
 
 
@@ -69,11 +70,22 @@ class _Plan:
             i: run for i, spot in enumerate(spots) if spot.why and (run := self._run(i))
         }
         at_origin = [self.node(i, 0, 0) for i in range(len(spots))]
-        y = [measures.side / 2 + depth * measures.row for depth in depths]
         x = self._layout(at_origin)
+        y = self._rows(x, depths)
         self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
         self.depths = depths
         self.links = [self._link(i) for i in range(1, len(spots))]
+
+    def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
+        """The y of each node. Rows are further apart where edges would get too flat."""
+        falls = [self.m.row] * (max(depths) + 1)
+        for i, spot in enumerate(self.spots):
+            if spot.parent >= 0:
+                flat = self.m.side + FLATTEST * abs(x[i] - x[spot.parent])
+                falls[depths[i]] = max(falls[depths[i]], flat)
+        falls[0] = self.m.side / 2
+        rows = list(accumulate(falls))
+        return [rows[depth] for depth in depths]
 
     def node(self, i: int, x: float, y: float) -> Node:
         return Node(self.spots[i], x, y, self.m.side, reason=i not in self.brackets)

@@ -14,7 +14,17 @@ from hypothesis import strategies as st
 
 from adsearch.draw.drawing import graph, search_tree, tree
 from adsearch.draw.mpl import figure
-from adsearch.draw.scene import Box, Circle, Group, Line, Path, Rect, Scene, Text
+from adsearch.draw.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Text,
+)
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import DARK, STROKES, TYPES
 from adsearch.games import Graph, Tree
@@ -36,6 +46,21 @@ def edges(of: Scene) -> list[Line]:
     return [item for item in of.flat() if isinstance(item, Line) and item.style in styles]
 
 
+def box(item: Item) -> Box:
+    match item:
+        case Text():
+            return item.box
+        case Rect(x, y, width, height):
+            return Box(x, y, x + width, y + height)
+        case Circle(x, y, r):
+            return Box(x - r, y - r, x + r, y + r)
+        case Path(steps):
+            xs = [p for _, at in steps for p in at[::2]]
+            ys = [p for _, at in steps for p in at[1::2]]
+            return Box(min(xs), min(ys), max(xs), max(ys))
+    raise TypeError(f"{item} has no box")
+
+
 def collisions(of: Scene) -> list[str]:
     """Texts that touch each other or are crossed by an edge."""
     labels = texts(of)
@@ -50,18 +75,7 @@ def collisions(of: Scene) -> list[str]:
 
 
 def covered(of: Scene) -> list[Box]:
-    boxes = [text.box for text in texts(of)]
-    for item in of.flat():
-        if isinstance(item, Rect):
-            boxes.append(Box(item.x, item.y, item.x + item.width, item.y + item.height))
-        elif isinstance(item, Circle):
-            r = item.radius
-            boxes.append(Box(item.x - r, item.y - r, item.x + r, item.y + r))
-        elif isinstance(item, Path):
-            x = [p for _, at in item.steps for p in at[::2]]
-            y = [p for _, at in item.steps for p in at[1::2]]
-            boxes.append(Box(min(x), min(y), max(x), max(y)))
-    return boxes
+    return [box(item) for item in of.flat() if isinstance(item, Text | Rect | Circle | Path)]
 
 
 @every_scene
@@ -72,12 +86,10 @@ def test_no_text_meets_another_or_an_edge(name: str) -> None:
 @every_scene
 def test_nothing_is_cut_off(name: str) -> None:
     of = scene(name)
-    outside = [
-        box
-        for box in covered(of)
-        if box.left < 0 or box.top < 0 or box.right > of.width or box.bottom > of.height
-    ]
-    assert outside == []
+    assert all(
+        b.left >= 0 and b.top >= 0 and b.right <= of.width and b.bottom <= of.height
+        for b in covered(of)
+    )
 
 
 @every_scene

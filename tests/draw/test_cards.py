@@ -1,0 +1,99 @@
+"""Monte Carlo trees as cards: visits, means in MAX's view, UCB, and what is left out."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+
+import pytest
+
+from adsearch.draw.cards import Card, cards_of, cards_scene, hatching
+from adsearch.draw.drawing import monte_carlo_tree
+from adsearch.draw.scene import Box, Group, Path, Rect
+from adsearch.game import MAX, MIN
+from adsearch.games import Pig, TicTacToe
+from adsearch.search import mcts
+from tests.draw.scenes import bandit, student_node
+
+
+def found(n: int = 200) -> list[Card]:
+    return cards_of(mcts(TicTacToe(), None, n, 1.0, Random(0)).root, TicTacToe())
+
+
+def test_the_most_visited_come_first_and_the_rest_is_counted() -> None:
+    cards = found()
+    below_root = [card for card in cards if card.parent == 0]
+    assert [card.others for card in below_root] == [0, 0, 0, 6]
+    visits = [card.visits for card in below_root[:3]]
+    assert visits == sorted(visits, reverse=True)
+    assert cards[0].visits == 200
+
+
+def test_the_line_of_most_visits_is_marked() -> None:
+    cards = found()
+    line = [i for i, card in enumerate(cards) if card.best]
+    assert [cards[i].parent for i in line] == [-1, *line[:-1]]
+    for i in line[1:]:
+        siblings = [card.visits for card in cards if card.parent == cards[i].parent]
+        assert cards[i].visits == max(siblings)
+
+
+def test_means_are_maxs_whoever_moved() -> None:
+    root = student_node(4, 3.0)
+    for mover, move in ((MAX, "a"), (MIN, "b")):
+        child = student_node(2, 0.5, move, root)
+        child.mover = mover
+    assert [card.mean for card in cards_of(root)] == [0.75, 0.25, 0.75]
+
+
+def test_ucb_is_the_movers_mean_and_the_bonus() -> None:
+    cards = cards_of(bandit(), c=2.0)
+    assert cards[1].bound == pytest.approx((0.5, 2 * sqrt(log(30) / 20)))
+    assert cards[0].bound is None
+
+
+def test_a_node_that_was_never_visited_has_no_mean() -> None:
+    cards = cards_of(bandit(), children=4)
+    assert (cards[4].visits, cards[4].mean) == (0, None)
+    assert "a4 0 visits (0 %)" in cards_scene(cards).text
+
+
+def test_dice_do_not_choose_the_best_line() -> None:
+    cards = cards_of(mcts(Pig(20), None, 200, 1.0, Random(0)).root, Pig(20))
+    assert cards[1].kind == "chance"
+    assert [card.move for card in cards if card.best] == ["root", "roll"]
+
+
+def test_an_empty_tree_is_one_card() -> None:
+    scene = monte_carlo_tree(mcts(TicTacToe(), None, 0, 1.0, Random(0))).scene
+    assert scene.title == "Monte Carlo tree after 0 iterations"
+    assert scene.text == "root 0 visits"
+
+
+def test_the_title_names_the_most_visited_move() -> None:
+    assert cards_scene(cards_of(bandit())).title == (
+        "Monte Carlo tree after 30 iterations: most visited move a1 (20 visits, mean 0.50)"
+    )
+
+
+def test_bars_are_as_long_as_their_shares() -> None:
+    scene = cards_scene(cards_of(bandit()))
+    card = next(item for item in scene.items if isinstance(item, Group) and item.key == "node-1")
+    bars = {item.style: item.width for item in card.items if isinstance(item, Rect)}
+    assert bars["bar"] == pytest.approx(bars["track"] * 20 / 30)
+    assert bars["bar-max"] == pytest.approx(bars["track"] * 0.5)
+
+
+def test_hatching_stays_inside_its_bar() -> None:
+    drawn = hatching(10, 20, 17, 7)
+    assert isinstance(drawn, Path)
+    x = [at[0] for _, at in drawn.steps]
+    y = [at[1] for _, at in drawn.steps]
+    assert Box(min(x), min(y), max(x), max(y)) == Box(10, 20, 27, 27)
+
+
+def test_moves_are_labelled_by_the_game_or_by_themselves() -> None:
+    game = TicTacToe()
+    root = mcts(game, None, 20, 1.0, Random(0)).root
+    assert {card.move for card in cards_of(root, game)} <= {"root", *"012345678"}
+    assert {card.move for card in cards_of(root)} <= {"root", *"012345678"}

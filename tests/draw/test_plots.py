@@ -1,0 +1,151 @@
+"""Plots: scales with round numbers, names that keep apart, a table that says the same."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf, log10, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.draw.figures import (
+    branching_by_depth,
+    cutoffs_by_move,
+    cutoffs_of,
+    learning_curves,
+    nodes_by_depth,
+    value_by_depth,
+)
+from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
+from adsearch.draw.scene import Circle, Path, Rect, Scene, Text
+from adsearch.games import Tree
+from adsearch.watching import watch
+from tests.draw.scenes import COUNTS
+from tests.draw.searches import alpha_beta
+
+
+def texts(scene: Scene) -> list[Text]:
+    return [item for item in scene.flat() if isinstance(item, Text)]
+
+
+def words(scene: Scene) -> list[str]:
+    return ["".join(part for part, _ in text.parts) for text in texts(scene)]
+
+
+def test_equal_factors_are_equal_distances_on_a_log_scale() -> None:
+    scale = Scale([3, 40_000], 0, 100, log=True)
+    assert scale.ticks == [1, 10, 100, 1_000, 10_000, 100_000]
+    assert scale(100) - scale(10) == pytest.approx(scale(10_000) - scale(1_000))
+    assert (scale(1), scale(100_000)) == (0, 100)
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
+def test_marks_enclose_the_numbers_and_are_not_many(a: float, b: float) -> None:
+    scale = Scale([a, b], 0, 100)
+    assert 2 <= len(scale.ticks) <= 12
+    assert -1e-3 <= scale(min(a, b)) <= scale(max(a, b)) <= 100 + 1e-3
+
+
+def test_points_are_where_their_numbers_say() -> None:
+    scene = line_plot([Series("s", [(1, 1), (2, 10), (3, 100)])], Frame("t", log=True))
+    y = [item.y for item in scene.flat() if isinstance(item, Circle)]
+    assert y == pytest.approx([TOP + HEIGHT, TOP + HEIGHT / 2, TOP])
+
+
+def test_series_differ_by_more_than_their_colour() -> None:
+    series = [Series(name, [(1, i), (2, i)]) for i, name in enumerate("abcd")]
+    scene = line_plot(series, Frame("t"))
+    shapes = [
+        (type(item).__name__, len(item.steps) if isinstance(item, Path) else 0)
+        for item in scene.flat()
+        if getattr(item, "style", "").startswith("marker")
+    ]
+    assert len(set(shapes)) == 4
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(st.lists(st.floats(0.1, 1e6), min_size=1, max_size=5), min_size=1, max_size=7))
+def test_names_never_meet(lines: list[list[float]]) -> None:
+    series = [
+        Series(f"series number {i}", list(enumerate(line, 1))) for i, line in enumerate(lines)
+    ]
+    scene = line_plot(series, Frame("t", log=True))
+    names = [text for text in texts(scene) if text.parts[0][1].startswith("series-")]
+    assert len(names) == len(lines)
+    assert not any(a.box.meets(b.box) for a, b in combinations(names, 2))
+
+
+def test_the_table_says_what_the_lines_show() -> None:
+    scene = line_plot(
+        [Series("a", [(1, 5), (2, 7.25)]), Series("b", [(2, -1)])], Frame("t", "", "x")
+    )
+    assert scene.text == "x | a | b\n1 | 5 | –\n2 | 7.25 | −1"
+
+
+def test_what_is_not_finite_is_left_out_of_the_lines_but_not_of_the_table() -> None:
+    scene = value_by_depth({"v": {1: 2, 2: nan, 3: -inf, 4: 1}}).scene
+    assert sum(isinstance(item, Circle) for item in scene.flat()) == 2
+    assert scene.text.splitlines()[2:4] == ["2 | nan", "3 | −inf"]
+
+
+def test_one_point_is_a_plot() -> None:
+    assert sum(isinstance(i, Circle) for i in value_by_depth({"v": {3: 7}}).scene.flat()) == 1
+
+
+@pytest.mark.parametrize("points", [[], [(1, nan)], [(1, inf)]])
+def test_nothing_to_plot_is_said(points: list[tuple[float, float]]) -> None:
+    with pytest.raises(ValueError, match="there is nothing to plot"):
+        line_plot([Series("a", points)], Frame("t"))
+
+
+def test_the_race_names_its_ratio() -> None:
+    assert nodes_by_depth(COUNTS).scene.title == (
+        "At depth 7 ordered + table looks at 0.51 % of minimax's positions"
+    )
+    assert nodes_by_depth({"alone": {1: 5}}).scene.title == "Positions searched against depth"
+
+
+def test_theory_is_drawn_beside_what_was_measured() -> None:
+    scene = nodes_by_depth({"minimax": {1: 8, 2: 57}}, b=7).scene
+    assert {"bd", "b3d/4", "bd/2", "theory, best order"} <= set(words(scene))
+    dashed = [i for i in scene.flat() if isinstance(i, Path) and i.style == "theory"]
+    assert len(dashed) == 3
+    first, last = (at[1] for _, at in dashed[0].steps)
+    assert first - last == pytest.approx(HEIGHT / 2 * log10(7), rel=1e-6)
+
+
+def test_the_effective_branching_factor_of_a_uniform_tree_is_its_branching_factor() -> None:
+    scene = branching_by_depth({"u": {d: 3**d for d in range(1, 6)}}).scene
+    assert [line.split(" | ")[1] for line in scene.text.splitlines()[1:]] == ["3"] * 5
+
+
+def test_bars_stand_with_their_numbers() -> None:
+    scene = bar_plot({"a": 3, "b": -2, "c": 0}, Frame("t"))
+    bars = [item for item in scene.flat() if isinstance(item, Rect)]
+    assert [bar.height > 0 for bar in bars] == [True, True, False]
+    assert bars[0].y + bars[0].height == pytest.approx(bars[1].y)
+    assert {"3", "−2", "0"} <= set(words(scene))
+    assert scene.text == "a: 3\nb: −2\nc: 0"
+
+
+def test_no_bars_are_refused() -> None:
+    with pytest.raises(ValueError, match="there is nothing to plot"):
+        bar_plot({"a": nan}, Frame("t"))
+    with pytest.raises(ValueError, match="nothing was cut off"):
+        cutoffs_by_move({})
+
+
+def test_cutoffs_are_counted_from_what_was_seen() -> None:
+    """C is cut after its first leaf, the second MIN node after its second."""
+    assert cutoffs_of(watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 2 5))"))) == {0: 1, 1: 1}
+    trace = watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 5 2))"))
+    assert cutoffs_by_move(trace).scene.title == "100 % of 1 cut-offs came with the first move"
+
+
+def test_learning_curves_of_many_points_are_still_told_apart() -> None:
+    curves = {name: [(i, i * slope) for i in range(500)] for name, slope in (("a", 1), ("b", 2))}
+    scene = learning_curves(curves).scene
+    markers = [i for i in scene.flat() if getattr(i, "style", "").startswith("marker")]
+    assert 20 <= len(markers) <= 60

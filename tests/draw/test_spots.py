@@ -1,0 +1,165 @@
+"""What a tree picture shows: statuses, bounds, best line, and what is folded away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adsearch.draw.growth import KEPT, WIDEST
+from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
+from adsearch.draw.text import tree_text
+from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
+from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
+from adsearch.watching import Limit, watch
+from tests.draw.searches import alpha_beta, memoised, minimax
+
+
+def seen(search: Any, game: Any, **options: Any) -> list[Spot]:
+    return spots_of_trace(watch(search, game), **options)
+
+
+def by_name(spots: list[Spot]) -> dict[str, Spot]:
+    return {spot.name: spot for spot in spots if spot.name}
+
+
+def test_the_textbooks_tree_is_told_as_the_textbook_tells_it() -> None:
+    assert tree_text(seen(alpha_beta, Tree(AIMA_TWO_PLY))) == (
+        "A MAX [−∞, +∞] = 3, best a1\n"
+        "  a1 B MIN [−∞, +∞] = 3: 3* 12 8\n"
+        "  a2 C MIN [3, +∞] ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3\n"
+        "  a3 D MIN [3, +∞] = 2: 14 5 2*"
+    )
+
+
+def test_chance_tells_how_its_value_is_made() -> None:
+    tree = Tree("(a1:chance(0.9:2 0.1:3) a2:chance(0.9:1 0.1:4))")
+    assert tree_text(spots_of_game(tree, values=True)) == (
+        "A MAX = 2.1, best a1\n"
+        "  a1 B chance = 2.1 = 0.9 · 2 + 0.1 · 3: 0.9: 2 0.1: 3\n"
+        "  a2 C chance = 1.3 = 0.9 · 1 + 0.1 · 4: 0.9: 1 0.1: 4"
+    )
+
+
+def test_windows_are_shown_where_the_search_looked_further() -> None:
+    spots = seen(alpha_beta, Tree(AIMA_TWO_PLY))
+    assert all((spot.window is None) == (spot.kind == "leaf") for spot in spots)
+    plain = seen(minimax, Tree(AIMA_TWO_PLY))
+    assert not any(spot.window for spot in plain)
+
+
+def test_a_value_is_a_bound_only_where_something_was_cut() -> None:
+    """D is worth no more than α, but all of it was looked at."""
+    found = by_name(seen(alpha_beta, Tree(AIMA_TWO_PLY)))
+    assert (found["C"].value, found["D"].value) == ("≤ 2", "2")
+
+
+def test_a_cut_in_the_middle_of_the_tree_makes_bounds_above_it() -> None:
+    found = by_name(seen(alpha_beta, Tree("(3 (4 (1 (2 5))))")))
+    assert [found[name].value for name in "ABCD"] == ["3", "≤ 2", "≤ 2", "≤ 2"]
+    assert found["D"].why == "value ≤ 2 ≤ α = 3"
+
+
+def test_the_best_line_goes_from_the_root_to_a_leaf() -> None:
+    spots = seen(alpha_beta, Tree(STOCKTON))
+    line = [i for i, spot in enumerate(spots) if spot.best]
+    assert [spots[i].parent for i in line] == [0, *line[:-1]]
+    assert [spots[i].value for i in line] == ["10"] * 4
+
+
+def test_what_was_left_out_without_reason_is_unvisited_not_pruned() -> None:
+    def lazy(game: Any, s: Any) -> Any:
+        return game.utility(game.result(game.result(s, "a1"), "b1"))
+
+    spots = seen(lazy, Tree(AIMA_TWO_PLY))
+    assert {spot.status for spot in spots} == {"visited", "unvisited"}
+    assert "left out C D" in tree_text(spots)
+
+
+def test_a_stopped_search_claims_no_cuts() -> None:
+    trace = watch(alpha_beta, Tree(AIMA_TWO_PLY), within=Limit(calls=5))
+    assert not any(spot.why or spot.status == "pruned" for spot in spots_of_trace(trace))
+
+
+def test_players_have_letters_instead_of_nodes() -> None:
+    spots = spots_of_game(Tree(AIMA_THREE_PLAYERS), values=True)
+    assert [spot.letter for spot in spots[:7]] == list("ABBCCCC")
+    assert not any(spot.name for spot in spots)
+    assert spots[0].value == "⟨3, 2, 2⟩"
+
+
+def test_positions_keep_the_names_they_have() -> None:
+    spots = spots_of_game(Graph("root = min(A B); A = max(3 1); B = max(2 0)"))
+    assert [spot.name for spot in spots[:3]] == ["root", "A", "B"]
+
+
+def test_a_known_position_points_to_where_it_was_looked_at() -> None:
+    game = Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    spots = seen(memoised, game)
+    known = [spot for spot in spots if spot.same is not None]
+    assert [(spot.name, spots[spot.same or 0].name) for spot in known] == [("S", "S")]
+    assert known[0].value == "0"
+
+
+def test_dice_show_fractions_and_faces() -> None:
+    spots = spots_of_game(Pig(10), depth=2)
+    faces = [spot for spot in spots if spot.probability]
+    assert {spot.probability for spot in faces} == {"1/6"}
+    assert [spot.move for spot in faces] == list("123456")
+
+
+def test_values_are_shown_only_where_all_below_is() -> None:
+    spots = spots_of_game(Nim((2, 2)), depth=2, values=True)
+    assert spots[0].value == ""
+    assert {spot.hidden for spot in spots if spot.kind == "max" and spot.parent > 0} == {"…"}
+    assert spots_of_game(Nim((2, 2)), values=True)[0].value == "−1"
+
+
+def test_two_players_without_a_constant_sum_have_vectors() -> None:
+    assert spots_of_game(Tree("(<1 2> <3 5>)"), values=True)[0].value == "⟨3, 5⟩"
+
+
+# -- large trees -----------------------------------------------------------------------------------
+
+
+def test_of_many_children_some_are_shown_and_the_rest_counted() -> None:
+    spots = spots_of_game(Tree(list(range(200))), most=100)
+    assert len(spots) == 1 + KEPT + 1
+    assert (spots[-1].kind, spots[-1].value) == ("more", f"+{200 - KEPT}")
+
+
+def test_the_best_child_is_shown_among_many() -> None:
+    spots = seen(minimax, Tree([*range(100), 500, *range(100, 150)]), most=100)
+    more = [spot.value for spot in spots if spot.kind == "more"]
+    assert more == [f"+{100 - KEPT}", "+50"]
+    assert [spot.value for spot in spots if spot.best] == ["500"]
+
+
+def test_pruned_children_are_counted_apart() -> None:
+    tree = Tree([[5, 6], [*range(3, 40)]])
+    spots = seen(alpha_beta, tree, most=30)
+    assert [(spot.value, spot.status) for spot in spots if spot.kind == "more"] == [
+        (f"+{37 - KEPT}", "pruned")
+    ]
+
+
+def test_a_large_search_shows_its_best_line_and_whole_levels() -> None:
+    trace = watch(alpha_beta, TicTacToe(3, 3, 3), within=Limit(calls=30_000, seconds=30))
+    spots = spots_of_trace(trace, most=100)
+    assert len(spots) <= 130
+    best = [spot for spot in spots if spot.best]
+    assert len(best) == 9
+    assert sum(spot.parent == 0 for spot in spots) == 9
+    hidden = sum(int(spot.hidden.replace(",", "")) for spot in spots if spot.hidden)
+    assert hidden + sum(spot.node is not None for spot in spots) == len(trace)
+
+
+def test_no_level_of_an_endless_game_is_too_wide_to_read() -> None:
+    spots = spots_of_game(ConnectFour(), most=1_000)
+    assert len(spots) == 8 <= WIDEST
+    assert len(spots_of_game(ConnectFour(), depth=2, most=1_000)) == 57
+
+
+@pytest.mark.parametrize("most", [1, 2, 10])
+def test_however_little_room_there_is_the_root_has_its_children(most: int) -> None:
+    assert len(spots_of_game(Tree("((1 2) (3 4))"), most=most)) >= 3

@@ -1,0 +1,103 @@
+"""Titles say the result in one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adsearch.draw.drawing import graph, tree
+from adsearch.draw.titles import ending, title_of_trace
+from adsearch.games import Graph, Nim, TicTacToe, Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.watching import Limit, watch
+from tests.draw.searches import alpha_beta, minimax
+
+
+def test_the_textbooks_search() -> None:
+    assert title_of_trace(watch(alpha_beta, Tree(AIMA_TWO_PLY))) == (
+        "Alpha-beta on a two-ply tree: value 3, best move a1, 7 of 9 leaves looked at"
+    )
+
+
+def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
+    assert title_of_trace(watch(minimax, Nim((2, 2)))) == (
+        "Minimax on Nim: value −1, best move 0:1, 14 leaves looked at"
+    )
+
+
+def test_a_search_without_a_name() -> None:
+    assert title_of_trace(watch(lambda game, s: 0, Tree("(1 2)"))) == (
+        "A search on a one-ply tree: 0 of 2 leaves looked at"
+    )
+
+
+def test_a_search_that_visits_nodes_again_and_again() -> None:
+    """What Monte Carlo search sees has no backed-up value."""
+
+    def rounds(game: Any, s: Any) -> None:
+        left, right = game.result(s, 0), game.result(s, 1)
+        for _ in range(2):
+            for child in (left, right):
+                game.utility(game.result(child, 0))
+
+    title = title_of_trace(watch(rounds, Tree("((1 2) (3 4))")))
+    assert title == "Rounds on a two-ply tree: 7 positions, 4 evaluations"
+
+
+def raising(game: Any, s: Any) -> Any:
+    raise KeyError("nothing there")
+
+
+def illegal(game: Any, s: Any) -> Any:
+    return game.result(s, "h9")
+
+
+def endless(game: Any, s: Any) -> Any:
+    while True:
+        game.result(s, 0)
+
+
+@pytest.mark.parametrize(
+    ("search", "title", "sentence"),
+    [
+        (raising, "raised KeyError", "The search raised KeyError: 'nothing there' –"),
+        (illegal, "raised IllegalMove", "The search raised IllegalMove: 'h9' is not legal for MAX"),
+        (endless, "stopped", "Stopped: still searching after 50 calls of the game."),
+    ],
+)
+def test_a_search_that_does_not_end_well(search: Any, title: str, sentence: str) -> None:
+    trace = watch(
+        search, Tree(AIMA_TWO_PLY if search is not endless else "(1 2)"), within=Limit(50)
+    )
+    assert title in title_of_trace(trace)
+    assert ending(trace).startswith(sentence)
+
+
+def test_a_search_that_ends_well_needs_no_words() -> None:
+    assert ending(watch(minimax, Tree("(1 2)"))) == ""
+
+
+def test_the_tree_of_a_game() -> None:
+    assert tree(Nim((2, 2)), values=True).scene.title == (
+        "The tree of Nim: value −1, best move 0:1, 33 nodes, 14 leaves"
+    )
+    assert tree(Tree("5")).scene.title == "A no-ply tree: value 5, 1 node, 1 leaf"
+    assert tree(TicTacToe()).scene.title == "The top of the tree of Tic Tac Toe: 10 nodes, 0 leaves"
+
+
+def test_positions_are_counted_once() -> None:
+    """Two heaps of two: 33 nodes of the tree are 14 positions."""
+    assert graph(Nim((2, 2))).scene.title == "The positions of Nim: 14 positions, 24 moves"
+
+
+def test_play_in_circles_has_no_value() -> None:
+    circles = graph(Graph("A = max(B stop:0); B = min(A)"), values=True).scene
+    assert circles.title == "The positions of Graph: 4 positions, 3 moves"
+    assert "0 → ↑ A" in circles.text
+
+
+@pytest.mark.parametrize("draw", [tree, graph])
+def test_a_negative_depth_is_refused(draw: Any) -> None:
+    with pytest.raises(ValueError, match="a depth is 0 or more, not -1"):
+        draw(Nim((2, 2)), depth=-1)

@@ -1,0 +1,113 @@
+"""Watching from the top of the package: the trace shows itself, whatever the search did."""
+
+from __future__ import annotations
+
+import copy
+from math import inf, nan
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import adsearch
+from adsearch.display import ShownTrace, watch
+from adsearch.games import Graph, Nim, Tree
+from adsearch.watching import Limit
+from tests.draw.searches import alpha_beta, memoised
+
+FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
+
+
+def test_a_trace_is_its_own_picture() -> None:
+    trace = adsearch.watch(alpha_beta, FIGURE)
+    assert isinstance(trace, ShownTrace)
+    data, _ = trace._repr_mimebundle_(include=None, exclude=None)
+    assert data["text/html"].startswith("<svg ")
+    assert data["text/plain"] == repr(trace)
+    assert repr(trace).startswith("Alpha-beta on a two-ply tree: value 3, best move 0, 7 of 9")
+
+
+def test_a_shown_trace_is_the_trace() -> None:
+    trace = watch(alpha_beta, FIGURE)
+    assert (trace.answer, len(trace), trace.cuts[0].why) == (3, 11, "value ≤ 2 ≤ α = 3")
+
+
+def test_a_shown_trace_is_saved_and_loaded(tmp_path: Path) -> None:
+    trace = watch(alpha_beta, FIGURE)
+    trace.save(tmp_path / "trace.json")
+    assert repr(ShownTrace.load(tmp_path / "trace.json", FIGURE)) == repr(trace)
+
+
+def test_equal_positions_can_be_drawn_once() -> None:
+    game = Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    trace = watch(memoised, game)
+    assert repr(trace).count("S MIN") == 2
+    assert trace.merged.scene.text.count("S MIN") == 1
+
+
+def test_a_trace_can_be_stepped_through() -> None:
+    assert "Step 1 of" in str(watch(alpha_beta, FIGURE).step())
+
+
+# -- searches that do not do what they should ------------------------------------------------------
+
+
+def returning(answer: Any) -> Any:
+    """A search that looks at everything and returns `answer` at every node."""
+
+    def search(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            game.utility(s)
+        else:
+            for a in game.actions(s):
+                search(game, game.result(s, a))
+        return answer
+
+    return search
+
+
+def raises(game: Any, s: Any) -> Any:
+    raise RuntimeError(game.result(s, game.actions(s)[0]))
+
+
+def never_ends(game: Any, s: Any) -> Any:
+    while True:
+        game.result(s, game.actions(s)[0])
+
+
+def calls_itself(game: Any, s: Any) -> Any:
+    return calls_itself(game, s)
+
+
+def makes_positions_up(game: Any, s: Any) -> Any:
+    """Asks for positions that it did not get from `result`."""
+    while not game.is_terminal(s):
+        s = copy.deepcopy(game).result(s, game.actions(s)[-1])
+    return game.utility(s)
+
+
+def leaves_python(game: Any, s: Any) -> Any:
+    raise SystemExit
+
+
+ODD = {
+    **{
+        f"returns {answer!r}": returning(answer)
+        for answer in (None, nan, inf, -inf, "3", (1, 2, 3), [1], True, 10**60, {}, (None, None))
+    },
+    "raises": raises,
+    "never ends": never_ends,
+    "calls itself": calls_itself,
+    "makes positions up": makes_positions_up,
+    "leaves Python": leaves_python,
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("game", [FIGURE, Nim((2, 2))], ids=["tree", "nim"])
+def test_whatever_a_search_does_there_is_a_picture(name: str, game: Any) -> None:
+    trace = watch(ODD[name], game, within=Limit(calls=200, seconds=5))
+    for picture in (trace.picture, trace.merged):
+        data, _ = picture._repr_mimebundle_()
+        ElementTree.fromstring(data["text/html"])
