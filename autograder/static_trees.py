@@ -119,7 +119,8 @@ def asked(
                 yield asked(property, less, words, arguments, judged, keep)
 
     call = Call((trees.spec(tree), State(), *arguments))
-    return Question(property, (call,), judged(tree), words.format(write(tree)), smaller_ones)
+    told = words.format(write(tree))
+    return Question(property, (call,), judged(tree), told, smaller_ones, seconds=2)
 
 
 def inside(question: Question, text: str, at: str) -> Question:

