@@ -135,10 +135,10 @@ def _moments(
     for k in range(max(map(len, frames))):
         frame = own[min(k, len(own) - 1)]
         if first is None or where is None or k + 1 < first:
-            yield Moment(frame.looks, frame.now, stack=True)
+            yield Moment(frame.looks, frame.now, frame.now)
         else:
             ring = frame.now if frame.now != where else None  # the frame stands for it
-            yield Moment(frame.looks, ring, True, stage.framed(where, f"step {first}"))
+            yield Moment(frame.looks, ring, frame.now, stage.framed(where, f"step {first}"))
 
 
 def _title(

@@ -12,7 +12,7 @@ function render({ model, el }) {
   const detail = make("div", { class: "as-detail", "aria-live": "polite" });
   const stem = `as-row-${Math.random().toString(36).slice(2, 8)}-`;
   let open = new Set([0, ...data.line]), rows = [], selected = 0;
-  pane.style.height = `${ROW * ROWS}px`;
+  pane.style.height = `${ROW * Math.min(ROWS, data.up.length + Object.keys(data.cuts).length) + 2}px`;
   pane.append(full);
 
   // A row is a node, or what was cut below one, or more children of one than are shown at first.
@@ -42,7 +42,7 @@ function render({ model, el }) {
   const rowElement = (row, i) => {
     const inner = row.kind === "node" && tree.size[row.node] > 1;
     const attributes = {
-      id: stem + i, role: "treeitem", class: `as-row as-${row.kind}`, "aria-level": row.depth + 1, "aria-setsize": row.of, "aria-posinset": row.place,
+      id: stem + i, role: "treeitem", class: `as-row as-row-${row.kind}`, "aria-level": row.depth + 1, "aria-setsize": row.of, "aria-posinset": row.place,
       "aria-selected": i === selected, "aria-expanded": inner ? open.has(row.node) : null,
       style: `top:${i * ROW}px;padding-left:${8 + 18 * row.depth}px`, onclick: () => { choose(i); if (inner || row.kind === "more") toggle(row); },
     };
@@ -52,7 +52,7 @@ function render({ model, el }) {
       return make("div", attributes, icon("cross"), `${count} ${count === 1 ? "move" : "moves"} ${why ? `cut: ${why}` : "never looked at"}`);
     }
     const { node } = row, best = tree.onLine.has(node);
-    if (best) attributes.class += " as-best";
+    if (best) attributes.class += " as-row-best";
     const below = tree.size[node] - 1;
     return make("div", attributes,
       make("span", { class: "as-turn", "aria-hidden": "true" }, inner ? (open.has(node) ? "▾" : "▸") : ""),

@@ -10,6 +10,7 @@ function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith("aria-") && value != null) element.setAttribute(name, value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
@@ -30,6 +31,11 @@ function screen(film, label, role = "img") {
   const svg = box.firstChild;
   svg.style.minWidth = `${Math.round(0.75 * film.width)}px`; // smaller could not be read: it scrolls
   svg.setAttribute("aria-label", label);
+  new ResizeObserver(() => {
+    const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    box.toggleAttribute("tabindex", scrolls);
+    if (scrolls) box.setAttribute("tabindex", 0);
+  }).observe(box);
   const layers = {}, history = {}, shown = {};
   for (const layer of svg.children) layers[layer.dataset.key] = layer;
   film.steps.forEach((changed, step) => {

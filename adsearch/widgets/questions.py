@@ -100,7 +100,7 @@ def next_leaf(tree: Tree) -> Round:
         questions.append(
             Question(ask, "one", [str(right)], because, reasons, shown=here + 1, solved=there + 1)
         )
-    moments = [Moment(frame.looks, frame.now, stack=True) for frame in frames]
+    moments = [Moment(frame.looks, frame.now, frame.now) for frame in frames]
     return asked.round(moments, questions)
 
 

@@ -32,11 +32,12 @@ class Look:
 
 
 class Moment(NamedTuple):
-    """All spots at one moment; where the search is then, and how it got there; a node to frame."""
+    """All spots at one moment: the spot with a ring, the one to which the band of open calls
+    leads, and a frame."""
 
     looks: Sequence[Look]
     now: int | None = None
-    stack: bool = False
+    stack: int | None = None
     frame: Group = Group((), "frame")
 
 
@@ -70,10 +71,7 @@ class Stage:
         for looks, now, stack, frame in moments:
             changed = {i for i, (a, b) in enumerate(zip(before, looks, strict=True)) if a != b}
             layers = [layer for i in changed for layer in self.spot(i, looks[i])]
-            layers.append(Group((), "ring") if now is None else self.ring(now))
-            if now is not None and stack:
-                layers.append(self.stack(now))
-            film.step([*layers, frame])
+            film.step([*layers, self.stack(stack), self.ring(now), frame])
             before = looks
         return film
 
@@ -124,16 +122,18 @@ class Stage:
                 items.append(text)
         return Group(tuple(items), f"label-{i}")
 
-    def ring(self, i: int) -> Group:
+    def ring(self, i: int | None) -> Group:
         """Where the search is now."""
+        if i is None:
+            return Group((), "ring")
         x, y = self.places[i]
         radius = (0.5 if self.spots[i].kind == "leaf" else 0.77) * self.side
         return Group((Circle(x, y, radius, "now"), Circle(x, y, radius + 4, "now-outer")), "ring")
 
-    def stack(self, i: int) -> Group:
+    def stack(self, i: int | None) -> Group:
         """A band under the edges from the root to `i`."""
         lines: list[Item] = []
-        while (above := self.spots[i].parent) >= 0:
+        while i and (above := self.spots[i].parent) >= 0:
             lines.append(Line(*self.places[above], *self.places[i], "stack"))
             i = above
         return Group(tuple(reversed(lines)), "stack")

@@ -12,6 +12,7 @@ from adsearch.trace import Trace
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
 from adsearch.widgets.numberline import HEIGHT, WIDTH, Numberline
+from adsearch.widgets.sentences import Sentence
 from adsearch.widgets.source import Source, source
 from adsearch.widgets.stage import Moment, Stage
 from adsearch.widgets.widget import Widget
@@ -44,7 +45,7 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     stage = Stage(following.spots)
     data = {
         "search": trace.search,
-        "tree": stage.film(Moment(f.looks, f.now, stack=True) for f in frames).data(),
+        "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
         "steps": [_step(frame, text) for frame in frames],
@@ -57,7 +58,7 @@ def _step(frame: Frame, text: Source) -> dict[str, Any]:
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
         "say": frame.said.html,
-        "short": frame.said.plain if len(frame.said.plain) < 60 else frame.said.lead,
+        "short": _short(frame),
         "cut": frame.is_cut,
         "now": frame.now,
         "line": _place(frame, text),
@@ -65,6 +66,12 @@ def _step(frame: Frame, text: Source) -> dict[str, Any]:
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
         "seen": f"{leaves} · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}",
     }
+
+
+def _short(frame: Frame) -> str:
+    if frame.is_cut:
+        return f"cut at {frame.stack[-1]}"
+    return Sentence(frame.said.lead).plain.rstrip(".,:")
 
 
 def _place(frame: Frame, text: Source) -> int | None:

@@ -1,0 +1,81 @@
+"""A real Chromium for the tests: one per worker, started when it is first needed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.register_assert_rewrite("tests.browser.watched", "tests.browser.lab")
+
+from tests.browser.lab import Lab, running_lab  # noqa: E402
+from tests.browser.watched import Watched  # noqa: E402
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    if program is None:
+        pytest.skip("no chromium on this machine: the widgets are not tried in a browser")
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+    """Open a widget's exported page, with the network blocked."""
+    contexts = []
+
+    def open_page(widget: Any, width: int = 1280, theme: str = "light") -> Watched:
+        widget.save(tmp_path / "page.html")
+        size = {"width": width, "height": 900}
+        context = chromium.new_context(viewport=size, color_scheme=theme)
+        contexts.append(context)
+        page = Watched(context.new_page())
+        page.block_network()
+        page.page.goto((tmp_path / "page.html").as_uri())
+        page.page.wait_for_selector(".as-w")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def lab(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture
+def in_lab(chromium: Any, lab: Lab) -> Iterator[Callable[..., Watched]]:
+    """Run cells in JupyterLab; the last one shows a widget."""
+    contexts = []
+
+    def open_notebook(name: str, *cells: str, width: int = 1280) -> Watched:
+        context = chromium.new_context(viewport={"width": width, "height": 900})
+        contexts.append(context)
+        page = Watched(context.new_page())
+        lab.open(page.page, name, cells)
+        return page
+
+    yield open_notebook
+    for context in contexts:
+        context.close()

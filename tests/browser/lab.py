@@ -1,0 +1,104 @@
+"""A real JupyterLab on this machine, for the tests that need one."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+# The page shows an idle kernel before it has one; its own promises tell when it really does.
+RUN_ALL = """async () => {
+  const app = window.jupyterapp, panel = app.shell.currentWidget;
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  app.commands.execute("notebook:run-all-cells");
+}"""
+SETTINGS = {"fetchNews": "false", "checkForUpdates": False}  # nothing is asked of the network
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running server; notebooks are written into `folder`."""
+
+    url: str
+    folder: Path
+
+    def open(self, page: Any, name: str, cells: Sequence[str]) -> Any:
+        """Run a new notebook of these cells and return the widget that the last one shows."""
+        made = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(made, self.folder / f"{name}.ipynb")
+        page.goto(f"{self.url}/lab/tree/{name}.ipynb?reset")
+        page.wait_for_selector(".jp-Notebook")
+        page.evaluate(RUN_ALL)
+        failed = '.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"]'
+        page.wait_for_selector(f".as-w, {failed}", timeout=60_000)
+        said = page.locator(failed).all_inner_texts()
+        assert not said, "\n".join(said)
+        return page.locator(".as-w").last
+
+    def dark(self, page: Any, on: bool) -> None:
+        """Switch JupyterLab's own theme."""
+        page.get_by_role("menuitem", name="Settings", exact=True).click()
+        page.get_by_text("Theme", exact=True).hover()
+        page.get_by_text("JupyterLab Dark" if on else "JupyterLab Light", exact=True).click()
+        wanted = "false" if on else "true"
+        page.wait_for_selector(f'body[data-jp-theme-light="{wanted}"]')
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[Lab]:
+    """Start JupyterLab with settings of its own, wait until it answers, and end it."""
+    home, notebooks = folder / "home", folder / "notebooks"
+    notebooks.mkdir(parents=True)
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(SETTINGS))
+    environment = os.environ | {
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "IPYTHONDIR": str(home / "ipython"),
+    }
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1"]
+    command += [f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="]
+    command += ["--ServerApp.password=", "--allow-root", f"--ServerApp.root_dir={notebooks}"]
+    command += ["--expose-app-in-browser"]
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait(url, server, folder / "log")
+        yield Lab(url, notebooks)
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(300):
+        assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text()}"
+        try:
+            with urllib.request.urlopen(f"{url}/api/status", timeout=5):
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise AssertionError(f"JupyterLab does not answer:\n{log.read_text()}")

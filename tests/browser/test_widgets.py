@@ -1,0 +1,363 @@
+"""The widgets in a real browser: as pages of their own without a network, and in JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import pytest
+
+from adsearch.game import MAX
+from adsearch.games import TicTacToe, Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.search import minimax
+from adsearch.watching import Limit, watch
+from adsearch.widgets.comparison import compare
+from adsearch.widgets.editor import edit
+from adsearch.widgets.explorer import explore
+from adsearch.widgets.prediction import predict
+from adsearch.widgets.stepper import step
+from tests.browser.watched import Watched
+
+Opened = Callable[..., Watched]
+
+ALPHA_BETA = """
+from math import inf
+from adsearch.game import MAX
+from adsearch.games import Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.watching import watch
+
+
+def alpha_beta(game, s, alpha=-inf, beta=inf):
+    if game.is_terminal(s):
+        return game.utility(s)
+    maximise = game.player(s) == MAX
+    v = -inf if maximise else inf
+    for a in game.actions(s):
+        w = alpha_beta(game, game.result(s, a), alpha, beta)
+        if maximise:
+            v = max(v, w)
+            if v >= beta:
+                return v
+            alpha = max(alpha, v)
+        else:
+            v = min(v, w)
+            if v <= alpha:
+                return v
+            beta = min(beta, v)
+    return v
+"""
+
+
+def alpha_beta(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    v = -inf if game.player(s) == MAX else inf
+    for a in game.actions(s):
+        w = alpha_beta(game, game.result(s, a), alpha, beta)
+        if game.player(s) == MAX:
+            v = max(v, w)
+            if v >= beta:
+                return v
+            alpha = max(alpha, v)
+        else:
+            v = min(v, w)
+            if v <= alpha:
+                return v
+            beta = min(beta, v)
+    return v
+
+
+def fresh_window(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The mistake: what is sure above never reaches the calls below."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    values = [fresh_window(game, game.result(s, a)) for a in game.actions(s)]
+    return max(values) if game.player(s) == MAX else min(values)
+
+
+# -- the stepper -------------------------------------------------------------------------------
+
+
+def drive_stepper(on: Watched) -> None:
+    assert on.text(".as-count") == "step 1 of 16"
+    place = on.place(".as-controls")
+
+    on.widget.focus()
+    on.press("c")
+    assert on.text(".as-count") == "step 9 of 16"
+    said = "MIN at C found 2. MAX already has 3 at A, so C’s other leaves cannot matter: cut."
+    assert on.text(".as-say") == said
+    assert on.text("li[aria-current]").endswith("return v")
+    assert on.text(".as-variables") == "alpha beta v depth 3 +∞ 2 1"
+    assert on.text(".as-stack-words") == "call stack A › C"
+    assert on.text(".as-head span") == "4 leaves looked at · 1 cut"
+    slider = on.widget.get_by_role("slider")
+    assert slider.get_attribute("aria-valuetext") == "step 9 of 16: cut at C"
+    assert on.widget.locator('[data-key="edge-8"] .as-cross').count() == 1
+    assert on.widget.locator('[data-key="node-10"] .as-unvisited').count() == 1
+
+    on.press("ArrowLeft")
+    assert on.text(".as-count") == "step 8 of 16"
+    assert on.widget.locator(".as-cross").count() == 0
+    on.press("End")
+    assert "Best move a1, 7 leaves looked at." in on.text(".as-say")
+    on.press("Home")
+    on.click("one step on")
+    assert on.text(".as-count") == "step 2 of 16"
+    on.click("next cut")
+    assert on.text(".as-count") == "step 9 of 16"
+    slider.fill("13")
+    assert on.text(".as-count") == "step 13 of 16"
+    assert on.place(".as-controls") == place, "the controls moved"
+
+
+def test_the_stepper_steps_without_a_network(opened: Opened) -> None:
+    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))))
+    drive_stepper(on)
+    on.widget.focus()
+    on.press("Home", " ")
+    on.page.wait_for_function("document.querySelector('.as-count').innerText == 'step 3 of 16'")
+    on.press(" ")
+    on.page.locator("body").evaluate("document.activeElement.blur()")
+    before = on.text(".as-count")
+    on.press("c", "End")
+    assert on.text(".as-count") == before, "keys count only while the widget has the focus"
+    on.check()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 768, 480])
+def test_the_stepper_can_be_read(opened: Opened, theme: str, width: int) -> None:
+    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))), width, theme)
+    on.widget.focus()
+    on.press("c")
+    on.shoot(f"stepper-page-{theme}-{width}")
+    on.check()
+
+
+def test_the_stepper_steps_in_jupyterlab(in_lab: Opened) -> None:
+    show = "from adsearch.widgets.stepper import step\nstep(watch(alpha_beta, Tree(AIMA_TWO_PLY)))"
+    on = in_lab("stepper", ALPHA_BETA, show)
+    drive_stepper(on)
+    cells = on.page.locator(".jp-Cell").count()
+    on.widget.focus()
+    on.press("x", "a", "Home", "c")
+    assert on.page.locator(".jp-Cell").count() == cells, "JupyterLab's own keys are out of force"
+    on.shoot("stepper-lab-light")
+    on.check()
+
+
+# -- predict -----------------------------------------------------------------------------------
+
+
+def drive_pruned(on: Watched) -> None:
+    leaf = on.widget.get_by_role("button", name="leaf 4 below C", exact=True)
+    leaf.click()
+    assert leaf.get_attribute("aria-pressed") == "true"
+    on.press("ArrowRight", "ArrowRight", "Space", "Enter")
+    assert on.text(".as-say").startswith("Not quite. MIN at C found 2. MAX already has 3 at A")
+    assert "14 is looked at: it comes first" in on.text(".as-say")
+    assert on.widget.get_by_text("missed", exact=True).count() == 1
+    assert on.text(".as-head span") == "question 1 of 2 · 0 right"
+    on.press("Enter")
+    assert on.text(".as-head span") == "question 2 of 2 · 0 right"
+
+
+def test_predict_asks_which_leaves_are_pruned(opened: Opened) -> None:
+    widget = predict(AIMA_TWO_PLY, "pruned", rounds=2)
+    on = opened(widget)
+    drive_pruned(on)
+    question = widget.data["rounds"][1]["questions"][0]
+    for spot in question["right"]:
+        on.widget.locator(f'[data-key="node-{spot}"]').click()
+    on.click("check")
+    assert on.text(".as-say").startswith("Right. MIN stops once it has no more")
+    on.shoot("predict-pruned")
+    on.click("finish")
+    assert on.text(".as-say").startswith("1 of 2 right.")
+    on.check()
+
+
+def test_predict_asks_what_a_position_is_worth(opened: Opened) -> None:
+    on = opened(predict(AIMA_TWO_PLY, "value", rounds=1), theme="dark")
+    answer = on.widget.get_by_role("textbox", name="your answer")
+    answer.fill("12")
+    on.press("Enter")
+    assert on.text(".as-say") == (
+        "Not quite. Here MIN moves, and takes the smallest. B is worth 3: the smallest of 3, 12, 8."
+    )
+    on.press("Enter")
+    answer.fill("2")
+    on.click("check")
+    assert on.text(".as-say").startswith("Right. C is worth 2")
+    on.shoot("predict-value-dark")
+    on.check()
+
+
+def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
+    widget = predict(AIMA_TWO_PLY, "next", rounds=1)
+    on = opened(widget, width=768)
+    for question in widget.data["rounds"][0]["questions"]:
+        on.widget.locator(f'[data-key="node-{question["right"][0]}"]').click()
+        assert on.text(".as-say").startswith("Right.")
+        on.shoot("predict-next-768")
+        on.press("Enter")
+    assert on.text(".as-say").startswith("3 of 3 right.")
+    on.check()
+
+
+def test_predict_has_fresh_trees_in_jupyterlab(in_lab: Opened) -> None:
+    show = f"from adsearch.widgets.prediction import predict\npredict({AIMA_TWO_PLY!r}, rounds=2)"
+    on = in_lab("predict", show)
+    drive_pruned(on)
+    on.click("check")
+    on.click("finish")
+    before = on.widget.locator(".as-screen").inner_text()
+    on.click("again")
+    on.page.wait_for_function(
+        "document.querySelector('.as-head span').innerText.includes('1 of 2')"
+    )
+    assert on.widget.locator(".as-screen").inner_text() != before
+    on.check()
+
+
+# -- compare -----------------------------------------------------------------------------------
+
+
+def drive_comparison(on: Watched) -> None:
+    assert on.text(".as-count") == "step 9 of 17"
+    assert on.text(".as-verdict") == (
+        "The same for 8 steps. Step 9: fresh_window looks at 4, alpha_beta cuts: C ≤ 2 ≤ α = 3."
+    )
+    framed = on.widget.locator('[data-key="frame"] rect')
+    assert framed.count() == 2, "the same node is framed in both pictures"
+    assert framed.nth(0).get_attribute("x") == framed.nth(1).get_attribute("x")
+    on.widget.focus()
+    on.press("ArrowLeft")
+    assert framed.count() == 0
+    said = on.widget.locator(".as-say").all_inner_texts()
+    assert said[0] == said[1] == "The leaf below C is 2. MIN at C now has 2."
+    on.press("End", "d")
+    assert on.text(".as-count") == "step 9 of 17"
+    on.click("first step")
+    on.click("first difference")
+    assert on.text(".as-count") == "step 9 of 17"
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (768, "dark")])
+def test_compare_opens_at_the_first_difference(opened: Opened, width: int, theme: str) -> None:
+    on = opened(compare(fresh_window, alpha_beta, Tree(AIMA_TWO_PLY)), width, theme)
+    drive_comparison(on)
+    on.shoot(f"compare-page-{theme}-{width}")
+    on.check()
+
+
+def test_compare_in_jupyterlab(in_lab: Opened) -> None:
+    wrong = """
+def fresh_window(game, s):
+    if game.is_terminal(s):
+        return game.utility(s)
+    values = [fresh_window(game, game.result(s, a)) for a in game.actions(s)]
+    return max(values) if game.player(s) == MAX else min(values)
+"""
+    show = "from adsearch.widgets.comparison import compare\n"
+    show += "compare(fresh_window, alpha_beta, Tree(AIMA_TWO_PLY))"
+    on = in_lab("compare", ALPHA_BETA + wrong, show)
+    drive_comparison(on)
+    on.check()
+
+
+# -- edit --------------------------------------------------------------------------------------
+
+
+def test_edit_changes_value_and_pruning_at_once(in_lab: Opened) -> None:
+    on = in_lab("edit", f"from adsearch.widgets.editor import edit\nedit({AIMA_TWO_PLY!r})")
+
+    def wait_for(summary: str) -> None:
+        on.page.wait_for_function(
+            "text => document.querySelector('.as-head span').innerText === text", arg=summary
+        )
+
+    wait_for("value 3, best move a1, 7 of 9 leaves looked at")
+    on.widget.get_by_role("button", name="leaf 2 below C", exact=True).click()
+    on.press("9", "Enter")
+    wait_for("value 4, best move a2, 9 of 9 leaves looked at")
+    assert on.widget.get_by_text("done", exact=True).count() == 1, "another move is best"
+    on.press("u")
+    wait_for("value 3, best move a1, 7 of 9 leaves looked at")
+    on.widget.get_by_role("button", name="leaf 2 below D", exact=True).click()
+    on.press("Shift+ArrowLeft")
+    on.page.wait_for_function("document.querySelector('.as-text').innerText.includes('d3:2 d2:5')")
+    on.click("move to the left")
+    wait_for("value 3, best move a1, 5 of 9 leaves looked at")
+    assert on.widget.get_by_text("done", exact=True).count() == 2
+    on.click("one more")
+    wait_for("value 3, best move a1, 5 of 9 leaves looked at")
+    on.shoot("edit-lab-light")
+    on.check()
+
+
+def test_edit_without_a_kernel_is_a_picture_and_says_so(opened: Opened) -> None:
+    on = opened(edit(AIMA_TWO_PLY))
+    assert on.text(".as-alone") == "To change this tree, open it in a running notebook."
+    assert on.widget.get_by_role("button").count() == 0
+    on.check()
+
+
+# -- the explorer ------------------------------------------------------------------------------
+
+
+def test_the_explorer_holds_a_hundred_thousand_nodes_in_few_elements(opened: Opened) -> None:
+    trace = watch(minimax, TicTacToe(), within=Limit(calls=100_000))
+    on = opened(explore(trace))
+    rows = on.widget.get_by_role("treeitem")
+    on.widget.get_by_role("tree").focus()
+    on.press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight")
+    assert rows.count() > 10
+    assert on.page.evaluate("document.querySelectorAll('.as-w *').length") < 400
+    on.press("End", "Home")
+    selected = on.widget.locator('[aria-selected="true"]')
+    assert "100,000" in selected.inner_text()
+    on.shoot("explorer-100k")
+    on.check()
+
+
+def drive_explorer(on: Watched) -> None:
+    outline = on.widget.get_by_role("tree")
+    selected = on.widget.locator('[aria-selected="true"]')
+    rows = on.widget.get_by_role("treeitem")
+    assert rows.count() == 7, "the best line is open, the rest is folded"
+    outline.focus()
+    on.press("c")
+    assert selected.inner_text().split() == ["▾", "a2", "2", "[3,", "+∞]", "1"]
+    assert "value ≤ 2 ≤ α = 3" in on.text(".as-detail")
+    on.press("ArrowLeft")
+    assert selected.get_attribute("aria-expanded") == "false"
+    on.press("ArrowUp", "ArrowUp", "ArrowUp")
+    assert "best line" in selected.inner_text()
+    rows.filter(has_text="a3").click()
+    assert selected.get_attribute("aria-expanded") == "true"
+    on.click("best line")
+    assert rows.count() == 7
+    assert "3" in on.text(".as-detail")
+    on.click("fold all")
+    assert rows.count() == 1
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (768, "dark")])
+def test_the_explorer_unfolds(opened: Opened, width: int, theme: str) -> None:
+    on = opened(explore(watch(alpha_beta, Tree(AIMA_TWO_PLY))), width, theme)
+    drive_explorer(on)
+    on.click("next cut")
+    on.shoot(f"explorer-{theme}-{width}")
+    on.check()
+
+
+def test_the_explorer_in_jupyterlab(in_lab: Opened) -> None:
+    show = "from adsearch.widgets.explorer import explore\n"
+    on = in_lab("explorer", ALPHA_BETA, show + "explore(watch(alpha_beta, Tree(AIMA_TWO_PLY)))")
+    drive_explorer(on)
+    on.check()

@@ -1,0 +1,100 @@
+"""A page that is watched: errors, requests, contrast and labels, what overlaps, screenshots."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+
+OVERLAPS = """() => {
+  const found = [];
+  for (const svg of document.querySelectorAll(".as-w svg")) {
+    const texts = [...svg.querySelectorAll("text")].filter((t) => t.textContent.trim());
+    const boxes = texts.map((t) => t.getBoundingClientRect());
+    for (let i = 0; i < boxes.length; i++) for (let k = i + 1; k < boxes.length; k++) {
+      const [a, b] = [boxes[i], boxes[k]];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 2 && high > 4) found.push(`${texts[i].textContent} / ${texts[k].textContent}`);
+    }
+  }
+  return found;
+}"""
+
+CUT_OFF = """() => [...document.querySelectorAll(".as-w, .as-w *")].filter((e) => {
+  const box = e.getBoundingClientRect();
+  return !e.closest(".as-screen, ol, .as-outline, pre") && box.width && box.right > innerWidth + 1;
+}).map((e) => e.outerHTML.slice(0, 80))"""
+
+
+class Watched:
+    """A page, the widget in it, and what went wrong meanwhile."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        page.set_default_timeout(15_000)
+        self.errors: list[str] = []
+        self.refused: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._on_console)
+
+    def _on_console(self, message: Any) -> None:
+        ours = any(part in message.text for part in ("as-", "blob:", "anywidget", "render"))
+        if message.type == "error" and (ours or self.page.url.startswith("file:")):
+            self.errors.append(message.text)
+
+    def block_network(self) -> None:
+        def answer(route: Any) -> None:
+            if route.request.url.startswith(("file:", "data:", "blob:")):
+                route.continue_()
+            else:
+                self.refused.append(route.request.url)
+                route.abort()
+
+        self.page.route("**/*", answer)
+
+    @property
+    def widget(self) -> Any:
+        return self.page.locator(".as-w").last
+
+    def text(self, selector: str) -> str:
+        return " ".join(str(self.widget.locator(selector).inner_text()).split())
+
+    def place(self, selector: str) -> tuple[float, ...]:
+        """Where a part of the widget is, measured from the widget's own corner."""
+        corner, box = self.widget.bounding_box(), self.widget.locator(selector).bounding_box()
+        return box["x"] - corner["x"], box["y"] - corner["y"], box["width"], box["height"]
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def click(self, name: str) -> None:
+        self.widget.get_by_role("button", name=name, exact=True).click()
+
+    def shoot(self, name: str) -> None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.widget.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    def serious_findings(self) -> list[str]:
+        """What axe-core finds wrong, of weight, with the elements of the widget."""
+        script = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+        if not self.page.evaluate("typeof axe !== 'undefined'"):
+            self.page.evaluate(script)
+        run = "axe.run({ include: [['.as-w']] }, { resultTypes: ['violations'] })"
+        found = self.page.evaluate(run)["violations"]
+        return [
+            f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']][:3]}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+
+    def check(self) -> None:
+        """Nothing went wrong, nothing asked the network, all can be read and reached."""
+        assert self.errors == []
+        assert self.refused == []
+        assert self.page.evaluate(CUT_OFF) == []
+        assert self.page.evaluate(OVERLAPS) == []
+        assert self.serious_findings() == []
