@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from adsearch import games
 from adsearch.game import Game
 from autograder.harness import Entry, match_points, search_with_killers, search_with_table
 from autograder.node_trees import grown, node_at, statistics
@@ -54,12 +55,39 @@ def looked_up(game: Game[Any, Any], *values: tuple[Any, float]) -> Callable[[Any
     return lambda state: table[state]
 
 
+def successors_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], list[Any]]:
+    """Which states come next in the game of that class, made with `arguments`."""
+    made = getattr(games, kind)(*arguments)
+    return lambda state: [made.result(state, a) for a in made.actions(state)]
+
+
+def mover_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], int]:
+    """Who moves in it."""
+    made = getattr(games, kind)(*arguments)
+    return lambda state: int(made.player(state))
+
+
+def value_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], float]:
+    """What its finished games are worth, in MAX's view."""
+    made = getattr(games, kind)(*arguments)
+    return lambda state: float(made.utility(state))
+
+
 def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:
     """An opponent who always plays move number n (from the end if negative, at most the last)."""
 
     def opponent(game: Game[Any, Any], state: Any) -> Any:
         moves = list(game.actions(state))
         return moves[max(-len(moves), min(n, len(moves) - 1))]
+
+    return opponent
+
+
+def fixed_reply(game: Game[Any, Any], seed: int) -> Callable[[Any, Any], Any]:
+    """An opponent whose moves look random, but are always the same at the same position."""
+
+    def opponent(game: Game[Any, Any], state: Any) -> Any:
+        return random.Random(f"{seed} {game.text(state)}").choice(list(game.actions(state)))
 
     return opponent
 
@@ -89,6 +117,11 @@ def drawn(game: Game[Any, Any], seed: int) -> Callable[[Any], float]:
 def entry(game: Game[Any, Any] | None, depth: int, bound: str, value: float) -> Entry:
     """An entry for a table."""
     return Entry(depth, bound, value)
+
+
+def each(function: Callable[..., Any], arguments: Sequence[Sequence[Any]]) -> list[Any]:
+    """What a function says to each of these lists of arguments."""
+    return [function(*one) for one in arguments]
 
 
 def distinct(*things: Any) -> int:
@@ -133,7 +166,11 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "utility": utility,
     "takes": takes,
     "looked_up": looked_up,
+    "successors_of": successors_of,
+    "mover_of": mover_of,
+    "value_of": value_of,
     "nth_reply": nth_reply,
+    "fixed_reply": fixed_reply,
     "rng": rng,
     "ticks": ticks,
     "line": line,
@@ -146,6 +183,7 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
 
 # What a question may do with things of a student's own making, on the student's side.
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "each": each,
     "distinct": distinct,
     "grown": grown,
     "node_at": node_at,

@@ -18,7 +18,7 @@ from autograder.progress import remember
 from autograder.questions import Answer, Question, Wrong
 from autograder.report import Counterexample, Outcome, Report
 
-ENDLESS = {"TIMEOUT", "QUERY_LIMIT"}
+ENDLESS = {"TIMEOUT", "QUERY_LIMIT", "RECURSION"}
 
 
 def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:

@@ -129,7 +129,7 @@ class _Asked:
         fault = None
         if trace.stopped:
             kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
-            kind = "EXCEPTION" if trace.error else kind
+            kind = "RECURSION" if trace.error else kind
             fault = Fault(kind, f"{trace.stopped} on {self.question.text}", trace.error or "")
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
@@ -153,6 +153,10 @@ class _Asked:
                 fault = self.keep(function(*arguments), call)
         except TimeIsUp:
             fault = _timeout(self.question)
+        except RecursionError as error:
+            told = "".join(traceback.format_exception(error, limit=-5))
+            sentence = f"your program calls itself without end on {self.question.text}"
+            fault = Fault("RECURSION", sentence, told)
         except Exception as error:
             if call.raises:
                 self.keep(Raised(_names(error)), call)

@@ -99,8 +99,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Fault:
-    """Why there is no answer: EXCEPTION, TIMEOUT, QUERY_LIMIT, SIGNATURE or UNANSWERED (nothing
-    is written yet), with a sentence."""
+    """Why there is no answer: EXCEPTION, RECURSION, TIMEOUT, QUERY_LIMIT, SIGNATURE or UNANSWERED
+    (nothing is written yet), with a sentence."""
 
     kind: str
     sentence: str

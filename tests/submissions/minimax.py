@@ -8,7 +8,9 @@ import warnings
 from functools import cache
 from typing import Any
 
-from adsearch.game import MAX
+import numpy
+
+from adsearch.game import MAX, MIN
 
 
 def one_function(game: Any, state: Any) -> Any:
@@ -125,6 +127,130 @@ def value_and_move(game: Any, state: Any) -> Any:
     return search(state)[1]
 
 
+def dictionary(game: Any, state: Any) -> Any:
+    values: dict[Any, Any] = {}
+
+    def visit(s: Any) -> Any:
+        if s in values:
+            return values[s]
+        if game.is_terminal(s):
+            values[s] = game.utility(s)
+            return values[s]
+        found = [visit(game.result(s, a)) for a in reversed(game.actions(s))]
+        values[s] = max(found) if game.player(s) == MAX else min(found)
+        return values[s]
+
+    visit(state)
+    return values
+
+
+def backwards(game: Any, state: Any) -> Any:
+    """First all states, then their values from the last to the first; float values."""
+    after: dict[Any, list[Any]] = {}
+    waiting = [state]
+    while waiting:
+        s = waiting.pop()
+        if s not in after:
+            after[s] = [game.result(s, a) for a in game.actions(s)]
+            waiting.extend(after[s])
+    values: dict[Any, float] = {}
+    while len(values) < len(after):
+        for s, successors in after.items():
+            if s not in values and all(t in values for t in successors):
+                best = max if game.player(s) == MAX else min
+                numbers = [values[t] for t in successors]
+                values[s] = best(numbers) if numbers else float(game.utility(s))
+    return values
+
+
+class Solver(dict[Any, Any]):
+    """A dictionary that works out what is missing."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __missing__(self, s: Any) -> Any:
+        game = self.game
+        if game.is_terminal(s):
+            self[s] = numpy.float64(game.utility(s))
+        else:
+            best = max if game.player(s) == MAX else min
+            self[s] = best([self[game.result(s, a)] for a in game.actions(s)])
+        return self[s]
+
+
+def lazy_dictionary(game: Any, state: Any) -> Any:
+    solver = Solver(game)
+    print(solver[state])
+    return solver
+
+
+def first_of_equals(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in game.players)
+    own = game.player(state)
+    vectors = [first_of_equals(game, game.result(state, a)) for a in game.actions(state)]
+    return max(vectors, key=lambda v: v[own])
+
+
+def last_of_equals(game: Any, state: Any) -> Any:
+    best: Any = None
+    if game.is_terminal(state):
+        return [game.utility(state, p) for p in game.players]
+    for a in game.actions(state):
+        vector = last_of_equals(game, game.result(state, a))
+        if best is None or vector[game.player(state)] >= best[game.player(state)]:
+            best = vector
+    return best
+
+
+def vectors_of_numpy(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return numpy.array([game.utility(state, p) for p in game.players])
+    below = [vectors_of_numpy(game, game.result(state, a)) for a in game.actions(state)]
+    return below[int(numpy.argmax([v[game.player(state)] for v in below]))]
+
+
+def value_and_reply(game: Any, state: Any, opponent: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state), None
+    if game.player(state) == MIN:
+        reply = opponent(game, state)
+        return value_and_reply(game, game.result(state, reply), opponent)[0], reply
+    best, move = -math.inf, None
+    for a in game.actions(state):
+        value, _ = value_and_reply(game, game.result(state, a), opponent)
+        if value > best:
+            best, move = value, a
+    return best, move
+
+
+def no_move_for_min(game: Any, state: Any, opponent: Any) -> Any:
+    """Two functions, last of equals, a list for a pair, and no action where MIN begins."""
+
+    def value(s: Any) -> Any:
+        while not game.is_terminal(s) and game.player(s) == MIN:
+            s = game.result(s, opponent(game, s))
+        if game.is_terminal(s):
+            return game.utility(s)
+        return max(value(game.result(s, a)) for a in game.actions(s))
+
+    if game.is_terminal(state) or game.player(state) == MIN:
+        return [value(state), None]
+    return list(max((value(game.result(state, a)), a) for a in game.actions(state)))
+
+
+def remembered_replies(game: Any, state: Any, opponent: Any) -> Any:
+    @cache
+    def best(s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s), None
+        moves = [opponent(game, s)] if game.player(s) != MAX else game.actions(s)
+        return max(((best(game.result(s, a))[0], a) for a in moves), key=lambda pair: pair[0])
+
+    return best(state)
+
+
 STYLES = {
     "minimax.value": [
         one_function,
@@ -136,4 +262,8 @@ STYLES = {
         noisy,
     ],
     "minimax.decision": [first_best, last_best, value_and_move],
+    "minimax.solve": [dictionary, backwards, lazy_dictionary],
+    "minimax.max_n": [first_of_equals, last_of_equals, vectors_of_numpy],
+    "minimax.exploit": [value_and_reply, no_move_for_min, remembered_replies],
+    "minimax.predict": [(two_functions, last_best)],
 }

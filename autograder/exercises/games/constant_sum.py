@@ -22,18 +22,15 @@ CONSTANT, WITNESS, ROUNDING, MORE = (
 
 def constant_sum(game: Any, players: Any) -> Any:
     """A right `constant_sum`."""
-    first: Any = None
-
-    def search(s: Any) -> Any:
-        nonlocal first
-        if not game.is_terminal(s):
-            return next(filter(None, (search(game.result(s, a)) for a in game.actions(s))), None)
-        total = sum(game.utility(s, p) for p in players)
-        if first is None:
-            first = s, total
-        return None if isclose(total, first[1], abs_tol=1e-9) else (first[0], s)
-
-    return search(game.initial())
+    sums: list[tuple[Any, float]] = []
+    waiting = [game.initial()]
+    for s in waiting:
+        waiting += [game.result(s, a) for a in game.actions(s)]
+        if game.is_terminal(s):
+            sums.append((s, sum(game.utility(s, p) for p in players)))
+    (first, total), *others = sums
+    differing = (s for s, other in others if not isclose(other, total, abs_tol=1e-9))
+    return next(((first, s) for s in differing), None)
 
 
 def totals(tree: trees.Node) -> dict[tuple[Any, ...], float]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, TypeAlias
 
-from adsearch.game import MAX, MIN
+from adsearch.game import MAX, MIN, Game, Player
 from adsearch.games import Nim
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player
@@ -32,6 +32,33 @@ MOVES, PAYOFFS, ILLEGAL, VALUES = (
 )
 Piles: TypeAlias = tuple[int, ...]
 Takes: TypeAlias = tuple[tuple[int, int], ...]  # from which pile, and how many
+
+
+class Matches(Game[Any, Any]):
+    """A right `Nim`."""
+
+    def __init__(self, piles: Piles, misere: bool = True) -> None:
+        self.piles, self.misere = piles, misere
+
+    def initial(self) -> Any:
+        return MAX, self.piles
+
+    def player(self, s: Any, /) -> Player:
+        return int(s[0])
+
+    def actions(self, s: Any, /) -> Sequence[Any]:
+        return [(i, k) for i, left in enumerate(s[1]) for k in range(1, left + 1)]
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return 1 - s[0], tuple(left - a[1] * (i == a[0]) for i, left in enumerate(s[1]))
+
+    def is_terminal(self, s: Any, /) -> bool:
+        return not any(s[1])
+
+    def utility(self, s: Any, p: Player = MAX, /) -> float:
+        return 1 if (s[0] == p) == self.misere else -1
 
 
 class Table(Facts):
@@ -83,6 +110,14 @@ def ends(piles: Piles) -> list[Takes]:
     return list(dict.fromkeys([by_pile, by_match]))
 
 
+def said_or(said: Any, table: Table, at: int) -> Player:
+    """Whom the program says to be the mover. Whether that is right is asked elsewhere, and at the
+    end of a game some do not say."""
+    if close(said, MAX) or close(said, MIN):
+        return int(said)
+    return table.oracle.player(table.states[at])
+
+
 def moves_question(piles: Piles, takes: Takes) -> Question:
     """What the moves are, whether it is over, and whose turn it is if it is not."""
     table = Table(piles)
@@ -97,11 +132,9 @@ def moves_question(piles: Piles, takes: Takes) -> Question:
 
 
 def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
-    """The utilities of a finished game, seen from whom the program says to be the mover: whether
-    that is right is asked elsewhere, and some do not say at all."""
+    """The utilities of a finished game."""
     table = Table(piles, misere)
     end = table.play(takes)
-    turn = table.oracle.player(table.states[end])
     table.ask("player", Made(end), raises=True)
     table.ask("utility", Made(end))
     table.ask("utility", Made(end), MAX)
@@ -111,7 +144,7 @@ def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a utility", answer.fault.kind)
         said, *given = answer.values[-4:]
-        mover = int(said) if close(said, MAX) or close(said, MIN) else turn
+        mover = said_or(said, table, end)
         for view, p, payoff in zip(("s", "s, MAX", "s, MIN"), (MAX, MAX, MIN), given, strict=True):
             wanted = 1 if (p == mover) == misere else -1
             if not close(payoff, wanted):
@@ -145,8 +178,7 @@ ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (
 
 
 def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
-    """Two ways to the same table: the same state if, and only if, the program says that the same
-    player is to move. Whether it is right about that is asked elsewhere."""
+    """Two ways to the same table: the same state if, and only if, the same player is to move."""
     table = Table(piles)
     here, there = table.play(one), table.play(other)
     table.ask("player", Made(here), raises=True)
@@ -157,10 +189,11 @@ def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
         if wrong := expect_untouched(replace(answer, fault=None)) or expect_untouched(answer):
             return wrong
         *_, mover, other_mover, different = answer.values
-        if same(mover, other_mover) and different != 1:
+        one_mover = said_or(mover, table, here) == said_or(other_mover, table, there)
+        if one_mover and different != 1:
             sentence = "the same table with the same player to move is the same state"
             return Wrong(sentence, "equal states, with equal hashes", "different states")
-        if not same(mover, other_mover) and different != 2:
+        if not one_mover and different != 2:
             sentence = "the same table with another player to move is another state"
             return Wrong(sentence, "different states", "equal states")
         return None
@@ -233,7 +266,7 @@ NIM = define(
             Property(VALUES, 1),
         ),
         questions=nim_questions,
-        reference=(Nim,),
+        reference=(Matches,),
         also="more piles, larger piles, other orders of play",
     )
 )

@@ -1,4 +1,4 @@
-"""What goes wrong in notebook 2, minimax."""
+"""What goes wrong in minimax.value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from adsearch.game import MAX, MIN
+from adsearch.game import MAX
 from autograder.exercise import mistake
 from autograder.exercises.minimax import value_of
 
@@ -158,100 +158,87 @@ def leaves_are_seen_by_the_player_to_move(game: Any, state: Any) -> Any:
     )
 
 
-# -- minimax.decision -----------------------------------------------------------------------------
-
-
-def _by(game: Any, state: Any, best: Callable[..., Any], worth: Callable[[Any], Any]) -> Any:
+@mistake("minimax.value")
+def infinity_is_a_thousand(game: Any, state: Any) -> Any:
+    """Your best value so far begins at 999 or -999. Games may pay more than that: what is larger
+    than every number?"""
     if game.is_terminal(state):
-        return None
-    return best(game.actions(state), key=lambda a: worth(game.result(state, a)))
+        return game.utility(state)
+    best = -999 if game.player(state) == MAX else 999
+    for a in game.actions(state):
+        v = infinity_is_a_thousand(game, game.result(state, a))
+        best = max(best, v) if game.player(state) == MAX else min(best, v)
+    return best
 
 
-@mistake("minimax.decision")
-def it_returns_the_value(game: Any, state: Any) -> Any:
-    """You return what the position is worth. The question is which move to play."""
-    return None if game.is_terminal(state) else value_of(game, state)
-
-
-@mistake("minimax.decision")
-def min_is_taken_for_max(game: Any, state: Any) -> Any:
-    """You pick the move with the largest value for whoever is to move. MIN wants the smallest."""
-    return _by(game, state, max, lambda s: value_of(game, s))
-
-
-@mistake("minimax.decision")
-def it_picks_the_worst_move(game: Any, state: Any) -> Any:
-    """The move you pick is the one the opponent would wish for."""
-    best = min if game.player(state) == MAX else max
-    return _by(game, state, best, lambda s: value_of(game, s))
-
-
-@mistake("minimax.decision")
-def it_hopes_for_the_best_leaf(game: Any, state: Any) -> Any:
-    """You go for the move with the best leaf below it. But the opponent chooses, too: will it let
-    you have that leaf?"""
-
-    def hope(s: Any) -> Any:
-        if game.is_terminal(s):
-            return game.utility(s)
-        best = max if game.player(state) == MAX else min
-        return best(hope(game.result(s, a)) for a in game.actions(s))
-
-    return _by(game, state, max if game.player(state) == MAX else min, hope)
-
-
-@mistake("minimax.decision")
-def it_returns_the_reply(game: Any, state: Any) -> Any:
-    """The move you return belongs to a position further down: the best reply, not the best move.
-    Keep the move of the root apart from those below it."""
+@mistake("minimax.value")
+def it_returns_inside_the_loop(game: Any, state: Any) -> Any:
+    """You return after the first move, because `return` stands inside the loop. Look at all moves
+    before you decide."""
     if game.is_terminal(state):
-        return None
-
-    def search(s: Any) -> tuple[Any, Any]:
-        if game.is_terminal(s):
-            return game.utility(s), None
-        best = max if game.player(s) == MAX else min
-        found = [(search(game.result(s, a)), a) for a in game.actions(s)]
-        (value, below), here = best(found, key=lambda pair: pair[0][0])
-        return value, here if below is None else below
-
-    return search(state)[1]
+        return game.utility(state)
+    return it_returns_inside_the_loop(game, game.result(state, game.actions(state)[0]))
 
 
-@mistake("minimax.decision")
-def the_levels_alternate(game: Any, state: Any) -> Any:
-    """Below the root you take turns for granted. A player may move twice in a row: let the game say
-    who moves."""
+@mistake("minimax.value")
+def it_keeps_the_last_child(game: Any, state: Any) -> Any:
+    """The value of the last move overwrites those before it. Keep the best one."""
     if game.is_terminal(state):
-        return None
+        return game.utility(state)
+    return it_keeps_the_last_child(game, game.result(state, game.actions(state)[-1]))
 
-    def value(s: Any, maximise: bool) -> Any:
+
+@mistake("minimax.value")
+def it_adds_up_the_children(game: Any, state: Any) -> Any:
+    """You add up the values of the moves. Only one of them will be played."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    return sum(it_adds_up_the_children(game, game.result(state, a)) for a in game.actions(state))
+
+
+@mistake("minimax.value")
+def it_searches_the_same_state_again(game: Any, state: Any) -> Any:
+    """Your function calls itself with the state it was given, and never gets any further. Which
+    state comes after a move?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    return max(it_searches_the_same_state_again(game, state) for _ in game.actions(state))
+
+
+@mistake("minimax.value")
+def the_answer_is_in_the_movers_view(game: Any, state: Any) -> Any:
+    """You say what the position is worth to the player who is to move. Asked for is MAX's view,
+    also where MIN moves."""
+    value = value_of(game, state)
+    return value if game.player(state) == MAX else -value
+
+
+@mistake("minimax.value")
+def the_sign_is_turned_at_every_move(game: Any, state: Any) -> Any:
+    """You turn the sign at every move, as if the turn always passed to the other player. A player
+    may move twice in a row."""
+
+    def value(s: Any) -> Any:
         if game.is_terminal(s):
-            return game.utility(s)
-        best = max if maximise else min
-        return best(value(game.result(s, a), not maximise) for a in game.actions(s))
+            return game.utility(s, game.player(s))
+        return max(-value(game.result(s, a)) for a in game.actions(s))
 
-    first = game.player(state)
-    return _by(game, state, max if first == MAX else min, lambda s: value(s, first == MIN))
+    return value(state) if game.player(state) == MAX else -value(state)
 
 
-@mistake("minimax.decision")
-def a_single_move_is_not_played(game: Any, state: Any) -> Any:
-    """Where there is only one move you return None. It has to be played all the same."""
-    if len(game.actions(state)) < 2:
-        return None
-    return _by(game, state, max if game.player(state) == MAX else min, lambda s: value_of(game, s))
-
-
-@mistake("minimax.decision")
-def a_finished_game_is_not_expected(game: Any, state: Any) -> Any:
-    """Where the game is over there is no move to choose from, and your function breaks. It should
-    return None there."""
+@mistake("minimax.value")
+def it_makes_states_by_itself(game: Any, state: Any) -> Any:
+    """You put the next state together by yourself, in the way that states of trees are made. In
+    other games states are something else: ask the game for the result of a move."""
+    if game.is_terminal(state):
+        return game.utility(state)
     best = max if game.player(state) == MAX else min
-    return best(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
+    return best(it_makes_states_by_itself(game, (*state, a)) for a in game.actions(state))
 
 
-@mistake("minimax.decision")
-def it_plays_the_first_move(game: Any, state: Any) -> Any:
-    """You play the first move whatever the values are."""
-    return game.actions(state)[0] if game.actions(state) else None
+@mistake("minimax.value")
+def it_writes_into_the_game(game: Any, state: Any) -> Any:
+    """You store something in the game that you were given. It belongs to others, too: keep what you
+    need in variables of your own."""
+    game.best_value = value_of(game, state)
+    return game.best_value

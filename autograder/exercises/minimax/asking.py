@@ -1,0 +1,33 @@
+"""Questions on trees, of a function that is called with a game and a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.questions import Answer, Call, Judge, Question, State
+
+
+def on_tree(
+    property: str,
+    tree: Node,
+    judged: Callable[[Node], Judge],
+    keep: Callable[[Node], bool],
+    name: str,
+    *others: Any,
+    told: str = "",
+    gist: Callable[[Answer], Any] | None = None,
+) -> Question:
+    """A call of the submitted function on a tree (and `others`, which are `told`); smaller ones are
+    trees that `keep` allows."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less):
+                yield on_tree(property, less, judged, keep, name, *others, told=told, gist=gist)
+
+    call = Call((trees.spec(tree), State(), *others))
+    text = f"{name} on {trees.text(tree)}{told}"
+    return Question(property, (call,), judged(tree), text, smaller, gist=gist)

@@ -1,0 +1,75 @@
+"""minimax.decision: a best move for whoever is to move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.minimax.asking import on_tree
+from autograder.exercises.minimax.value import value_of
+from autograder.questions import Question, expect_one_of
+
+BEST, FOR_MIN, NONE = "one of the best moves", "MIN to move", "a finished game, one move"
+
+
+def decision_of(game: Any, state: Any) -> Any:
+    """A right `minimax_decision`."""
+    if game.is_terminal(state):
+        return None
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
+
+
+def best_moves(tree: Node) -> set[Any]:
+    """All moves that keep the value of the tree; None where the game is over."""
+    if not tree.children:
+        return {None}
+    value = trees.minimax(tree)
+    return {move for move, child in tree.children if trees.minimax(child) == value}
+
+
+def decision_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"minimax.decision {seed}")
+
+    def judged(tree: Node) -> Any:
+        return expect_one_of(best_moves(tree))
+
+    def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        return on_tree(property, tree, judged, keep, "minimax_decision")
+
+    def for_max(tree: Node) -> bool:
+        return len(tree.children) > 1 and tree.player == MAX
+
+    def for_min(tree: Node) -> bool:
+        return len(tree.children) > 1 and tree.player == MIN
+
+    def forced(tree: Node) -> bool:
+        return len(tree.children) < 2
+
+    for first, property, keep, leaves in ((MAX, BEST, for_max, 4), (MIN, FOR_MIN, for_min, 3)):
+        for tree in trees.tiny(leaves, (1, 2), first):
+            if keep(tree):
+                yield ask(property, tree, keep)
+        for _ in range(25):
+            tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10), first, 0.2)
+            yield ask(property, tree, keep)
+    for text in ("5", "-5", "(5)", "min(5)", "((5 3))", "min((2 1))"):
+        yield ask(NONE, trees.read(text), forced)
+
+
+DECISION = define(
+    Exercise(
+        name="minimax.decision",
+        kind="call",
+        signature="minimax_decision(game, state) -> action, or None where the game is over",
+        properties=(Property(BEST, 3), Property(FOR_MIN, 1), Property(NONE, 1)),
+        questions=decision_questions,
+        reference=(decision_of,),
+        also="ties, larger trees, other games, other seeds",
+    )
+)

@@ -1,0 +1,152 @@
+"""minimax.max_n: what each of many players gets if everyone plays for itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, TypeAlias
+
+from adsearch.game import MAX, MIN, Player
+from adsearch.games.tree import AIMA_THREE_PLAYERS, Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.minimax.asking import on_tree
+from autograder.questions import Judge, Question, close, expect, same, show
+
+OWN, WHOLE, TWO = (
+    "each player takes the most for itself",
+    "one payoff for each player, in the game's order",
+    "two players, and a finished game",
+)
+Vector: TypeAlias = tuple[float, ...]
+
+
+def max_n(game: Any, state: Any) -> Any:
+    """A right `max_n`."""
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in game.players)
+    mine = game.players.index(game.player(state))
+    vectors = (max_n(game, game.result(state, a)) for a in game.actions(state))
+    return max(vectors, key=lambda vector: vector[mine])
+
+
+def possible(tree: Node) -> set[Vector]:
+    """All vectors that the tree may have: one for each way to break the ties."""
+    if not tree.children:
+        return {tree.payoffs if len(tree.payoffs) > 1 else (tree.payoffs[0], -tree.payoffs[0])}
+    own = tree.player
+    below = [possible(child) for _, child in tree.children]
+    # A vector can be chosen if every other child may have one that is no better for the mover.
+    reach = max(min(vector[own] for vector in vectors) for vectors in below)
+    return {vector for vectors in below for vector in vectors if vector[own] >= reach}
+
+
+def told(vectors: set[Vector]) -> str:
+    return " or ".join(sorted(map(show, vectors)))
+
+
+def expect_own(tree: Node) -> Judge:
+    """A number is taken for the mover's entry here, and payoffs may be missing at the end: that all
+    were asked for costs elsewhere."""
+    right = possible(tree)
+
+    def judge(value: Any) -> bool:
+        if isinstance(value, int | float):
+            return any(close(value, one[tree.player]) for one in right)
+        return len(value) > 1 and any(same(value, one[: len(value)]) for one in right)
+
+    return expect(judge, told(right))
+
+
+def expect_whole(tree: Node) -> Judge:
+    players = len(next(iter(possible(tree))))
+    leaves = trees.payoffs_of(tree)
+    return expect(
+        lambda value: len(value) == players and any(same(value, leaf) for leaf in leaves),
+        f"the {players} payoffs of one of the leaves",
+    )
+
+
+def expect_vector(tree: Node) -> Judge:
+    right = possible(tree)
+    return expect(lambda value: any(same(value, one) for one in right), told(right))
+
+
+def seated(tree: Node, players: int, rng: random.Random, turns: bool) -> Node:
+    """The tree with other players: in turn, or drawn anew for each position."""
+
+    def seat(node: Node, depth: int) -> Node:
+        player: Player = depth % players if turns else rng.randrange(players)
+        children = tuple((move, seat(child, depth + 1)) for move, child in node.children)
+        return node._replace(player=player, children=children)
+
+    return seat(tree, 0)
+
+
+def paid(tree: Node, players: int, rng: random.Random) -> Node:
+    """The tree with payoffs that are different for each player, so that there are no ties."""
+    leaves = len(trees.payoffs_of(tree))
+    columns = [rng.sample(range(2 * leaves), leaves) for _ in range(players)]
+    return trees.repaid(tree, list(zip(*columns, strict=True)))
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"minimax.max_n {seed}")
+
+    def many(tree: Node) -> bool:
+        return bool(tree.children) and len(trees.payoffs_of(tree)[0]) > 2
+
+    def two(tree: Node) -> bool:
+        return not many(tree)
+
+    small = [trees.read(text) for text in SMALL]
+    for one, other in product(product((0, 1), repeat=3), repeat=2):
+        if one[0] != other[0] and one < other:
+            leaves = [Node(0, (), (), vector, None) for vector in (one, other)]
+            small.append(trees.inner(0, leaves))
+    for i in range(20):
+        players = rng.choice((3, 3, 4))
+        shape = trees.drawn(rng, rng.randint(2, 4), (2, 3), (0,))
+        small.append(paid(seated(shape, players, rng, turns=i % 2 == 0), players, rng))
+    for tree in small:
+        yield on_tree(OWN, tree, expect_own, many, "max_n")
+        yield on_tree(WHOLE, tree, expect_whole, many, "max_n")
+    for text in TWO_PLAYERS:
+        yield on_tree(TWO, trees.read(text), expect_vector, two, "max_n")
+    for first in (MAX, MIN) * 4:
+        tree = trees.drawn(rng, 3, (2, 3), None, first, extra_turns=0.2)
+        yield on_tree(TWO, tree, expect_vector, two, "max_n")
+
+
+SMALL = (
+    "A(<1 0 0> <0 1 1>)",
+    "A(B(<0 0 0> <0 1 0>))",
+    "A(B(<0 1 0> <1 0 0>))",
+    "A(<0 0 1> <1 0 0>)",
+    "B(<1 0 0> <0 1 0>)",
+    "C(<1 1 0> <0 0 1>)",
+    AIMA_THREE_PLAYERS,
+)
+TWO_PLAYERS = (
+    "5",
+    "<1 2 3>",
+    "<4 4>",
+    "(1 2)",
+    "min(1 2)",
+    "((3 12 8) (2 4 6) (14 5 2))",
+    "A(B(<1000 1000> <1 2>) <5 5>)",
+    "(-3 -1 -2)",
+)
+
+MAX_N = define(
+    Exercise(
+        name="minimax.max_n",
+        kind="call",
+        signature="max_n(game, state) -> tuple, one payoff for each player in the game's order",
+        properties=(Property(OWN, 3), Property(WHOLE, 1), Property(TWO, 1)),
+        questions=questions,
+        reference=(max_n,),
+        also="four players, extra turns, other seeds",
+    )
+)

@@ -1,0 +1,63 @@
+"""minimax.predict: the value and the best move of a tree of one's own, worked out by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import mean
+
+from adsearch.games import Tree
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.minimax.decision import decision_of
+from autograder.exercises.minimax.value import value_of
+from autograder.questions import Call, GameSpec, Question, State, close, expect
+
+VALUE, MOVE = "the value of your tree", "the best move in your tree"
+
+
+def own(name: Seed) -> Tree:
+    """Three moves, two replies to each, two answers to those: no tempting answer is right."""
+    rng = random.Random(f"minimax.predict {name}")
+    while True:
+        leaves = iter(rng.sample(range(1, 25), 12))
+        tree = Tree([[[next(leaves), next(leaves)] for _ in range(2)] for _ in range(3)])
+        if tempting(tree):
+            return tree
+
+
+def tempting(tree: Tree) -> bool:
+    """Would the best leaf, the best average and the right search choose three different moves?"""
+    by_move: list[list[float]] = [
+        [tree.utility((a, b, c)) for b in (0, 1) for c in (0, 1)] for a in range(3)
+    ]
+    hoped = max(range(3), key=lambda a: max(by_move[a]))
+    average = max(range(3), key=lambda a: mean(by_move[a]))
+    return len({hoped, average, decision_of(tree, ())}) == 3
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    tree = own(seed)
+    call = Call((GameSpec("Tree", (str(tree),)), State()))
+    value, move = value_of(tree, ()), decision_of(tree, ())
+    # The right answer is not told: a prediction is there to be thought over.
+    words = "what the root is worth to MAX"
+    worth = expect(lambda said: close(said, value), words)
+    yield Question(VALUE, (call,), worth, f"{tree}: {words}")
+    words = "which of the moves 0, 1 and 2 is best for MAX"
+    best = expect(lambda said: close(said, move), words)
+    yield Question(MOVE, (replace(call, function=1),), best, f"{tree}: {words}")
+
+
+PREDICT = define(
+    Exercise(
+        name="minimax.predict",
+        kind="literal",
+        signature="the value of the root for MAX, and MAX's best move: 0, 1 or 2",
+        properties=(Property(VALUE, 1), Property(MOVE, 1)),
+        questions=questions,
+        reference=(value_of, decision_of),
+        also="nothing: this is your own tree",
+        own=own,
+    )
+)

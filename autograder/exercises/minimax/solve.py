@@ -1,0 +1,153 @@
+"""minimax.solve: the values of all positions that can be reached, each worked out once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adsearch.game import MAX, Game
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.noughts import Noughts, boards
+from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, same, show
+
+VALUES, EXACT, ONCE = (
+    "the right value for each state",
+    "all states that can be reached, and no others",
+    "each state is expanded once",
+)
+
+
+def solve(game: Any, state: Any) -> dict[Any, float]:
+    """A right `solve`."""
+    values: dict[Any, float] = {}
+
+    def value(s: Any) -> float:
+        if s not in values:
+            if game.is_terminal(s):
+                values[s] = game.utility(s)
+            else:
+                best = max if game.player(s) == MAX else min
+                values[s] = best(value(game.result(s, a)) for a in game.actions(s))
+        return values[s]
+
+    value(state)
+    return values
+
+
+def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
+    """How many moves there are at these states together."""
+    return sum(len(game.actions(s)) for s in states)
+
+
+def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Judge]:
+    def objection(property: str, given: Any) -> str | None:
+        if given is None:
+            return "your function returned None: did you forget to return?"
+        if not isinstance(given, dict):
+            return f"a dictionary was asked for, your function returned {show(given)}"
+        if property == EXACT:
+            missing = [s for s in right if s not in given]
+            extra = [s for s in given if s not in right]
+            if missing:
+                return f"{len(missing)} of {len(right)} states are missing, such as {missing[0]}"
+            return f"{show(extra[0])} is no state that can be reached" if extra else None
+        if root not in given:
+            return f"the state that was asked about, {show(root)}, has no value"
+        for s, value in given.items():
+            if s in right and not same(value, right[s]):
+                return f"{show(s)} is worth {right[s]}, you say {show(value)}"
+        return None
+
+    def by_content(property: str, expected: str) -> Judge:
+        def judge(answer: Answer) -> Wrong | None:
+            if answer.fault:
+                return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+            said = objection(property, answer.value)
+            return Wrong(said, expected, show(answer.value)) if said else None
+
+        return judge
+
+    most, least = moves_below(game, right), len(right) - 1
+
+    def once(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        if least <= answer.generated <= most:
+            return None
+        said = (
+            f"there are {len(right)} states with {most} moves altogether, "
+            f"but `result` was asked {answer.generated} times"
+        )
+        wanted = f"at most {most} {'call' if most == 1 else 'calls'} of result"
+        return Wrong(said, wanted, str(answer.generated))
+
+    return {
+        VALUES: by_content(VALUES, show(dict(right))),
+        EXACT: by_content(EXACT, f"these {len(right)} states: {show(list(right))}"),
+        ONCE: once,
+    }
+
+
+def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
+    game = spec.game()
+    root = game.initial() if at is None else game.position(at)
+    judge = judged(game, solve(game, root), root)[property]
+    text = f"solve on {spec}" + (f" from {at}" if at else "")
+    return Question(property, (Call((spec, State(at))),), judge, text, gist=dict_and_calls)
+
+
+def dict_and_calls(answer: Answer) -> Any:
+    return answer.values, answer.generated
+
+
+def drawn_graph(rng: random.Random) -> GameSpec:
+    """Positions in layers, of which several lead to the same ones."""
+    layers = [["A"], ["B", "C"], ["D", "E", "F"], ["G", "H"]]
+    lines = []
+    for layer, names in enumerate(layers):
+        for name in names:
+            below = layers[layer + 1] if layer + 1 < len(layers) else []
+            children = [*rng.sample(below, min(2, len(below))), str(rng.randint(-9, 9))]
+            player = rng.choice(("max", "min"))
+            lines.append(f"{name} = {player}({' '.join(children)})")
+    return GameSpec("Graph", ("; ".join(lines),))
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"minimax.solve {seed}")
+    late = [s for s in boards() if s.count(".") in (3, 4) and Noughts().actions(s)]
+    specs: list[tuple[GameSpec, str | None]] = [
+        *((GameSpec("Tree", (text,)), None) for text in TREES),
+        *(
+            (trees.spec(trees.drawn(rng, 3, (1, 3), range(-9, 10), extra_turns=0.3)), None)
+            for _ in range(6)
+        ),
+        *((GameSpec("Nim", (piles,)), None) for piles in PILES),
+        (GameSpec("Graph", ("A = min(B C); B = max(3 D); C = max(-1 D); D = min(2 0)",)), None),
+        *((drawn_graph(rng), None) for _ in range(6)),
+        *((GameSpec("TicTacToe"), s) for s in rng.sample(late, 4)),
+    ]
+    for property in (VALUES, EXACT, ONCE):
+        for spec, at in specs:
+            yield ask(property, spec, at)
+    for spec in FINISHED:
+        yield ask(EXACT, spec)
+
+
+FINISHED = (GameSpec("Tree", ("5",)), GameSpec("Nim", ((0, 0),)))
+TREES = ("(5)", "(1 2)", "min(1 2)", "(-3 -1)", "max(1 max(0 2))", "((1 2) (3 4))")
+PILES = ((1,), (2,), (3,), (1, 1), (1, 2), (2, 2), (1, 2, 3))
+
+SOLVE = define(
+    Exercise(
+        name="minimax.solve",
+        kind="call",
+        signature="solve(game, state) -> dict, from each state that can be reached to its value",
+        properties=(Property(VALUES, 2), Property(EXACT, 2), Property(ONCE, 1)),
+        questions=questions,
+        reference=(solve,),
+        also="larger games, other seeds",
+    )
+)

@@ -1,0 +1,125 @@
+"""minimax.value: what a position is worth to MAX if both play perfectly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.minimax.asking import on_tree
+from autograder.questions import (
+    Call,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    expect_number,
+    expect_untouched,
+)
+
+ALTERNATING, TURNS, EDGES, ALONE = (
+    "right on alternating trees",
+    "right when MIN begins, and with extra turns",
+    "a finished game, one move, negative leaves",
+    "asks the game, and leaves it as it is",
+)
+
+
+def value_of(game: Any, state: Any) -> float:
+    """A right `minimax_value`."""
+    if game.is_terminal(state):
+        value: float = game.utility(state)
+        return value
+    best = max if game.player(state) == MAX else min
+    return best(value_of(game, game.result(state, a)) for a in game.actions(state))
+
+
+def positive(tree: Node) -> bool:
+    return all(value > 0 for value in trees.leaves_of(tree))
+
+
+def alternating(tree: Node) -> bool:
+    return bool(tree.children) and trees.alternates(tree, MAX) and positive(tree)
+
+
+def with_turns(tree: Node) -> bool:
+    own = tree.player == MIN or not trees.alternates(tree)
+    return bool(tree.children) and own and positive(tree)
+
+
+def edge(tree: Node) -> bool:
+    """Nothing to choose between, or only losses at one move's distance: here it makes no difference
+    whether a program knows who moves, and who wants what."""
+    chain = tree
+    while len(chain.children) == 1:
+        chain = chain.children[0][1]
+    flat = all(not child.children for _, child in tree.children)
+    simple = not chain.children or (flat and all(value < 0 for value in trees.leaves_of(tree)))
+    return simple and trees.alternates(tree, MAX)
+
+
+EDGE_TREES = ("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)", "(-1500)", "((1500))")
+OTHER_GAMES = (
+    (GameSpec("Nim", ((2,),)), None),
+    (GameSpec("Nim", ((1, 2),)), None),
+    (GameSpec("Graph", ("A = max(B C); B = min(C 1); C = min(3 4)",)), None),
+    (GameSpec("TicTacToe"), "XOXOXO..."),
+)
+
+
+def value_questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"minimax.value {seed}")
+
+    def judged(tree: Node) -> Judge:
+        return expect_number(trees.minimax(tree))
+
+    def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        return on_tree(property, tree, judged, keep, "minimax_value")
+
+    for tree in trees.tiny(3, (1, 2, 3)):
+        if tree.children:
+            yield ask(ALTERNATING, tree, alternating)
+    for _ in range(30):
+        tree = trees.drawn(rng, rng.randint(2, 5), (2, 3), range(1, 30))
+        yield ask(ALTERNATING, tree, alternating)
+    for tree in trees.tiny(3, (1, 2, 3), MIN):
+        if tree.children:
+            yield ask(TURNS, tree, with_turns)
+    for _ in range(40):
+        first = rng.choice((MAX, MIN))
+        tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(1, 30), first, extra_turns=0.4)
+        if with_turns(tree):
+            yield ask(TURNS, tree, with_turns)
+    for text in EDGE_TREES:
+        yield ask(EDGES, trees.read(text), edge)
+    for _ in range(6):
+        yield ask(EDGES, trees.drawn(rng, 1, (2, 4), range(-30, 0)), edge)
+        yield ask(EDGES, trees.drawn(rng, rng.randint(1, 4), (1, 1), range(-9, 10)), edge)
+    for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
+        call = Call((trees.spec(trees.read(text)), State()))
+        yield Question(ALONE, (call,), expect_untouched, f"minimax_value on {text}")
+    for spec, at in OTHER_GAMES:
+        told = f"minimax_value on {spec}" + (f" at {at}" if at else "")
+        yield Question(ALONE, (Call((spec, State(at))),), expect_untouched, told)
+
+
+VALUE = define(
+    Exercise(
+        name="minimax.value",
+        kind="call",
+        signature="minimax_value(game, state) -> number, in MAX's view",
+        properties=(
+            Property(ALTERNATING, 2),
+            Property(TURNS, 2),
+            Property(EDGES, 1),
+            Property(ALONE, 1),
+        ),
+        questions=value_questions,
+        reference=(value_of,),
+        also="ties, larger trees, other games, other seeds",
+    )
+)

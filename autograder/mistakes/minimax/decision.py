@@ -1,0 +1,170 @@
+"""What goes wrong in minimax.decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from autograder.exercise import mistake
+from autograder.exercises.minimax import value_of
+
+
+def _by(game: Any, state: Any, best: Callable[..., Any], worth: Callable[[Any], Any]) -> Any:
+    if game.is_terminal(state):
+        return None
+    return best(game.actions(state), key=lambda a: worth(game.result(state, a)))
+
+
+@mistake("minimax.decision")
+def it_returns_the_value(game: Any, state: Any) -> Any:
+    """You return what the position is worth. The question is which move to play."""
+    return None if game.is_terminal(state) else value_of(game, state)
+
+
+@mistake("minimax.decision")
+def min_is_taken_for_max(game: Any, state: Any) -> Any:
+    """You pick the move with the largest value for whoever is to move. MIN wants the smallest."""
+    return _by(game, state, max, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def it_picks_the_worst_move(game: Any, state: Any) -> Any:
+    """The move you pick is the one the opponent would wish for."""
+    best = min if game.player(state) == MAX else max
+    return _by(game, state, best, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def it_hopes_for_the_best_leaf(game: Any, state: Any) -> Any:
+    """You go for the move with the best leaf below it. But the opponent chooses, too: will it let
+    you have that leaf?"""
+
+    def hope(s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if game.player(state) == MAX else min
+        return best(hope(game.result(s, a)) for a in game.actions(s))
+
+    return _by(game, state, max if game.player(state) == MAX else min, hope)
+
+
+@mistake("minimax.decision")
+def it_returns_the_reply(game: Any, state: Any) -> Any:
+    """The move you return belongs to a position further down: the best reply, not the best move.
+    Keep the move of the root apart from those below it."""
+    if game.is_terminal(state):
+        return None
+
+    def search(s: Any) -> tuple[Any, Any]:
+        if game.is_terminal(s):
+            return game.utility(s), None
+        best = max if game.player(s) == MAX else min
+        found = [(search(game.result(s, a)), a) for a in game.actions(s)]
+        (value, below), here = best(found, key=lambda pair: pair[0][0])
+        return value, here if below is None else below
+
+    return search(state)[1]
+
+
+@mistake("minimax.decision")
+def the_levels_alternate(game: Any, state: Any) -> Any:
+    """Below the root you take turns for granted. A player may move twice in a row: let the game say
+    who moves."""
+    if game.is_terminal(state):
+        return None
+
+    def value(s: Any, maximise: bool) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if maximise else min
+        return best(value(game.result(s, a), not maximise) for a in game.actions(s))
+
+    first = game.player(state)
+    return _by(game, state, max if first == MAX else min, lambda s: value(s, first == MIN))
+
+
+@mistake("minimax.decision")
+def a_single_move_is_not_played(game: Any, state: Any) -> Any:
+    """Where there is only one move you return None. It has to be played all the same."""
+    if len(game.actions(state)) < 2:
+        return None
+    return _by(game, state, max if game.player(state) == MAX else min, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def a_finished_game_is_not_expected(game: Any, state: Any) -> Any:
+    """Where the game is over there is no move to choose from, and your function breaks. It should
+    return None there."""
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
+
+
+@mistake("minimax.decision")
+def it_plays_the_first_move(game: Any, state: Any) -> Any:
+    """You play the first move whatever the values are."""
+    return game.actions(state)[0] if game.actions(state) else None
+
+
+@mistake("minimax.decision")
+def the_last_move_noted_is_played(game: Any, state: Any) -> Any:
+    """You note the best move in one variable for the whole search, and positions further down write
+    into it as well. What stands in it at the end is not the move of the root."""
+    noted = None
+
+    def value(s: Any) -> Any:
+        nonlocal noted
+        if game.is_terminal(s):
+            return game.utility(s)
+        sign = 1 if game.player(s) == MAX else -1
+        best: Any = -inf
+        for a in game.actions(s):
+            v = sign * value(game.result(s, a))
+            if v > best:
+                best, noted = v, a
+        return sign * best
+
+    value(state)
+    return noted
+
+
+@mistake("minimax.decision")
+def it_starts_from_zero(game: Any, state: Any) -> Any:
+    """Your best value so far begins at 0. Where every move loses, none of them is taken, and you
+    return None."""
+    move, best = None, 0.0
+    for a in game.actions(state):
+        v = value_of(game, game.result(state, a))
+        v = v if game.player(state) == MAX else -v
+        if v > best:
+            move, best = a, v
+    return move
+
+
+@mistake("minimax.decision")
+def it_expects_careless_replies(game: Any, state: Any) -> Any:
+    """You go for the best average over the replies. The opponent does not draw lots."""
+
+    def average(s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        values = [average(game.result(s, a)) for a in game.actions(s)]
+        return sum(values) / len(values)
+
+    return _by(game, state, max if game.player(state) == MAX else min, average)
+
+
+@mistake("minimax.decision")
+def it_returns_value_and_move(game: Any, state: Any) -> Any:
+    """You return a pair of value and move. Asked for is the move alone."""
+    best = max if game.player(state) == MAX else min
+    return value_of(game, state), _by(game, state, best, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def it_returns_the_state_after_the_move(game: Any, state: Any) -> Any:
+    """You return the position after the best move. Asked for is the move."""
+    best = max if game.player(state) == MAX else min
+    move = _by(game, state, best, lambda s: value_of(game, s))
+    return None if move is None else game.result(state, move)
