@@ -33,7 +33,9 @@ def title_of_trace(trace: Trace) -> str:
     if best is not None:
         move = trace.game.label(trace.states[0], trace.moves[best])
         found += [f"value {written(trace.value(0))}", f"best move {move}"]
-    if trace.error:
+    if isinstance(trace.raised, NotImplementedError):
+        found.append("not written yet")
+    elif trace.error:
         found.append(f"raised {_raised(trace.error).partition(':')[0]}")
     elif trace.stopped:
         found.append("stopped")
@@ -71,6 +73,8 @@ def ending(trace: Trace) -> str:
     """A sentence about a search that did not end as it should, else nothing."""
     if trace.stopped:
         return f"Stopped: {trace.stopped}. The picture shows what was seen until then."
+    if isinstance(trace.raised, NotImplementedError):
+        return "This search, or one that it calls, is not written yet."
     if trace.error:
         return f"The search raised {_raised(trace.error)} – the picture shows what was seen before."
     return ""

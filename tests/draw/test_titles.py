@@ -49,6 +49,10 @@ def raising(game: Any, s: Any) -> Any:
     raise KeyError("nothing there")
 
 
+def unwritten(game: Any, s: Any) -> Any:
+    raise NotImplementedError
+
+
 def illegal(game: Any, s: Any) -> Any:
     return game.result(s, "h9")
 
@@ -62,6 +66,7 @@ def endless(game: Any, s: Any) -> Any:
     ("search", "title", "sentence"),
     [
         (raising, "raised KeyError", "The search raised KeyError: 'nothing there' –"),
+        (unwritten, "not written yet", "This search, or one that it calls, is not written yet."),
         (illegal, "raised IllegalMove", "The search raised IllegalMove: 'h9' is not legal for MAX"),
         (endless, "stopped", "Stopped: still searching after 50 calls of the game."),
     ],
