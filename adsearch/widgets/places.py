@@ -1,0 +1,147 @@
+"""What the places of a board are called when they are played on, and why some cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adsearch.game import Game
+
+# What a move is called by who cannot see the board; its label is put in.
+CALLED = {
+    "connectfour": "drop in column {}",
+    "hex": "stone on {}",
+    "kalah": "sow from house {}",
+    "othello": "disc on {}",
+    "race": "move pawn {}",
+    "tictactoe": "mark cell {}",
+}
+
+
+def kind_of(game: Game[Any, Any]) -> str:
+    """The module of the game among ours, or of the game it was made from."""
+    for kind in type(game).__mro__:
+        package, _, name = kind.__module__.rpartition(".")
+        if package == "adsearch.games":
+            return name
+    return ""
+
+
+def called(game: Game[Any, Any], s: Any, a: Any) -> str:
+    """
+    >>> from adsearch.games import ConnectFour, Nim
+    >>> called(ConnectFour(), ConnectFour().initial(), 3), called(Nim(), Nim().initial(), (2, 1))
+    ('drop in column 3', 'take 1 from pile 2')
+    """
+    label = game.label(s, a)
+    if kind_of(game) == "nim":
+        pile, _, matches = label.partition(":")
+        return f"take {matches} from pile {pile}"
+    return CALLED.get(kind_of(game), "{}").format(label)
+
+
+def steps_of(keys: Sequence[str]) -> list[Sequence[str]]:
+    """The clicks of a move by steps, which may be made in any order: one for each checker that
+    backgammon moves.
+
+    >>> steps_of(("point:24", "point:21", "point:6", "point:5"))
+    [('point:24', 'point:21'), ('point:6', 'point:5')]
+    """
+    size = 2 if keys and keys[0].startswith("point:") else max(1, len(keys))
+    return [keys[i : i + size] for i in range(0, len(keys), size)]
+
+
+def shortcuts(game: Game[Any, Any], s: Any) -> dict[str, int]:
+    """A key for each legal move, if one letter or figure each is enough: its label's own.
+
+    >>> from adsearch.games import ConnectFour, Pig
+    >>> shortcuts(ConnectFour(2, 4), ConnectFour(2, 4).initial())
+    {'0': 0, '1': 1}
+    >>> shortcuts(Pig(), Pig().position("MAX 0, MIN 0\\nMAX to move, 5 this turn"))
+    {'r': 0, 'o': 1}
+    """
+    labels = [game.label(s, a).lower() for a in game.actions(s)]
+    if labels and all(len(label) == 1 for label in labels):
+        return {label: i for i, label in enumerate(labels)}
+    if len(labels) > 4 or not all(label.isalpha() for label in labels):
+        return {}
+    found: dict[str, int] = {}
+    for i, label in enumerate(labels):
+        free = [letter for letter in label if letter not in found and letter not in "uhn"]
+        if not free:
+            return {}
+        found[free[0]] = i
+    return found
+
+
+def why_not(
+    game: Game[Any, Any],
+    s: Any,
+    key: str,
+    picked: str | None,
+    clicks: Mapping[Any, Sequence[str]],
+) -> str:
+    """Why nothing can be played by a click on `key`, after one on `picked`.
+
+    >>> from adsearch.games import TicTacToe
+    >>> game = TicTacToe()
+    >>> why_not(game, game.position("X.. ... ..."), "place:0", None, {})
+    'Cell 0 is taken. MIN can play 1, 2, 3, 4, 5, 6, 7, 8.'
+    """
+    if game.is_terminal(s):
+        return "The game is over. Undo takes moves back, New game begins another."
+    _, _, name = key.partition(":")
+    mover = game.name(game.player(s))
+    return f"{_reason(game, s, name, picked, mover)} {_legal(game, s, mover, picked, clicks)}"
+
+
+def _reason(game: Game[Any, Any], s: Any, name: str, picked: str | None, mover: str) -> str:
+    match kind_of(game):
+        case "connectfour":
+            return f"Column {name} is full."
+        case "tictactoe":
+            return f"Cell {name} is taken."
+        case "hex":
+            return f"{name} is taken."
+        case "othello":
+            row = game.text(s).splitlines()[int(name[1:]) - 1]
+            if row["abcdefghij".index(name[0])] != ".":
+                return f"{name} is taken."
+            return f"A disc of {mover} on {name} would turn nothing over."
+        case "kalah":
+            owner, _, house = name.partition(" ")
+            if owner != mover:
+                return f"That house is {owner}’s."
+            return f"House {house} is empty."
+        case "race":
+            owner, _, pawn = name.partition(" ")
+            return f"That pawn is {owner}’s." if owner != mover else f"Pawn {pawn} cannot move."
+        case "chess" | "endgame":
+            if picked is None:
+                return f"On {name} stands no man of {mover} that can move."
+            return f"What stands on {picked.partition(':')[2]} cannot go to {name}."
+        case "backgammon":
+            if picked is None:
+                return f"No checker of {mover} can be moved from {_point(name)}."
+            start = _point(picked.partition(":")[2])
+            return f"From {start} no checker can go to {_point(name)} with these dice."
+    return "There is no move."
+
+
+def _legal(
+    game: Game[Any, Any],
+    s: Any,
+    mover: str,
+    picked: str | None,
+    clicks: Mapping[Any, Sequence[str]],
+) -> str:
+    moves = [a for a in game.actions(s) if picked is None or picked in clicks.get(a, ())]
+    labels = [game.label(s, a) for a in moves]
+    if not labels:
+        return ""
+    shown = ", ".join(labels[:9]) + (f" and {len(labels) - 9} more" if len(labels) > 9 else "")
+    return f"{mover} can play {shown}."
+
+
+def _point(name: str) -> str:
+    return {"bar": "the bar", "off": "off the board"}.get(name, f"point {name}")

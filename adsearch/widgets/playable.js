@@ -1,0 +1,244 @@
+// Play: a board to click on. What was clicked is told to Python; what comes back is shown.
+
+function render({ model, el }) {
+  const root = frame("playable", "a game to play");
+  const place = make("div", { class: "as-board-place" });
+  const head = make("b"), sub = make("p", { class: "as-sub" });
+  const live = make("div", { class: "as-turn", "aria-live": "polite" }, head, sub);
+  const choose = make("div", { class: "as-choose" });
+  const typed = make("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": "type a move" });
+  const typing = make("label", { class: "as-typing" }, "or type a move ", typed);
+  const next = button("next move", { word: "Next move", onclick: () => ask({ do: "next" }) });
+  const undo = button("undo", { word: "Undo", onclick: () => ask({ do: "undo" }) });
+  const hint = button("hint", { word: "Hint", onclick: () => ask({ do: "hint" }) });
+  const anew = button("new game", { word: "New game", onclick: () => ask({ do: "new" }) });
+  const thought = make("div", { class: "as-thought" });
+  const help = make("div");
+  const words = make("pre");
+  let data, svg, picked = [], busy = false, asked = 0;
+
+  const ask = (question) => {
+    if (busy) return;
+    busy = true;
+    root.setAttribute("aria-busy", "true");
+    model.set("ask", { ...question, n: Date.now() + ++asked });
+    model.save_changes();
+  };
+
+  // What may still be clicked after some clicks: a step that was begun, then the other steps, in
+  // any order. There can be several ways to go on with one move.
+  const after = (clicks) => clicks.reduce((ways, key) => ways.flatMap(({ at, left, begun }) => (begun.length
+    ? (begun[0] === key ? [{ at, left, begun: begun.slice(1) }] : [])
+    : left.filter((step) => step[0] === key).map((step) => ({ at, left: left.filter((other) => other !== step), begun: step.slice(1) })))),
+  data.moves.map((move, at) => ({ at, left: move.steps, begun: [] })));
+  const follows = (ways) => new Set(ways.flatMap(({ left, begun }) => (begun.length ? [begun[0]] : left.map((step) => step[0]))));
+  const midway = () => after(picked).some(({ begun }) => begun.length);
+
+  const group = (key) => svg.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const choices = () => [...svg.querySelectorAll(".as-choice")];
+
+  const show = () => {
+    const focused = svg?.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const atBoard = focused !== null;
+    data = model.get("data");
+    root.dataset.plies = data.plies;
+    busy = data.thinking;
+    if (!busy) root.removeAttribute("aria-busy");
+    picked = [];
+    place.innerHTML = `<svg viewBox="0 0 ${data.size[0]} ${data.size[1]}" width="${data.size[0]}" height="${data.size[1]}" role="group">${data.board}</svg>`;
+    svg = place.firstChild;
+    svg.setAttribute("aria-label", data.title);
+    root.style.setProperty("--as-room-wide", `${data.room[0]}px`);
+    root.style.setProperty("--as-room-high", `${data.room[1]}px`);
+    svg.addEventListener("click", clicked);
+    head.textContent = data.head;
+    sub.textContent = data.sub;
+    words.textContent = `${data.title}\n${data.words}`;
+    typing.hidden = !data.typed;
+    typed.value = "";
+    next.hidden = data.people > 0;
+    hint.hidden = data.people === 0;
+    undo.setAttribute("aria-disabled", data.plies === 0);
+    hint.setAttribute("aria-disabled", !data.moves.length);
+    next.setAttribute("aria-disabled", data.over);
+    tell(thought, data.thought);
+    help.replaceChildren(keyHelp(data));
+    offer(focused);
+    if (atBoard && !svg.contains(document.activeElement)) root.focus({ preventScroll: true });
+  };
+
+  // Make the places where the next click can go into buttons.
+  const offer = (focus) => {
+    const ways = after(picked), half = midway();
+    const done = [...new Set(ways.filter(({ left, begun }) => !left.length && !begun.length).map(({ at }) => at))];
+    if (picked.length && done.length === 1) return ask({ do: "move", at: done[0] });
+    for (const old of choices()) {
+      old.classList.remove("as-choice");
+      for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
+    }
+    for (const old of svg.querySelectorAll(".as-picked")) old.classList.remove("as-picked");
+    svg.querySelector(".as-targets")?.remove();
+    const elsewhere = data.moves.map((_, at) => at).filter((at) => !picked.length && !data.moves[at].steps.every((step) => step.every(group)));
+    choosing([...new Set([...done, ...elsewhere])]);
+    if (picked.length && done.length) sub.textContent = "Which move is it?";
+    else if (picked.length) sub.textContent = `${trail(picked)}: where to${half ? "" : " next"}? Escape takes it back.`;
+    const open = [...follows(ways)].filter(group);
+    for (const key of open) {
+      const whole = data.moves.find(({ steps }) => steps.length === 1 && steps[0].length === 1 && steps[0][0] === key);
+      const one = group(key);
+      one.classList.add("as-choice");
+      one.setAttribute("role", "button");
+      one.setAttribute("tabindex", -1);
+      one.setAttribute("aria-label", whole ? whole.name : placeName(key, half));
+    }
+    if (half) {
+      group(picked.at(-1)).classList.add("as-picked");
+      targets(open);
+    }
+    const all = choices(), here = all.find((one) => one.dataset.key === focus) ?? all[0];
+    here?.setAttribute("tabindex", 0);
+    if (focus != null && !choose.contains(document.activeElement)) here?.focus({ preventScroll: true });
+  };
+
+  // Moves that the board cannot tell apart, such as promotions, or that have no place on it.
+  const choosing = (places) => {
+    choose.replaceChildren(...places.map((at) => button("", { word: data.moves[at].label, onclick: () => ask({ do: "move", at }) })));
+    if (picked.length) choose.firstChild?.focus();
+  };
+
+  const targets = (open) => {
+    const dots = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    dots.setAttribute("class", "as-targets");
+    for (const key of open) {
+      const box = group(key).getBBox();
+      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      for (const [name, value] of [["cx", box.x + box.width / 2], ["cy", box.y + box.height / 2], ["r", 6]]) dot.setAttribute(name, value);
+      dots.append(dot);
+    }
+    svg.append(dots);
+  };
+
+  const pick = (key) => {
+    picked = [...picked, key];
+    offer(key);
+  };
+  const clicked = (event) => {
+    if (busy) return;
+    const one = event.target.closest("[data-key]");
+    const key = one?.dataset.key;
+    if (!key || ["arrows", "values", "legend"].includes(key)) return;
+    if (one.classList.contains("as-choice")) return pick(key);
+    const start = midway() ? picked.at(-1) : null;
+    if (start && key === start) return release();
+    if (start) {
+      picked = picked.slice(0, -1);
+      if (follows(after(picked)).has(key)) return pick(key);
+      offer(null);
+    }
+    ask({ do: "why", key, picked: start });
+  };
+  const release = () => {
+    picked = [];
+    sub.textContent = data.sub;
+    offer(choices()[0]?.dataset.key);
+  };
+
+  // From one place to the nearest in the direction of the arrow.
+  const go = (dx, dy) => {
+    const all = choices();
+    if (!all.length) return;
+    const here = all.find((one) => one === document.activeElement);
+    if (!here) return aim(all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0]);
+    const middle = (one) => { const box = one.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(here);
+    const ranked = all.filter((one) => one !== here).map((one) => {
+      const [ox, oy] = middle(one);
+      const along = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      return [along > 1 ? along + 2.5 * aside : Infinity, one];
+    }).sort(([a], [b]) => a - b);
+    if (ranked.length && ranked[0][0] < Infinity) aim(ranked[0][1]);
+  };
+  const aim = (one) => {
+    for (const other of choices()) other.setAttribute("tabindex", other === one ? 0 : -1);
+    one.focus({ preventScroll: true });
+  };
+  const enter = () => {
+    const one = choices().find((other) => other === document.activeElement);
+    if (one) pick(one.dataset.key);
+    else if (choices().length) go(0, 0);
+    else if (!data.people) ask({ do: "next" });
+  };
+  keys(root, {
+    ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1),
+    Enter: enter, " ": enter, Escape: release,
+    u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }),
+  });
+  root.addEventListener("keydown", (event) => {
+    const at = data.shortcuts[event.key.toLowerCase()];
+    if (at == null || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask({ do: "move", at });
+  });
+  typed.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") root.focus();
+    if (event.key !== "Enter" || !typed.value.trim()) return;
+    event.preventDefault();
+    ask({ do: "typed", text: typed.value });
+  });
+  model.on("change:data", show);
+
+  root.append(make("div", { class: "as-columns" }, place,
+    make("div", { class: "as-side" }, live, choose, typing,
+      make("div", { class: "as-buttons" }, next, undo, hint, anew), thought, help,
+      make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
+  el.append(root);
+  show();
+  return () => model.off("change:data", show);
+}
+
+function placeName(key, to) {
+  const [kind, ...rest] = key.split(":");
+  const name = rest.join(":");
+  const what = name === "bar" || name === "off" ? name : `${kind} ${name}`;
+  return to ? `to ${what}` : `from ${what}`;
+}
+
+function trail(picked) {
+  const names = picked.map((key) => key.split(":").slice(1).join(":"));
+  const steps = [];
+  for (let i = 0; i < names.length; i += 2) steps.push(`${names[i]} → ${names[i + 1] ?? "…"}`);
+  return steps.join(", ");
+}
+
+// What the opponent, or who gives the hint, thought.
+function tell(box, thought) {
+  box.replaceChildren();
+  if (!thought) return;
+  if (thought.values) {
+    const [width, height] = thought.values.size;
+    const picture = make("div");
+    picture.innerHTML = `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${thought.values.markup}</svg>`;
+    picture.firstChild.setAttribute("aria-label", thought.values.words);
+    box.append(make("h4", {}, `What ${thought.who} thought of its moves`), picture);
+  }
+  if (thought.line.length) {
+    const marks = { MAX: "△", MIN: "▽" };
+    box.append(make("h4", {}, `${thought.who} expects`), make("ol", { class: "as-line" }, ...thought.line.map(([who, label]) =>
+      make("li", { class: `as-by-${who}` }, make("span", { role: "img", "aria-label": who }, marks[who] ?? who), ` ${label}`))));
+  }
+  box.append(make("h4", {}, "How it got there"), make("dl", {}, ...thought.facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)])));
+}
+
+function keyHelp(data) {
+  const own = Object.entries(data.shortcuts);
+  const hints = [];
+  if (own.length) {
+    const names = own.map(([key]) => key.toUpperCase());
+    const labels = own.map(([, at]) => data.moves[at].label);
+    hints.push([names.length > 3 ? [names[0], "…", names.at(-1)] : names, names.every((name, i) => name === labels[i].toUpperCase()) ? "play that" : labels.join(", ")]);
+  }
+  if (data.people) hints.push([["←", "→", "Enter"], "choose and play"], [["U", "H", "N"], "undo, hint, new game"]);
+  else hints.push([["Space"], "next move"], [["U", "N"], "undo, new game"]);
+  return keyHints(...hints);
+}

@@ -1,0 +1,406 @@
+"""Play: any board game by mouse and keyboard, against a program, a person, or as onlooker.
+
+The board is drawn here; the script tells what was clicked and shows what comes back. As a page
+without a kernel, the game so far can be stepped through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from adsearch.draw.boards import clicks, draw_board
+from adsearch.draw.boards.heat import ranking, values_heat
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Scene
+from adsearch.draw.svg import markup
+from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
+from adsearch.search.playouts import roll
+from adsearch.trace import number
+from adsearch.widgets.opponents import Opponent, Speechless, Thought, adviser, ask, opponent
+from adsearch.widgets.places import called, shortcuts, steps_of, why_not
+from adsearch.widgets.replay import Replay
+from adsearch.widgets.widget import Widget
+
+LINE = 8  # moves of an expected line that are told
+TOLD = 5  # of what happened since somebody moved
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move: where it was made, by whom, what came of it, and what its player thought."""
+
+    before: Any
+    move: Any
+    player: Player
+    after: Any
+    thought: Thought | None = None
+
+
+class Playable(Widget):
+    """A game being played. `seats` has for each player an opponent, or None for a person."""
+
+    script = "playable"
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: Sequence[Opponent | None],
+        start: Any,
+        seed: int,
+        seconds: float,
+    ) -> None:
+        self.game, self.seats, self.start = game, seats, start
+        self.seed, self.seconds = seed, seconds
+        self.plies: list[Ply] = []
+        self.hint: Thought | None = None
+        self.said = ""  # instead of what happened
+        self.thinking = False
+        self.asked: Any = None  # the number of the question that this answers
+        self.room = (0.0, 0.0)  # the most that a board has taken
+        self._go_on()
+
+    # -- what is so -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self.plies[-1].after if self.plies else self.start
+
+    @property
+    def over(self) -> bool:
+        return self.game.is_terminal(self.state)
+
+    @property
+    def people(self) -> list[Player]:
+        return [p for p in self.game.players if self.seats[p] is None]
+
+    @property
+    def waiting(self) -> bool:
+        """Is it a person's turn?"""
+        return not self.over and self.game.player(self.state) in self.people
+
+    @property
+    def picture(self) -> Picture:  # type: ignore[override]
+        return Picture(self._board())
+
+    @property
+    def data(self) -> dict[str, Any]:  # type: ignore[override]
+        """The position as it is, for the script."""
+        return {
+            "asked": self.asked,
+            "head": self._head(),
+            "sub": self.said or self._happened(),
+            **self._shown(self._board(), self._board(values=True) if self.waiting else None),
+            "moves": list(self._moves()) if self.waiting else [],
+            "shortcuts": shortcuts(self.game, self.state) if self.waiting else {},
+            "typed": self.waiting and not shortcuts(self.game, self.state),
+            "thought": self._thought(),
+            "people": len(self.people),
+            "over": self.over,
+            "plies": len(self.plies),
+            "thinking": self.thinking,
+        }
+
+    def html(self) -> str:
+        """A page with the game so far, to be stepped through: no kernel, no network."""
+        return self.replay().html()
+
+    def replay(self) -> Replay:
+        """The game so far, to be stepped through."""
+        past = [self._after(n) for n in range(len(self.plies) + 1)]
+        return Replay([(then._board(), then._head(), then._last_words()) for then in past])
+
+    def _after(self, n: int) -> Playable:
+        """The game as it was after `n` plies."""
+        past = copy(self)
+        past.plies, past.hint, past.said = self.plies[:n], None, ""
+        return past
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def answer(self, question: Any) -> dict[str, Any]:
+        """Do what was asked, and show what has become of the game."""
+        self.asked, self.said = question.get("n"), ""
+        hint, self.hint = self.hint, None
+        match question.get("do"):
+            case "move" if self.waiting:
+                self._play(self.game.actions(self.state)[question["at"]])
+                self._go_on()
+            case "typed" if self.waiting:
+                self._play_typed(question["text"])
+            case "next":
+                self._step()
+            case "undo":
+                self._undo()
+            case "hint" if self.waiting:
+                self._advise()
+            case "new":
+                self.plies, self.seed = [], self.seed + 1
+                self._go_on()
+            case "why":
+                self.hint = hint
+                reachable = clicks(self.game, self.state)
+                picked = question.get("picked")
+                self.said = why_not(self.game, self.state, question["key"], picked, reachable)
+        return self.data
+
+    def _play(self, move: Any, thought: Thought | None = None) -> None:
+        s = self.state
+        after = self.game.result(s, move)
+        self.plies.append(Ply(s, move, self.game.player(s), after, thought))
+
+    def _play_typed(self, text: str) -> None:
+        try:
+            move = self.game.parse(self.state, text)
+        except IllegalMove:
+            legal = [self.game.label(self.state, a) for a in self.game.actions(self.state)]
+            self.said = f"“{text}” is no move here. Legal are, for example, {', '.join(legal[:6])}."
+            return
+        self._play(move)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let dice and programs do what they do until a person is to move."""
+        while not self.over and not self.waiting:
+            if not self.people and self.game.player(self.state) != CHANCE:
+                return  # the onlooker says when
+            if not self._step():
+                return
+
+    def _step(self) -> bool:
+        """The next thing that no person does; False if it cannot be done."""
+        if self.over or self.waiting:
+            return False
+        s, turn = self.state, f"{self.seed} {len(self.plies)}"
+        who = self.seats[self.game.player(s)] if self.game.player(s) != CHANCE else None
+        if who is None:
+            self._play(roll(self.game, s, Random(turn)))
+            return True
+        self._show_thinking()
+        try:
+            thought = ask(who, self.game, s, turn, self.seconds)
+        except Speechless as reason:
+            self.said = f"{self._who(self.game.player(s))} {reason}."
+            return False
+        self._play(thought.action, thought)
+        return True
+
+    def _show_thinking(self) -> None:
+        """In a notebook the person's own move is shown before the program has its answer."""
+        if "live" in self.__dict__:
+            self.thinking = True
+            self.live.data = self.data
+            self.thinking = False
+
+    def _undo(self) -> None:
+        """Back to where a person moved last, or one move where none plays."""
+        while self.plies:
+            ply = self.plies.pop()
+            if ply.player in self.people or not self.people:
+                return
+        self._go_on()
+
+    def _advise(self) -> None:
+        who = adviser(self.game)
+        try:
+            self.hint = ask(who, self.game, self.state, f"{self.seed} hint", self.seconds)
+        except Speechless as reason:
+            self.said = f"There is no hint: {who.name} {reason}."
+            return
+        name = called(self.game, self.state, self.hint.action)
+        value = values_heat(self.game, self.state, self.hint.values)
+        self.said = f"Hint: {name}, {self._worth(value.words[self.hint.action])}."
+
+    # -- in words -------------------------------------------------------------------------------
+
+    def _who(self, player: Player) -> str:
+        """The player in a sentence: you, or a name with the program behind it."""
+        if self.people == [player]:
+            return "You"
+        seat = self.seats[player]
+        return self.game.name(player) + (f" ({seat.name})" if seat else "")
+
+    def _worth(self, value: str) -> str:
+        return f"worth {value} for MAX" if len(self.game.players) == 2 else f"worth {value}"
+
+    def _head(self) -> str:
+        game, s = self.game, self.state
+        if self.over:
+            payoffs = [game.utility(s, p) for p in game.players]
+            winners = [p for p in game.players if payoffs[p] == max(payoffs)]
+            if len(winners) == len(payoffs):
+                return "A draw"
+            who = self._who(winners[0])
+            return f"{who} {'have' if who == 'You' else 'has'} won"
+        if game.player(s) == CHANCE:
+            return "The dice are to fall"
+        who = self._who(game.player(s))
+        if who == "You":
+            return "Your move"
+        return f"{who} is thinking …" if self.thinking else f"{who} to move"
+
+    def _happened(self) -> str:
+        """What the others and the dice did since a person moved."""
+        recent: list[Ply] = []
+        for ply in reversed(self.plies):
+            if not recent or ply.player not in self.people:
+                recent.append(ply)
+            if ply.player in self.people or not self.people:
+                break
+        told = [self._told(ply) for ply in reversed(recent[:TOLD])]
+        return ("… " if len(recent) > TOLD else "") + " ".join(told)
+
+    def _last_words(self) -> str:
+        return self._told(self.plies[-1]) if self.plies else "The first position."
+
+    def _told(self, ply: Ply) -> str:
+        label = self.game.label(ply.before, ply.move)
+        if ply.player == CHANCE:
+            return f"The dice brought {label}."
+        return f"{self._who(ply.player)} played {label}."
+
+    # -- as pictures ----------------------------------------------------------------------------
+
+    def _board(self, values: bool = False) -> Scene:
+        """The board, with the hint if there is one; `values`: with room for one."""
+        found: Mapping[Any, float] = self.hint.values if self.hint else {}
+        if values:
+            found = found or dict.fromkeys(self.game.actions(self.state), 0)
+        options: dict[str, Any] = {
+            "values": found,
+            "arrows": [self.hint.action] if self.hint else [],
+        }
+        for ply in self._marked():
+            try:
+                return draw_board(
+                    self.game, self.state, last=ply.move, before=ply.before, **options
+                )
+            except ValueError:  # dice fell since, and the board shows them instead
+                continue
+        return draw_board(self.game, self.state, **options)
+
+    def _marked(self) -> Iterator[Ply]:
+        """The plies that may be marked as the last one: a player's rather than the dice's."""
+        recent = self.plies[-2:][::-1]
+        yield from sorted(recent, key=lambda ply: ply.player == CHANCE)[:1]
+        yield from recent[:1]
+
+    def _shown(self, board: Scene, roomy: Scene | None) -> dict[str, Any]:
+        for scene in (board, roomy or board):
+            self.room = max(self.room[0], scene.width), max(self.room[1], scene.height)
+        return {
+            "board": "".join(map(markup, board.items)),
+            "size": [round(board.width), round(board.height)],
+            "room": [round(side) for side in self.room],
+            "title": board.title,
+            "words": board.text,
+        }
+
+    def _moves(self) -> Iterator[dict[str, Any]]:
+        game, s = self.game, self.state
+        reachable = clicks(game, s)
+        values = values_heat(game, s, self.hint.values if self.hint else {}).words
+        for a in game.actions(s):
+            value = f", value {values[a]}" if a in values else ""
+            yield {
+                "label": game.label(s, a),
+                "name": called(game, s, a) + value,
+                "steps": steps_of(reachable.get(a, ())),
+            }
+
+    def _thought(self) -> dict[str, Any] | None:
+        """The last thing that somebody thought: a hint, or an opponent before its move."""
+        game = self.game
+        if self.hint:
+            who, s, thought = adviser(game).name, self.state, self.hint
+        else:
+            ply = next((p for p in reversed(self.plies) if p.player != CHANCE), None)
+            if ply is None or ply.thought is None:
+                return None
+            who, s, thought = self._who(ply.player), ply.before, ply.thought
+        facts = [["search", thought.search or "not told"]]
+        if thought.positions:
+            facts.append(["positions", f"{thought.positions:,}"])
+        if thought.value is not None:
+            facts.append(["value", self._value(thought.value)])
+        return {
+            "who": who,
+            "hint": self.hint is not None,
+            "facts": facts,
+            "line": _line(game, s, thought.line),
+            "values": _values(game, s, thought) if thought.values and not self.hint else None,
+        }
+
+    def _value(self, value: float) -> str:
+        written = number(round(value, 2))
+        return f"{'+' if value > 0 else ''}{written} for MAX"
+
+
+def play(
+    game: Game[Any, Any],
+    opponent: Any = None,
+    *,
+    state: Any = None,
+    you: Player = MAX,
+    seed: int = 0,
+    seconds: float = 60,
+) -> Playable:
+    """The game, to be played: against `opponent`, or by two people if there is none.
+
+    An opponent is a name (random, minimax, alpha-beta, mcts) or a function of game and state that
+    gives a move or a search's result. A list has one for each player, with None for people: two
+    programs play each other while you look on. `seed` is the dice's and the programs'; a program
+    that thinks for more than `seconds` is stopped.
+
+    >>> from adsearch.games import TicTacToe
+    >>> def first(game, state): return game.actions(state)[0]
+    >>> board = play(TicTacToe(), first)
+    >>> board.answer({"do": "move", "at": 4})["sub"]
+    'MIN (first) played 0.'
+    """
+    seats = _seats(game, opponent, you)
+    start = game.initial() if state is None else state
+    return Playable(game, seats, start, seed, seconds)
+
+
+def _seats(game: Game[Any, Any], given: Any, you: Player) -> list[Opponent | None]:
+    if you not in game.players:
+        names = ", ".join(f"{p} ({game.name(p)})" for p in game.players)
+        raise ValueError(f"you cannot play as {you!r}: the players are {names}")
+    if isinstance(given, list | tuple):
+        if len(given) != len(game.players):
+            raise ValueError(
+                f"{type(game).__name__} has {len(game.players)} players: give one for each, "
+                f"None for a person, not {len(given)}"
+            )
+        return [None if one is None else opponent(one) for one in given]
+    if given is None:
+        return [None] * len(game.players)
+    return [None if p == you else opponent(given) for p in game.players]
+
+
+def _line(game: Game[Any, Any], s: Any, line: Sequence[Any]) -> list[tuple[str, str]]:
+    """Who is expected to play what, as far as the line can be followed."""
+    told = []
+    for a in line[:LINE]:
+        if a not in game.actions(s):
+            break
+        told.append((game.name(game.player(s)), game.label(s, a)))
+        s = game.result(s, a)
+    return told
+
+
+def _values(game: Game[Any, Any], s: Any, thought: Thought) -> dict[str, Any]:
+    """The moves with their values, the best first, as a picture and in words."""
+    heat = values_heat(game, s, thought.values)
+    labels = {a: game.label(s, a) for a in heat.ranked}
+    items, width, height = ranking(heat, labels, 0, 0)
+    told = ", ".join(f"{labels[a]} {heat.words[a]}" for a in heat.ranked)
+    return {
+        "markup": "".join(map(markup, items)),
+        "size": [round(width) + 2, round(height) + 2],
+        "words": f"{heat.caption}: {told}",
+    }

@@ -1,0 +1,313 @@
+"""Playing: turns, opponents, hints, undo, and clicks that cannot be."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adsearch.draw.boards import clicks
+from adsearch.game import MIN, Game
+from adsearch.games import (
+    Backgammon,
+    Chess,
+    ConnectFour,
+    Endgame,
+    Hex,
+    Kalah,
+    Nim,
+    Othello,
+    Pig,
+    Race,
+    TicTacToe,
+    Tree,
+)
+from adsearch.matches import random_player
+from adsearch.search import alpha_beta
+from adsearch.widgets.opponents import HOUSE, Speechless, ask, opponent
+from adsearch.widgets.places import shortcuts, steps_of, why_not
+from adsearch.widgets.playable import Playable, play
+
+BOARDS: dict[str, Callable[[], Game[Any, Any]]] = {
+    "backgammon": Backgammon,
+    "chess": Chess,
+    "connectfour": ConnectFour,
+    "endgame": lambda: Endgame("KRK", size=4),
+    "hex": lambda: Hex(4),
+    "kalah": lambda: Kalah(4, 2),
+    "nim": lambda: Nim((1, 3, 5)),
+    "othello": lambda: Othello(4),
+    "pig": lambda: Pig(15),
+    "race": lambda: Race(12),
+    "tictactoe": TicTacToe,
+}
+
+
+def first(game: Game[Any, Any], state: Any) -> Any:
+    return game.actions(state)[0]
+
+
+def move(board: Playable, label: str) -> dict[str, Any]:
+    labels = [board.game.label(board.state, a) for a in board.game.actions(board.state)]
+    return board.answer({"do": "move", "at": labels.index(label)})
+
+
+# -- a game --------------------------------------------------------------------------------------
+
+
+def test_a_game_against_a_function_from_the_first_move_to_the_last() -> None:
+    board = play(TicTacToe(), first)
+    assert board.data["head"] == "Your move"
+    assert move(board, "4")["sub"] == "MIN (first) played 0."
+    move(board, "2")
+    data = move(board, "6")
+    assert (data["head"], data["sub"]) == ("You have won", "You played 6.")
+    assert data["over"]
+    assert data["moves"] == []
+    assert len(board.plies) == 5
+
+
+def test_the_second_player_is_asked_after_the_program_has_moved() -> None:
+    board = play(TicTacToe(), first, you=MIN)
+    assert board.data["sub"] == "MAX (first) played 0."
+    assert move(board, "4")["sub"] == "MAX (first) played 1."
+
+
+def test_two_people_share_the_board() -> None:
+    board = play(Nim((1, 2)))
+    assert board.data["head"] == "MAX to move"
+    assert move(board, "0:1")["head"] == "MIN to move"
+    assert move(board, "1:1")["sub"] == "MIN played 1:1."
+
+
+def test_two_programs_move_when_the_onlooker_says_so() -> None:
+    board = play(TicTacToe(), [first, "minimax"])
+    assert board.data["head"] == "MAX (first) to move"
+    assert board.answer({"do": "next"})["sub"] == "MAX (first) played 0."
+    assert board.answer({"do": "next"})["thought"]["facts"][0] == ["search", "minimax, to the end"]
+    while not board.over:
+        board.answer({"do": "next"})
+    assert board.answer({"do": "next"})["over"]
+
+
+def test_undo_takes_back_the_answer_and_the_dice_as_well() -> None:
+    board = play(Race(12), first)
+    start = board.state
+    move(board, "0")
+    reply = board.state
+    board.answer({"do": "undo"})
+    assert board.state == start
+    move(board, "0")
+    assert board.state == reply, "the dice fall as before"
+    board.answer({"do": "undo"})
+    assert board.answer({"do": "undo"})["head"] == "Your move", "the first roll stays"
+
+
+def test_a_new_game_has_other_dice() -> None:
+    board = play(Backgammon(), first)
+    rolls = {board.answer({"do": "new"})["sub"] for _ in range(5)}
+    assert len(rolls) > 1
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_can_be_played_to_some_end_and_replayed(name: str) -> None:
+    game, rng = BOARDS[name](), random.Random(name)
+    board = play(game, "random")
+    for _ in range(12):
+        if board.over:
+            break
+        data = board.answer({"do": "move", "at": rng.randrange(len(game.actions(board.state)))})
+        json.dumps(data)
+        assert data["title"]
+        assert data["words"]
+        places = {key for m in data["moves"] for step in m["steps"] for key in step}
+        assert all(f'data-key="{key}"' in data["board"] for key in places)
+    replay = board.replay()
+    assert len(replay.data["steps"]) == len(board.plies) + 1
+    assert replay.data["steps"][0]["say"] == "The first position."
+
+
+# -- what is thought -----------------------------------------------------------------------------
+
+
+def test_an_opponent_tells_values_positions_and_the_line_it_expects() -> None:
+    board = play(TicTacToe(), "minimax")
+    thought = move(board, "4")["thought"]
+    assert thought["who"] == "MIN (minimax)"
+    assert thought["values"]["words"] == (
+        "Values for MAX: 0 0, 2 0, 6 0, 8 0, 1 +1, 3 +1, 5 +1, 7 +1"
+    )
+    facts = dict(thought["facts"])
+    assert facts == {"search": "minimax, to the end", "positions": "55,504", "value": "0 for MAX"}
+    assert [who for who, _ in thought["line"][:2]] == ["MIN", "MAX"]
+
+
+def test_a_result_is_as_good_an_answer_as_a_move() -> None:
+    board = play(Nim((1, 2)), lambda game, state: alpha_beta(game, state))
+    thought = move(board, "1:1")["thought"]
+    assert thought["line"]
+    assert ["value", "−1 for MAX"] in thought["facts"]
+    assert thought["who"] == "MIN (your function)"
+
+
+def test_a_players_function_of_the_matches_gets_its_budget() -> None:
+    assert ask(opponent(random_player), TicTacToe(), TicTacToe().initial(), 0).action in range(9)
+
+
+def test_opponents_leave_the_notebooks_random_numbers_alone() -> None:
+    random.seed(1)
+    wanted = random.random()
+    random.seed(1)
+    first_time = ask(opponent("random"), TicTacToe(), TicTacToe().initial(), "seed").action
+    assert random.random() == wanted
+    assert ask(opponent("random"), TicTacToe(), TicTacToe().initial(), "seed").action == first_time
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_house_sees_a_win_in_one_or_plays_any_move(name: str) -> None:
+    game = TicTacToe()
+    state = game.position("XX. OO. ...")
+    thought = ask(opponent(name), game, state, 0)
+    assert thought.action == 2 or name == "random"
+
+
+def test_a_hint_puts_values_on_the_board_and_into_the_names_of_places() -> None:
+    board = play(TicTacToe(), state=TicTacToe().position("XX. OO. ..."))
+    data = board.answer({"do": "hint"})
+    assert data["sub"] == "Hint: mark cell 2, worth +1 for MAX."
+    assert data["moves"][0]["name"] == "mark cell 2, value +1"
+    assert "Values for MAX: 2 +1" in data["words"]
+    assert data["room"][0] >= data["size"][0]
+    assert "Values" not in board.answer({"do": "move", "at": 1})["words"]
+
+
+def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
+    data = play(Pig(15)).answer({"do": "hint"})
+    assert data["sub"].startswith("Hint: roll")
+    assert "Monte Carlo" in data["thought"]["facts"][0][1]
+
+
+# -- what cannot be ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "key", "picked", "because"),
+    [
+        (TicTacToe(), "X.. ... ...", "place:0", None, "Cell 0 is taken."),
+        (ConnectFour(4, 1), "X...", "place:0", None, "Column 0 is full."),
+        (Othello(), None, "place:d4", None, "d4 is taken."),
+        (Othello(), None, "place:a1", None, "A disc of MAX on a1 would turn nothing over."),
+        (Kalah(), None, "place:MIN 0", None, "That house is MIN’s."),
+        (Chess(), None, "square:e5", None, "On e5 stands no man of MAX that can move."),
+        (Chess(), None, "square:e5", "square:b1", "What stands on b1 cannot go to e5."),
+    ],
+)
+def test_a_click_that_plays_nothing_is_explained(
+    game: Any, text: str | None, key: str, picked: str | None, because: str
+) -> None:
+    state = game.initial() if text is None else game.position(text)
+    board = play(game, state=state)
+    said = board.answer({"do": "why", "key": key, "picked": picked})["sub"]
+    assert said.startswith(because)
+    assert "can play" in said
+
+
+def test_after_a_first_click_only_what_goes_on_from_there_is_named() -> None:
+    game = Chess()
+    said = why_not(game, game.initial(), "square:b4", "square:b1", clicks(game, game.initial()))
+    assert said == "What stands on b1 cannot go to b4. MAX can play Nc3, Na3."
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    game = TicTacToe()
+    board = play(game, first, state=game.position("XXX OO. ..."))
+    assert board.data["head"] == "You have won"
+    assert "is over" in board.answer({"do": "why", "key": "place:0"})["sub"]
+    assert board.answer({"do": "move", "at": 0})["over"]
+    assert not board.plies
+
+
+def test_typed_moves_are_read_or_refused_with_examples() -> None:
+    board = play(Chess(), first)
+    data = board.answer({"do": "typed", "text": "Nf9"})
+    assert data["sub"].startswith("“Nf9” is no move here. Legal are, for example, ")
+    assert data["typed"]
+    assert not board.plies
+    assert board.answer({"do": "typed", "text": "e4"})["sub"].startswith("MIN (first) played")
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        (lambda game, state: 1 / 0, "raised ZeroDivisionError: division by zero"),
+        (lambda game, state: 99, "answered 99, which is not legal"),
+        (lambda game, state: None, "answered None, which is not legal"),
+        (lambda game, state: exit(), "raised SystemExit"),
+    ],
+)
+def test_an_opponent_that_fails_is_quoted_and_the_move_can_be_taken_back(
+    program: Any, said: str
+) -> None:
+    board = play(TicTacToe(), program)
+    data = move(board, "4")
+    assert said in data["sub"]
+    assert data["head"] == "MIN (your function) to move"
+    assert board.answer({"do": "undo"})["head"] == "Your move"
+
+
+def test_an_opponent_that_never_answers_is_stopped() -> None:
+    def forever(game: Any, state: Any) -> None:
+        while True:
+            pass
+
+    with pytest.raises(Speechless, match=r"still thinking after 0\.1 seconds"):
+        ask(opponent(forever), TicTacToe(), TicTacToe().initial(), 0, seconds=0.1)
+
+
+def test_impossible_games_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="nobody is called 'deep blue': choose 'random'"):
+        play(TicTacToe(), "deep blue")
+    with pytest.raises(TypeError, match="a name or a function of game and state, not 3"):
+        play(TicTacToe(), 3)
+    with pytest.raises(ValueError, match="TicTacToe has 2 players: give one for each"):
+        play(TicTacToe(), ["random"])
+    with pytest.raises(ValueError, match=r"you cannot play as 2: the players are 0 \(MAX\), 1"):
+        play(TicTacToe(), you=2)
+
+
+def test_a_game_without_a_board_of_its_own_can_be_played_too() -> None:
+    board = play(Tree("(left:(1 2) right:3)"), "minimax")
+    assert [m["label"] for m in board.data["moves"]] == ["left", "right"]
+    assert move(board, "right")["head"] == "You have won"
+
+
+# -- keys ----------------------------------------------------------------------------------------
+
+
+def test_moves_have_keys_of_their_own_where_one_sign_is_enough() -> None:
+    assert shortcuts(TicTacToe(), TicTacToe().position("X.. ... ..."))["8"] == 7
+    assert shortcuts(Chess(), Chess().initial()) == {}
+    assert shortcuts(Othello(), Othello().initial()) == {}
+
+
+def test_a_backgammon_play_is_made_checker_by_checker() -> None:
+    game = Backgammon()
+    board = play(game)
+    for m in board.data["moves"]:
+        assert all(len(step) == 2 for step in m["steps"])
+    assert steps_of(()) == []
+
+
+def test_saved_pages_step_through_the_game(tmp_path: Any) -> None:
+    board = play(TicTacToe(), first)
+    move(board, "4")
+    board.answer({"do": "hint"})
+    board.save(tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "the game so far" in page
+    assert "MIN (first) played 0." in page
+    board.save(tmp_path / "game.txt")
+    assert "X (MAX) to move" in (tmp_path / "game.txt").read_text(encoding="utf-8")
