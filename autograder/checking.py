@@ -15,7 +15,7 @@ from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
 from autograder.progress import remember
-from autograder.questions import Answer, Question, Wrong
+from autograder.questions import Answer, GameSpec, Question, Wrong
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT", "RECURSION"}
@@ -100,7 +100,8 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         hint = f"{said[0].upper()}{said[1:]}."
         return Report(exercise.name, tuple(outcomes), exercise.also, seed, hint=hint)
     smallest = _smallest(door, wrong)
-    found = diagnose([*written, smallest], mistakes_in(exercise.name))
+    shrunk = [smallest] if all(one is not smallest for one in written) else []
+    found = diagnose([*written, *shrunk], mistakes_in(exercise.name))
     assert smallest.wrong
     return Report(
         exercise.name,
@@ -160,12 +161,11 @@ def _known(asked: Sequence[Asked], wrong: Wrong) -> str:
 def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexample:
     """The smallest case with what the program did on it and what a right one does."""
     assert one.wrong
-    detailed = door.ask(one.question, detail=True)
-    theirs = detailed.trace
-    ours = None
-    if exercise.kind == "literal":
-        theirs = None  # nothing was searched, and a right search would give the answer away
-    elif theirs is not None:
+    theirs = ours = None
+    is_game = any(isinstance(a, GameSpec) for call in one.question.calls for a in call.arguments)
+    # Where the answer is a literal nothing was searched, and a right search would give it away.
+    if is_game and exercise.kind != "literal":
+        theirs = door.ask(one.question, detail=True).trace
         ours = PlainDoor(exercise.reference).ask(one.question, detail=True).trace
     fault = one.answer.fault
     return Counterexample(

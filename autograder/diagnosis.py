@@ -18,6 +18,7 @@ from autograder.exercise import Mistake
 from autograder.questions import Answer, GameSpec, Question, Wrong, same
 
 MOST = 30  # questions of either kind on which mistakes are tried
+QUICK = 10  # seconds that a question allows: others are not asked of every mistake
 
 
 class Asked(NamedTuple):
@@ -31,14 +32,19 @@ class Asked(NamedTuple):
 def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | None:
     """The mistake that explains every wrong answer, or None if there is none."""
     wrong = _some([one for one in asked if one.wrong])
-    right = _some([one for one in asked if not one.wrong])
+    right = _some([one for one in asked if not one.wrong and _is_quick(one)])
+    # What takes long is asked last, of mistakes that get the rest right where the student does.
+    slow = not all(map(_is_quick, wrong))
+    order = (
+        sorted((*wrong, *right), key=lambda one: not _is_quick(one)) if slow else (*wrong, *right)
+    )
     best, most = None, (-1, -1)
     for mistake in mistakes:
         door = PlainDoor(mistake.functions)
         compared = []
-        for one in (*wrong, *right):
+        for one in order:
             compared.append(_compare(door, one))
-            if one.wrong and not compared[-1].alike:
+            if (one.wrong or slow) and not compared[-1].alike:
                 break
         else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
@@ -47,6 +53,10 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
             if agreed > most:
                 best, most = mistake, agreed
     return best
+
+
+def _is_quick(one: Asked) -> bool:
+    return one.question.seconds <= QUICK
 
 
 def _some(asked: list[Asked]) -> list[Asked]:

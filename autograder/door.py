@@ -217,15 +217,13 @@ class _Asked:
 
 def plain_data(value: Any, depth: int = 20) -> Any:
     """What a program returned as plain data: no subclass can lie about its value afterwards."""
+    if value is None or type(value) in (bool, int, float, str):
+        return value
     if hasattr(value, "tolist") and not isinstance(value, int | float | str):
         with contextlib.suppress(Exception):  # numpy's numbers and arrays
             value = value.tolist()
-    if value is None or isinstance(value, bool):
+    if isinstance(value, bool):
         return value
-    if isinstance(value, Fraction):
-        value = float(value)
-    if isinstance(value, Tree):
-        value = write(value.root, players=len(value.players))
     if isinstance(value, int):
         return int.__add__(value, 0)
     if isinstance(value, float):
@@ -243,6 +241,10 @@ def plain_data(value: Any, depth: int = 20) -> Any:
         }
     if isinstance(value, set | frozenset):
         return frozenset(plain_data(part, depth - 1) for part in value)
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, Tree):
+        return write(value.root, players=len(value.players))
     if isinstance(value, Raised):
         return value
     return Opaque(f"<{type(value).__name__}>")
