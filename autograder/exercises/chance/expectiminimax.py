@@ -95,6 +95,7 @@ def by_min(tree: Node) -> bool:
 
 
 SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
+IMPOSSIBLE = "(chance(0.5:7 0:9 0.5:3) chance(0:4 1:2))"
 GUESSED = ("5@9", "-1@1", "(1@5 2@4)@3", "max(max(1@2 3@4)@0 2@9)@1", "max(max(max(1@0)@2)@3)@4")
 DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
 
@@ -108,7 +109,7 @@ def questions(seed: int) -> Iterator[Question]:
         tree = chance_trees.drawn(rng, levels, values, EQUAL)
         if by_max(tree):
             yield whole(VALUE, tree, by_max)
-    for text in ("(chance(0.9:2 0.1:-10) 0.5)", "(chance(0:7 1:3) 4)", "(chance(0.25:4 0.75:0) 0)"):
+    for text in ("(chance(0.9:2 0.1:-10) 0.5)", "(chance(0.25:4 0.75:0) 0)", IMPOSSIBLE):
         yield whole(ODDS, trees.read(text), unevenly)
     for levels in ("+c", "+c-c", "+cc", "+-c") * 6:
         tree = chance_trees.drawn(rng, levels, values, UNEQUAL)

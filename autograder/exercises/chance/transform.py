@@ -17,7 +17,7 @@ from autograder.exercise import Exercise, Property, define
 from autograder.questions import Answer, Call, Callback, Judge, Question, Wrong, expect, show
 
 UP, DOWN, FLAT, FLIPS = (
-    "of rising maps only lines keep decisions",
+    "rising lines keep decisions, bent maps do not",
     "falling lines do not",
     "constants do not",
     "the tree's best move really changes",
@@ -32,16 +32,18 @@ def transform(f: Map, xs: Sequence[float]) -> bool:
 
 
 def counterexample(f: Map) -> str:
-    """A right `counterexample`: a sure value against a gamble between two others.
+    """A right `counterexample`: two sure values if f falls between them, else a sure value against
+    a gamble between two others.
 
     The gamble's mean is the sure value if the upper one's share is p, after the map if it is q: a
     share between the two makes the better one the worse.
     """
+    for low, high in combinations((1, 2, 3, 4), 2):
+        if f(low) > f(high):
+            return f"({low} {high})"
     for low, middle, high in combinations((1, 2, 3, 4), 3):
         p = (middle - low) / (high - low)
         q = (f(middle) - f(low)) / (f(high) - f(low))
-        if f(high) < f(low):
-            return f"({low} {high})"
         if abs(p - q) > 1e-6:
             share = (p + q) / 2
             return f"({middle} chance({share!r}:{high} {1 - share!r}:{low}))"
@@ -50,7 +52,12 @@ def counterexample(f: Map) -> str:
 
 # What is asked about: a name for people, and the callback that makes the map. All are defined for
 # every number, and differ from a line between 1 and 4, if they do at all.
-RISING_LINES = [(f"{a} x + {b}", ("line", (a, b))) for a, b in ((3, -7), (1, 0), (0.5, 2), (20, 5))]
+RISING_LINES = [
+    ("3x − 7", ("line", (3, -7))),
+    ("x", ("line", (1, 0))),
+    ("2x", ("line", (2, 0))),
+    ("x/2 + 2", ("line", (0.5, 2))),
+]
 BENT = [
     ("x²", ("power", (2,))),
     ("x³", ("power", (3,))),
@@ -58,9 +65,12 @@ BENT = [
     ("2ˣ", ("exponential", (2,))),
     ("1, 2, 3, 4 ↦ 0, 1, 2, 20", ("through", (((1, 0), (2, 1), (3, 2), (4, 20)),))),
     ("1, 2, 3, 4 ↦ 0, 10, 11, 12", ("through", (((1, 0), (2, 10), (3, 11), (4, 12)),))),
+    ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
 ]
 FALLING_LINES = [
-    (f"{a} x + {b}", ("line", (a, b))) for a, b in ((-1, 0), (-3, 7), (-0.5, 2), (-20, 100))
+    ("−x", ("line", (-1, 0))),
+    ("7 − 3x", ("line", (-3, 7))),
+    ("2 − x/2", ("line", (-0.5, 2))),
 ]
 CONSTANTS = [(f"the constant {b}", ("line", (0, b))) for b in (0, 1, -5)]
 

@@ -1,0 +1,297 @@
+"""What goes wrong in chance.expectiminimax."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adsearch.game import CHANCE, MAX, MIN
+from autograder.exercise import mistake
+from autograder.exercises.chance.expectiminimax import expectiminimax
+
+Outcomes = Sequence[tuple[float, float]]  # the probability and the value of each
+
+
+def _mean(outcomes: Outcomes) -> float:
+    return sum(p * v for p, v in outcomes)
+
+
+def _by_player(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+    return max if game.player(s) == MAX else min
+
+
+def _search(
+    game: Any,
+    s: Any,
+    depth: int,
+    evaluation: Any,
+    chance: Callable[[Outcomes], Any] = _mean,
+    best: Callable[[Any, Any, int], Callable[..., Any]] = _by_player,
+    ply: int = 0,
+) -> Any:
+    """Expectiminimax with rules of one's own for what chance and the players make of values."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    if depth == 0:
+        return evaluation(s)
+
+    def below(a: Any, left: int) -> Any:
+        return _search(game, game.result(s, a), left, evaluation, chance, best, ply + 1)
+
+    if game.player(s) == CHANCE:
+        return chance([(p, below(a, depth)) for a, p in game.outcomes(s)])
+    return best(game, s, ply)([below(a, depth - 1) for a in game.actions(s)])
+
+
+# -- what chance makes of values ------------------------------------------------------------------
+
+
+@mistake("chance.expectiminimax")
+def chance_adds_up(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You add up what chance may bring, as if all of it came. Only one outcome comes: how much does
+    each count?"""
+    return _search(game, state, depth, evaluation, lambda o: sum(v for _, v in o))
+
+
+@mistake("chance.expectiminimax")
+def chance_is_even(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You take the plain mean, as if all outcomes were equally likely. The game tells how likely
+    each is."""
+    return _search(game, state, depth, evaluation, lambda o: sum(v for _, v in o) / len(o))
+
+
+@mistake("chance.expectiminimax")
+def chance_plays_against_max(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You reckon with the worst that chance can bring. Dice are not an opponent: they want
+    nothing."""
+    return _search(game, state, depth, evaluation, lambda o: min(v for _, v in o))
+
+
+@mistake("chance.expectiminimax")
+def chance_plays_for_max(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You reckon with the best that chance can bring. Dice want nothing, neither good nor bad."""
+    return _search(game, state, depth, evaluation, lambda o: max(v for _, v in o))
+
+
+@mistake("chance.expectiminimax")
+def only_the_likeliest_outcome_counts(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You take what is most likely for what is sure. What is unlikely counts too, by as much as it
+    is likely."""
+    return _search(game, state, depth, evaluation, lambda o: max(o, key=lambda pv: pv[0])[1])
+
+
+@mistake("chance.expectiminimax")
+def only_the_first_outcome_counts(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Only the first outcome of chance gets into your value. Is there a return inside the loop?"""
+    return _search(game, state, depth, evaluation, lambda o: o[0][0] * o[0][1])
+
+
+@mistake("chance.expectiminimax")
+def only_the_last_outcome_counts(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Every outcome overwrites the one before, so that only the last is left. What should happen to
+    the sum so far?"""
+    return _search(game, state, depth, evaluation, lambda o: o[-1][0] * o[-1][1])
+
+
+@mistake("chance.expectiminimax")
+def the_mean_is_divided_again(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You weigh by the probabilities and then divide by the number of outcomes. The probabilities
+    add up to 1 already."""
+    return _search(game, state, depth, evaluation, lambda o: _mean(o) / len(o))
+
+
+@mistake("chance.expectiminimax")
+def probabilities_are_added_instead_of_multiplied(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    """You add the probability to the value. A value counts by as much as it is likely: which
+    operation does that?"""
+    return _search(game, state, depth, evaluation, lambda o: sum(p + v for p, v in o))
+
+
+@mistake("chance.expectiminimax")
+def chance_has_no_moves(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You ask for the moves where chance is to move, and there are none: what dice may bring the
+    game tells by `outcomes`."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    values = [
+        chance_has_no_moves(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    ]
+    if game.player(state) == CHANCE:
+        return sum(values) / len(values)
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@mistake("chance.expectiminimax")
+def chance_at_the_root_is_not_expected(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """At the root you take for granted that a player is to move. The dice may come first."""
+    if game.is_terminal(state) or depth == 0:
+        return expectiminimax(game, state, depth, evaluation)
+    values = [
+        expectiminimax(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    ]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+# -- what the players make of values --------------------------------------------------------------
+
+
+@mistake("chance.expectiminimax")
+def the_root_always_maximises(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """The first to move is not always MAX. Ask the game whose turn it is at the root, too."""
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        return max if ply == 0 else _by_player(game, s, ply)
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def min_maximises_as_well(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Every player takes the largest value, as if MIN played for MAX. What does MIN want?"""
+    return _search(game, state, depth, evaluation, best=lambda game, s, ply: max)
+
+
+@mistake("chance.expectiminimax")
+def max_and_min_are_swapped(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Whose gain is a utility? MAX wants the largest value, MIN the smallest."""
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        return min if game.player(s) == MAX else max
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def min_is_taken_for_dice(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You take a mean where MIN is to move. MIN does not throw dice, MIN chooses."""
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        return max if game.player(s) == MAX else lambda values: sum(values) / len(values)
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def levels_alternate_whoever_moves(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You go by the level of the tree. With dice in between, and with extra turns, only the game
+    knows who moves."""
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        return min if ply % 2 else max
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def it_starts_from_zero(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """The best value so far starts at 0, so that what is on the wrong side of 0 never counts. What
+    is worse than anything for MAX, and what for MIN?"""
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        choose = _by_player(game, s, ply)
+        return lambda values: choose([0, *values])
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def it_returns_the_move_as_well(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You return a pair. This function is asked for the value alone."""
+    return expectiminimax(game, state, depth, evaluation), None
+
+
+# -- depth ----------------------------------------------------------------------------------------
+
+
+@mistake("chance.expectiminimax")
+def finished_games_are_evaluated(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You look at the depth before you look whether the game is over. A finished game needs no
+    guess: its utility is known."""
+    if depth == 0:
+        return evaluation(state)
+    if game.is_terminal(state):
+        return game.utility(state)
+    if game.player(state) == CHANCE:
+        return sum(
+            p * finished_games_are_evaluated(game, game.result(state, a), depth, evaluation)
+            for a, p in game.outcomes(state)
+        )
+    best = max if game.player(state) == MAX else min
+    return best(
+        finished_games_are_evaluated(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    )
+
+
+@mistake("chance.expectiminimax")
+def every_leaf_is_evaluated(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You ask the evaluation of finished games as well. There the utility is the truth, and the
+    evaluation is a guess."""
+
+    class Guessing:
+        outcomes, result, actions = game.outcomes, game.result, game.actions
+        player, is_terminal = game.player, game.is_terminal
+
+        def utility(self, s: Any) -> Any:
+            return evaluation(s)
+
+    return expectiminimax(Guessing(), state, depth, evaluation)
+
+
+@mistake("chance.expectiminimax")
+def the_utility_is_asked_at_the_cut_off(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Where the depth is used up, the game is not over, and there is no utility. The evaluation is
+    there for that."""
+    return expectiminimax(game, state, depth, game.utility)
+
+
+@mistake("chance.expectiminimax")
+def the_depth_is_ignored(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Your search goes to the end whatever the depth. Does it get smaller on the way down, and is
+    it looked at?"""
+    return expectiminimax(game, state, -1, evaluation)
+
+
+@mistake("chance.expectiminimax")
+def it_looks_one_ply_too_deep(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Depth 0 means: evaluate here. Your search makes one more move before it stops."""
+    return expectiminimax(game, state, depth + 1, evaluation)
+
+
+@mistake("chance.expectiminimax")
+def it_stops_one_ply_too_early(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Depth 1 means: make one move, then evaluate. Your search evaluates before it."""
+    return expectiminimax(game, state, max(0, depth - 1), evaluation)
+
+
+@mistake("chance.expectiminimax")
+def dice_fall_at_depth_zero(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """At depth 0 nothing more is looked at, not even what the dice bring."""
+    if game.player(state) == CHANCE and not game.is_terminal(state):
+        return sum(
+            p * dice_fall_at_depth_zero(game, game.result(state, a), depth, evaluation)
+            for a, p in game.outcomes(state)
+        )
+    if game.is_terminal(state) or depth == 0:
+        return expectiminimax(game, state, depth, evaluation)
+    best = max if game.player(state) == MAX else min
+    return best(
+        dice_fall_at_depth_zero(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    )
+
+
+@mistake("chance.expectiminimax")
+def values_are_seen_by_the_player_to_move(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    """Where MIN is to move you turn the sign of the value. It is asked for in MAX's view at every
+    node."""
+    value = expectiminimax(game, state, depth, evaluation)
+    return -value if game.player(state) == MIN and not game.is_terminal(state) else value
