@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from html import escape
 from string import ascii_uppercase
 from typing import Any
 
@@ -16,6 +15,7 @@ from adsearch.trace import Event, number
 from adsearch.watching import watch
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import MOST_SPOTS, Following, Frame
+from adsearch.widgets.sentences import italic
 from adsearch.widgets.stage import Moment, Stage
 from adsearch.widgets.widget import Widget
 
@@ -50,21 +50,21 @@ def compare(
     sides = [Following(trace, own) for trace, own in zip(traces, spots, strict=True)]
     frames = [side.frames() for side in sides]
     first = first_difference(*frames)
-    title = _title(first, [trace.search for trace in traces], sides, frames)
-    verdict = escape(title)
-    for name in {escape(trace.search) for trace in traces}:
-        verdict = verdict.replace(name, f"<code>{name}</code>")
+    names = [trace.search for trace in traces]
+    title = _title(first, names, sides, frames)
+    named = _title(first, [f"{{{name}}}" for name in names], sides, frames)
     stage = Stage([_roomier(*pair) for pair in zip(*spots, strict=True)])
     films = [stage.film(_moments(stage, own, frames, first)) for own in frames]
     data = {
-        "names": [trace.search for trace in traces],
-        "verdict": verdict,
+        "names": names,
+        "verdict": italic(named),
         "first": first,
         "films": [film.data() for film in films],
         "said": [[frame.said.html for frame in own] for own in frames],
         "leaves": [[frame.leaves for frame in own] for own in frames],
     }
-    return Comparison(Picture(_side_by_side(films, [t.search for t in traces], title)), data, first)
+    scene = _side_by_side(films, names, title, _told(first, names, frames))
+    return Comparison(Picture(scene), data, first)
 
 
 def first_difference(mine: Sequence[Frame], reference: Sequence[Frame]) -> int | None:
@@ -181,7 +181,18 @@ def _does(side: Following, frame: Frame | None) -> str:
     return f"goes to {name}"
 
 
-def _side_by_side(films: Sequence[Film], names: Sequence[str], title: str) -> Scene:
+def _told(first: int | None, names: Sequence[str], frames: Sequence[Sequence[Frame]]) -> str:
+    """What both do, in words, up to where they differ."""
+    mine, _ = frames
+    same = len(mine) if first is None else first - 1
+    lines = [f"{k}. {frame.said.plain}" for k, frame in enumerate(mine[:same], 1)]
+    for name, own in zip(names, frames, strict=True):
+        if first and first <= len(own):
+            lines.append(f"{first}. {name}: {own[first - 1].said.plain}")
+    return "\n".join(lines)
+
+
+def _side_by_side(films: Sequence[Film], names: Sequence[str], title: str, text: str) -> Scene:
     """Both pictures as they are at the end."""
     left, right = films
     gap = 24.0
@@ -191,4 +202,4 @@ def _side_by_side(films: Sequence[Film], names: Sequence[str], title: str) -> Sc
         words(24, 20, names[0], "title"),
         words(left.width + gap + 24, 20, names[1], "title"),
     ]
-    return Scene(left.width + gap + right.width, left.height + 20, tuple(items), title, "")
+    return Scene(left.width + gap + right.width, left.height + 20, tuple(items), title, text)

@@ -7,12 +7,11 @@ from functools import cache
 from typing import Any
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.spots import chosen_children, spots_of_trace
 from adsearch.draw.trees import tree_scene
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace, number
-from adsearch.widgets.story import Ledger
 from adsearch.widgets.widget import Widget
 
 MOST_SPOTS = 60  # in the picture that stands in for the outline
@@ -101,11 +100,10 @@ def best_line(trace: Trace) -> list[int]:
     """The nodes of best play from the root, by the search's own values."""
     if not trace.depth_first:
         return []
-    every = Ledger(trace, {node: trace.value(node) for node in range(1, len(trace))})
-    line, node = [], every.best(0)
-    while node is not None:
+    chosen, line, node = chosen_children(trace), [], 0
+    while node in chosen:
+        node = chosen[node]
         line.append(node)
-        node = every.best(node)
     return line
 
 

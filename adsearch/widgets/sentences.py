@@ -11,6 +11,7 @@ from math import inf
 from typing import NamedTuple
 
 from adsearch.game import CHANCE, MAX
+from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
 from adsearch.trace import Event, Trace, Value, Window, number
 from adsearch.widgets.story import Ledger, Names
@@ -54,6 +55,8 @@ def ending(trace: Trace, silent: bool = False) -> Sentence | None:
     """How a search came to an end that was not its own; `silent`: it asked nothing before."""
     if trace.stopped:
         return Sentence("Here the search was stopped:", f"{trace.stopped}.")
+    if isinstance(trace.raised, NotImplementedError):
+        return Sentence("Here something is not written yet:", "it raises NotImplementedError.")
     if trace.error:
         return Sentence("Here the search raised an error:", trace.error.strip().splitlines()[-1])
     return Sentence("The search asked the game nothing.") if silent else None
@@ -86,7 +89,7 @@ class _Teller:
         at = self.names.at(self.node)
         if self.event.player == CHANCE:
             return Sentence(f"Chance decides {at}.", "Its value will be the mean of its outcomes.")
-        lead = f"{self.mover(self.node)} is to move {at}."
+        lead = _capital(f"{self.mover(self.node)} is to move {at}.")
         if self.window:
             return Sentence(lead, self.open_window(self.window))
         if len(self.trace.game.players) > 2:
@@ -100,7 +103,7 @@ class _Teller:
         if not self.trace.game.is_terminal(self.trace.states[self.node]):
             lead = f"{_capital(self.name(self.node))} is judged to be worth {value}"
             return Sentence(f"{lead}, without looking further.", self.effect(self.event.value))
-        if isinstance(self.trace.game, Tree):
+        if isinstance(self.trace.game, Tree | Graph):
             return Sentence(f"The leaf{below} is {value}.", self.effect(self.event.value))
         at = f" {self.names.at(self.node)}" if self.parent >= 0 else ""
         return Sentence(f"The game is over{at}: {value}.", self.effect(self.event.value))
@@ -158,8 +161,11 @@ class _Teller:
         same = self.trace.same_as.get(self.node)
         if same is None:
             return Sentence(f"{the} is generated,", "and not looked at.")
-        value = self.trace.value(self.node)
-        lead = f"{the} is the same position as {self.name(same)}."
+        value, other = self.trace.value(self.node), self.name(same)
+        known = (
+            f"is the same position as {other}" if other != self.name(self.node) else "came before"
+        )
+        lead = f"{the} {known}."
         return Sentence(lead, f"Its value {number(value)} is known. {self.effect(value)}".strip())
 
     # -- parts of sentences -------------------------------------------------------------------
@@ -207,7 +213,7 @@ class _Teller:
         """What a value that comes up means to the parent."""
         if self.parent < 0 or value is None:
             return ""
-        who, at = self.mover(self.parent), self.names.at(self.parent)
+        who, at = _capital(self.mover(self.parent)), self.names.at(self.parent)
         player = self.trace.player(self.parent)
         if player == CHANCE:
             weight = dict(self.trace.game.outcomes(self.trace.states[self.parent]))

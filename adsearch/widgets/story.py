@@ -8,14 +8,17 @@ from typing import Any
 
 from adsearch.draw.spots import Spot
 from adsearch.game import CHANCE, MAX
+from adsearch.games.graph import Graph
+from adsearch.games.tree import Tree
 from adsearch.trace import Event, Trace, Value, Window
 
 
 def steps(trace: Trace) -> list[tuple[int, Event]]:
     """The events to stop at, with their numbers.
 
-    That a child was generated is told only if nothing else is ever told of it, and that a leaf
-    returned its value goes without saying.
+    That a child was generated is told only if nothing else is ever told of it; that a leaf
+    returned its value goes without saying. Of functions that return several times for the same
+    node, such as a key that compares its moves, only the last is taken at its word.
 
     >>> from adsearch.games import Tree
     >>> from adsearch.watching import watch
@@ -25,13 +28,19 @@ def steps(trace: Trace) -> list[tuple[int, Event]]:
     ['expanded', 'expanded', 'evaluated', 'cut', 'returned', 'cut', 'returned']
     """
     told = {event.node for event in trace.events if event.kind not in ("generated", "returned")}
-
-    def worth(event: Event) -> bool:
+    last = {event.node: i for i, event in enumerate(trace.events) if event.kind == "returned"}
+    kept: list[tuple[int, Event]] = []
+    for i, event in enumerate(trace.events):
         if event.kind == "generated":
-            return event.node not in told
-        return event.kind != "returned" or bool(trace.children[event.node])
-
-    return [(i, event) for i, event in enumerate(trace.events) if worth(event)]
+            tells = event.node not in told
+        elif event.kind == "returned":
+            tells = bool(trace.children[event.node]) and last[event.node] == i
+        elif event.kind == "evaluated" and kept:
+            tells = kept[-1][1][:2] != event[:2]  # a utility for each player is one look
+        else:
+            tells = True
+        kept += [(i, event)] if tells else []
+    return kept
 
 
 @dataclass
@@ -65,10 +74,12 @@ class Ledger:
         return max(values) if player == MAX else min(values)
 
     def best(self, node: int) -> int | None:
-        """The child that gave `node` the value it holds, the first if there are several."""
-        target = self.held(node)
-        found = (c for c in self.children(node).values() if self.known[c] == target)
-        return None if target is None else next(found, None)
+        """The child that gave `node` its value, or the best so far; the first of several."""
+        for target in (self.known.get(node), self.held(node)):
+            for child in self.children(node).values():
+                if target is not None and self.known[child] == target:
+                    return child
+        return None
 
     def holder(self, node: int, bound: float, maximises: bool) -> int | None:
         """The node above at which MAX (or MIN) is already sure of `bound`."""
@@ -141,5 +152,11 @@ class Names:
             above.append(node)
             node = self.trace.parents[node]
         for node in reversed(above):
-            labels = self.labels(node)
-            yield self.letter(node) or (labels[-1] if labels else "start")
+            yield self.letter(node) or self._last_move(node)
+
+    def _last_move(self, node: int) -> str:
+        labels = self.labels(node)
+        if not labels:
+            return "start"
+        counted = labels[-1].isdigit() and isinstance(self.trace.game, Tree | Graph)
+        return "leaf" if counted and not self.trace.children[node] else labels[-1]

@@ -1,0 +1,59 @@
+"""The number line has room for every value, and says where the window is."""
+
+from __future__ import annotations
+
+from math import inf, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.draw.scene import Group, Text
+from adsearch.widgets.numberline import LEFT, RIGHT, Numberline
+
+
+def words(layers: list[Group]) -> list[str]:
+    return [
+        "".join(part for part, _ in item.parts)
+        for layer in layers
+        for item in layer.items
+        if isinstance(item, Text)
+    ]
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.lists(st.integers(-2000, 2000) | st.floats(-1, 1), min_size=1, max_size=9))
+def test_values_lie_between_the_ends_and_in_their_order(values: list[float]) -> None:
+    line = Numberline(values)
+    places = [line.x(value) for value in sorted(values)]
+    assert places == sorted(places)
+    assert places[0] > LEFT
+    assert places[-1] < RIGHT
+    assert 2 <= len(line.ticks) <= 11
+
+
+def test_infinite_values_stand_at_the_ends() -> None:
+    line = Numberline([inf, -inf, nan])
+    assert (line.x(-inf), line.x(inf)) == (LEFT, RIGHT)
+
+
+def test_the_window_is_named_and_what_lies_in_it_matters() -> None:
+    layers = list(Numberline([2, 14]).layers((3, inf), 2))
+    assert {"α = 3", "β = +∞", "v = 2", "values that still matter"} <= set(words(layers))
+
+
+@pytest.mark.parametrize("window", [(5, 5), (7, 2)])
+def test_in_a_closed_window_nothing_matters(window: tuple[float, float]) -> None:
+    matters = next(iter(Numberline([0, 9]).layers(window, 4)))
+    assert matters == Group((), "matters")
+
+
+def test_names_of_close_ends_lean_apart() -> None:
+    texts = [
+        item
+        for layer in Numberline(range(100)).layers((50, 52), None)
+        for item in layer.items
+        if isinstance(item, Text) and item.parts[0][0][0] in "αβ"
+    ]
+    assert [text.anchor for text in texts] == ["end", "start"]
+    assert not texts[0].box.meets(texts[1].box)

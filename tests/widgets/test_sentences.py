@@ -1,0 +1,112 @@
+"""Sentences: what happens at a step and why, also where a search does something odd."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adsearch.games import ConnectFour, TicTacToe, Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.watching import Limit, watch
+from adsearch.widgets.following import Following
+from adsearch.widgets.sentences import Sentence
+from tests.widgets import searches
+
+
+def told(search: Callable[..., Any], game: Any, *arguments: Any, **options: Any) -> list[str]:
+    frames = Following(watch(search, game, None, *arguments, **options)).frames()
+    return [frame.said.plain for frame in frames]
+
+
+def test_the_sentence_of_the_textbooks_cut() -> None:
+    said = "MIN at C found 2. MAX already has 3 at A, so C’s other leaves cannot matter: cut."
+    assert told(searches.alpha_beta, Tree(AIMA_TWO_PLY))[8] == said
+
+
+def test_names_are_set_in_italics_and_signs_are_safe() -> None:
+    assert Sentence("MIN at {C} found 2 < 3.").html == "<b>MIN at <i>C</i> found 2 &lt; 3.</b>"
+
+
+def test_a_cut_by_a_window_that_was_handed_in_names_the_window() -> None:
+    said = told(searches.alpha_beta, Tree("((3 9) 1)"), 4, 10)
+    assert (
+        "MIN at B found 3. The window ends at α = 4, so B’s other leaf cannot matter: cut." in said
+    )
+
+
+def test_leaving_moves_out_without_a_reason_is_called_what_it_is() -> None:
+    def lazy(game: Any, s: Any, alpha: float = 0, beta: float = 9) -> Any:
+        return game.utility(s) if game.is_terminal(s) else lazy(game, game.result(s, 0))
+
+    assert (
+        "A is left here, though 2 leaves were never looked at. "
+        "The window [0, 9] was still open: they could have mattered."
+    ) in told(lazy, Tree("(5 6 7)"))
+
+
+def test_chance_nodes_that_are_left_are_not_judged() -> None:
+    def half(game: Any, s: Any) -> Any:
+        return game.utility(game.result(s, 0))
+
+    said = told(half, Tree("chance(0.5:2 0.5:4)"))
+    assert "A is left here. Never looked at: 1 outcome." in said
+
+
+def test_a_value_that_nobody_would_choose_is_noticed() -> None:
+    said = told(searches.all_maximise, Tree("((1 2) 0)"))
+    assert "B returned 2. MIN would have chosen 1 here. MAX at A now has 2." in said
+
+
+def test_positions_that_are_judged_instead_of_searched() -> None:
+    def one_ply(game: Any, s: Any, evaluation: Any) -> Any:
+        return max(evaluation(game.result(s, a)) for a in game.actions(s))
+
+    tree = Tree("((3 5)@4 (1 9)@6)")
+    said = told(one_ply, tree, tree.evaluation)
+    assert "B is judged to be worth 4, without looking further. MAX at A now has 4." in said
+
+
+def test_questions_to_functions_handed_in_are_told() -> None:
+    def ask(game: Any, s: Any, noisy: Any) -> Any:
+        return noisy(s)
+
+    assert told(ask, Tree("(1 2)"), lambda s: True) == ["<lambda> is asked about A: True."]
+
+
+def test_without_letters_moves_lead_to_a_node() -> None:
+    said = told(searches.minimax, Tree.random(1, (3, 3), 4))
+    assert "MIN is to move after 0. It will choose the smallest value below." in said
+    assert said[-1].startswith("The position at the start is worth")
+
+
+@pytest.mark.parametrize(
+    ("search", "end"),
+    [
+        (lambda game, s: game.result(s, 0) / 0, "Here the search raised an error: TypeError"),
+        (lambda game, s: 1 / 0, "Here the search raised an error: ZeroDivisionError"),
+        (lambda game, s: 7, "The search asked the game nothing."),
+    ],
+)
+def test_how_a_search_ended_is_the_last_sentence(search: Any, end: str) -> None:
+    assert told(search, Tree("(1 2)"))[-1].startswith(end)
+
+
+def test_an_endless_search_is_told_up_to_where_it_was_stopped() -> None:
+    def endless(game: Any, s: Any) -> None:
+        while True:
+            game.utility(game.result(s, 0))
+
+    said = told(endless, Tree("(1 2)"), within=Limit(calls=40))
+    assert said[-1] == "Here the search was stopped: still searching after 40 calls of the game."
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(4, 4, 3)])
+def test_of_a_large_search_the_upper_part_is_told(game: Any) -> None:
+    trace = watch(searches.alpha_beta, game, within=Limit(calls=20_000))
+    following = Following(trace)
+    frames = following.frames()
+    assert len(following.spots) <= 260
+    assert 3 < len(frames) <= 1000
+    assert frames[-1].leaves == len(trace.leaves)

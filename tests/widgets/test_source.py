@@ -1,0 +1,33 @@
+"""The program's own text: found where it can be, marked up, and mapped from lines to rows."""
+
+from __future__ import annotations
+
+from adsearch.widgets.source import coloured, source
+from tests.widgets import searches
+
+
+def test_lines_of_a_function_are_found_by_their_number_in_the_file() -> None:
+    code = searches.minimax.__code__
+    found = source([code])
+    first = code.co_firstlineno
+    assert found.lines[0].number == 1
+    assert found.place(code, first + 2) == 2
+    assert found.lines[2].text == "        return game.utility(s)"
+    assert found.place(None, 3) is None
+
+
+def test_code_without_a_text_is_left_out() -> None:
+    scope: dict[str, object] = {}
+    exec("def f(x):\n    return x", scope)
+    assert source([scope["f"].__code__]).lines == []  # type: ignore[attr-defined]
+
+
+def test_keywords_strings_comments_and_constants_are_marked() -> None:
+    assert coloured('if x < inf:  # so\n    y = "a<b"\n') == [
+        "<b>if</b> x &lt; <var>inf</var>:  <em># so</em>",
+        '    y = <q>"a&lt;b"</q>',
+    ]
+
+
+def test_half_a_program_is_shown_as_it_is() -> None:
+    assert coloured("x = (1,\n") == ["x = (1,"]

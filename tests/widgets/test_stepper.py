@@ -1,0 +1,134 @@
+"""The stepper's data: what is sent once must be enough to show every step."""
+
+from __future__ import annotations
+
+import json
+import re
+from math import inf, nan
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.games import Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.trace import Trace
+from adsearch.watching import Limit, watch
+from adsearch.widgets.stepper import Stepper, step
+from tests.widgets import searches
+
+
+def shown(film: dict[str, Any], number: int) -> dict[str, str]:
+    """The layers at a step, as the script puts them together."""
+    layers: dict[str, str] = {}
+    for changed in film["steps"][: number + 1]:
+        layers |= changed
+    return layers
+
+
+def outline(layer: str) -> str:
+    """The geometry of a node's shape, whatever it looks like."""
+    found = re.search(r'<(?:path|rect|circle) class="[^"]*" ([^/]*)/>', layer)
+    assert found
+    return found[1]
+
+
+def test_step_nine_of_the_textbooks_tree() -> None:
+    data = step(watch(searches.alpha_beta, Tree(AIMA_TWO_PLY))).data
+    assert len(data["steps"]) == 16
+    nine = data["steps"][8]
+    assert nine["cut"]
+    assert nine["variables"] == [("alpha", "3"), ("beta", "+∞"), ("v", "2"), ("depth", "1")]
+    assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
+    assert nine["seen"] == "4 leaves looked at · 1 cut"
+    assert nine["short"] == "cut at C"
+    assert data["source"][nine["line"]][1].strip() == "<b>return</b> v"
+    layers = shown(data["tree"], 9)
+    crossed = [key for key, layer in layers.items() if "as-cross" in layer]
+    assert crossed == ["edge-8", "edge-9"]
+    assert "as-unvisited" in layers["node-3"]
+    assert ">2<" in layers["node-2"]
+
+
+@settings(derandomize=True, deadline=None, max_examples=15)
+@given(st.integers(0, 10_000), st.sampled_from([searches.alpha_beta, searches.minimax]))
+def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:
+    film = step(watch(search, Tree.random(seed, (1, 3), 3))).data["tree"]
+    places = {k: outline(v) for k, v in film["steps"][0].items() if k.startswith("node-")}
+    for changed in film["steps"]:
+        for key, layer in changed.items():
+            if key in places and "<rect" not in layer:
+                assert outline(layer) == places[key]
+
+
+@settings(derandomize=True, deadline=None, max_examples=15)
+@given(st.integers(0, 10_000))
+def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
+    tree = Tree.random(seed, (1, 3), 3)
+    trace = watch(searches.alpha_beta, tree)
+    film = step(trace).data["tree"]
+    last = shown(film, len(film["steps"]) - 1)
+    leaves = [layer for layer in last.values() if "as-leaf" in layer]
+    assert len(leaves) == len(trace.leaves)
+
+
+def test_minimax_has_no_window_to_show() -> None:
+    data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
+    assert data["line"] is None
+    assert [name for name, _ in data["steps"][0]["variables"]] == ["v", "depth"]
+
+
+def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any) -> None:
+    game = Tree(AIMA_TWO_PLY)
+    watch(searches.alpha_beta, game).save(tmp_path / "trace.json")
+    data = step(Trace.load(tmp_path / "trace.json", game)).data
+    assert data["source"] == []
+    assert all(each["line"] is None for each in data["steps"])
+    assert len(data["steps"]) == 16
+
+
+def test_two_functions_are_shown_with_a_gap_between_them() -> None:
+    data = step(watch(searches.decision, Tree(AIMA_TWO_PLY))).data
+    assert [None, ""] in data["source"]
+    text = "".join(html for _, html in data["source"])
+    assert "max_value" in text
+    assert "min_value" in text
+
+
+def endless(game: Any, s: Any) -> None:
+    while True:
+        game.result(s, 0)
+
+
+def not_a_number(game: Any, s: Any) -> Any:
+    """Once there is a NaN, `max` and `min` answer by chance of order."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    return max(not_a_number(game, game.result(s, a)) for a in game.actions(s)) * nan
+
+
+def mutates(game: Any, s: Any) -> Any:
+    return searches.minimax(game, list(s) if isinstance(s, tuple) else s)
+
+
+@pytest.mark.parametrize(
+    ("search", "game"),
+    [
+        (searches.minimax, Tree("5")),
+        (searches.minimax, Tree("(" + " ".join(map(str, range(200))) + ")")),
+        (searches.minimax, Tree(f"({'m' * 60}:1 {'n' * 60}:(2 3))")),
+        (searches.alpha_beta, Tree([[inf, 2], [-inf, 3], [1e9, -1e-9]])),
+        (not_a_number, Tree([[2, 1], 1])),
+        (lambda game, s: 1 / 0, Tree("(1 2)")),
+        (lambda game, s: "nonsense", Tree("(1 2)")),
+        (endless, Tree("(1 2)")),
+        (mutates, Tree("(1 2)")),
+    ],
+)
+def test_odd_searches_and_trees_give_a_widget_all_the_same(search: Any, game: Any) -> None:
+    widget = step(watch(search, game, within=Limit(calls=300, seconds=5)))
+    assert isinstance(widget, Stepper)
+    assert widget.data["steps"]
+    assert "NaN" not in json.dumps(widget.data["tree"]).replace(">NaN<", "")
+    json.dumps(widget.data, allow_nan=False)

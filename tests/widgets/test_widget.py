@@ -1,0 +1,100 @@
+"""What all widgets share: shown live, as a page of its own, or as a picture with words."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adsearch.games import Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.watching import watch
+from adsearch.widgets.comparison import compare
+from adsearch.widgets.editor import edit
+from adsearch.widgets.explorer import explore
+from adsearch.widgets.prediction import predict
+from adsearch.widgets.stepper import step
+from tests.widgets.searches import alpha_beta, minimax
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+MAKE: dict[str, Any] = {
+    "stepper": lambda tree: step(watch(alpha_beta, tree)),
+    "prediction": lambda tree: predict(tree),
+    "comparison": lambda tree: compare(minimax, alpha_beta, tree),
+    "editor": lambda tree: edit(tree),
+    "explorer": lambda tree: explore(watch(alpha_beta, tree)),
+}
+
+
+@pytest.fixture(params=MAKE)
+def widget(request: pytest.FixtureRequest) -> Any:
+    return MAKE[request.param](Tree(AIMA_TWO_PLY))
+
+
+def test_a_widget_shows_itself_live_with_picture_and_words(widget: Any) -> None:
+    data, _ = widget._repr_mimebundle_()
+    assert data[VIEW]["model_id"]
+    assert data["text/html"].startswith("<svg")
+    assert data["text/plain"] == str(widget)
+
+
+def test_a_widget_without_widget_support_is_its_picture() -> None:
+    code = f"""
+import sys
+sys.modules["anywidget"] = None
+from adsearch.widgets.editor import edit
+data, _ = edit({AIMA_TWO_PLY!r})._repr_mimebundle_()
+print(sorted(data))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['text/html', 'text/plain']"
+
+
+def test_a_page_needs_nothing_from_elsewhere(widget: Any, tmp_path: Path) -> None:
+    widget.save(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert not re.findall(r"(?:https?:)?//\w[^\s\"']*", re.sub(r"//.*", "", page))
+    assert not re.findall(r"\b(?:import|fetch|XMLHttpRequest)\b", page.split('"as-data">')[0])
+    found = re.search(r'id="as-data">(.*?)</script>', page, re.DOTALL)
+    assert found
+    assert json.loads(found[1]) == json.loads(json.dumps(widget.data))
+
+
+def test_what_a_search_is_called_cannot_end_the_script() -> None:
+    def search(game: Any, s: Any) -> Any:
+        return game.actions(s)
+
+    search.__name__ = "</script>y"
+    page = step(watch(search, Tree("(1 2)"))).html()
+    assert "</script>y" not in page
+
+
+def test_a_picture_is_saved_by_its_ending(widget: Any, tmp_path: Path) -> None:
+    widget.save(tmp_path / "x.svg")
+    widget.save(tmp_path / "x.txt")
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "x.txt").read_text(encoding="utf-8").strip() == str(widget)
+    with pytest.raises(ValueError, match="cannot save as"):
+        widget.save(tmp_path / "x.docx")
+
+
+def test_the_live_widget_answers_what_the_script_asks() -> None:
+    editor = edit(AIMA_TWO_PLY)
+    editor.live.ask = {"do": "set", "at": 7, "to": "9", "n": 1}
+    assert editor.live.data["summary"] == "value 4, best move a2, 9 of 9 leaves looked at"
+
+
+def test_nothing_is_styled_outside_the_widget(widget: Any) -> None:
+    """Every rule of our style sheets names an element of ours."""
+    folder = Path(sys.modules["adsearch.widgets.widget"].__file__ or "").parent
+    for name in ("kit", widget.script):
+        rules = re.sub(r"@[^{]+", "", (folder / f"{name}.css").read_text(encoding="utf-8"))
+        for selectors in re.findall(r"([^{}@;]+)\{", rules):
+            for selector in selectors.split(","):
+                assert not selector.strip() or ".as-" in selector, selector
