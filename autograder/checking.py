@@ -72,12 +72,12 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     outcomes: list[Outcome] = []
     failed: set[str] = set()
     for wanted in exercise.properties:
-        missing = [need for need in wanted.needs if need in failed]
+        missing = [f"needs {need}" for need in wanted.needs if need in failed]
+        if sum(_kind(one.answer) == "TIMEOUT" for name in asked for one in asked[name]) > 2:
+            missing = ["your program does not come to an end"]
         if missing:
             failed.add(wanted.name)
-            outcomes.append(
-                Outcome(wanted.name, None, wanted.points, f"not run: needs {missing[0]}")
-            )
+            outcomes.append(Outcome(wanted.name, None, wanted.points, f"not run: {missing[0]}"))
             continue
         asked[wanted.name] = _ask_all(door, by_property[wanted.name])
         wrong = [one for one in asked[wanted.name] if one.wrong]
@@ -131,7 +131,7 @@ def _smallest(door: Door, wrong: Sequence[Asked], patience: float = 3.0) -> Aske
     """A smallest question that goes wrong: start from the shortest, go on to smaller ones."""
     best = min(wrong, key=lambda one: len(one.question.text))
     until = time.monotonic() + patience
-    shrinking = True
+    shrinking = _kind(best.answer) != "TIMEOUT"
     while shrinking:
         shrinking = False
         for question in best.question.smaller():
@@ -165,7 +165,8 @@ def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexampl
     is_game = any(isinstance(a, GameSpec) for call in one.question.calls for a in call.arguments)
     # Where the answer is a literal nothing was searched, and a right search would give it away.
     if is_game and exercise.kind != "literal":
-        theirs = door.ask(one.question, detail=True).trace
+        late = _kind(one.answer) == "TIMEOUT"
+        theirs = one.answer.trace if late else door.ask(one.question, detail=True).trace
         ours = PlainDoor(exercise.reference).ask(one.question, detail=True).trace
     fault = one.answer.fault
     return Counterexample(

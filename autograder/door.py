@@ -16,6 +16,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Protocol
 
+from adsearch import watching
 from adsearch.game import Game
 from adsearch.games.tree import Tree, write
 from adsearch.limits import TimeIsUp, time_limit
@@ -109,7 +110,9 @@ class _Asked:
         if call.on is None:
             return self.functions[call.function]
         made, method = self.raw[call.on], call.method or "__call__"
-        found: Callable[..., Any] | None = getattr(made, method, None)
+        found: Callable[..., Any] | None = None
+        with contextlib.suppress(Exception):  # a class may answer for its attributes itself
+            found = getattr(made, method)
         return found or Fault("SIGNATURE", f"your {type(made).__name__} has no method {method}")
 
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
@@ -130,13 +133,14 @@ class _Asked:
         if trace.stopped:
             kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
             kind = "RECURSION" if trace.error else kind
-            fault = Fault(kind, f"{trace.stopped} on {self.question.text}", trace.error or "")
+            told = _told(trace.raised) if trace.raised else ""
+            fault = Fault(kind, f"{trace.stopped} on {self.question.text}", told)
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
         elif call.raises:
             fault = self.keep(Raised(_names(trace.raised)), call)
         else:
-            fault = _exception(trace.raised, trace.error or "")
+            fault = _exception(trace.raised)
         return Answer(
             tuple(self.values),
             fault,
@@ -154,15 +158,13 @@ class _Asked:
         except TimeIsUp:
             fault = _timeout(self.question)
         except RecursionError as error:
-            told = "".join(traceback.format_exception(error, limit=-5))
             sentence = f"your program calls itself without end on {self.question.text}"
-            fault = Fault("RECURSION", sentence, told)
+            fault = Fault("RECURSION", sentence, _told(error))
         except Exception as error:
             if call.raises:
                 self.keep(Raised(_names(error)), call)
             else:
-                told = "".join(traceback.format_exception(error, limit=-5))
-                fault = _exception(error, told)
+                fault = _exception(error)
         except SystemExit as error:
             fault = Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
         return self.answer(fault)
@@ -276,10 +278,19 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
     return None
 
 
-def _exception(error: BaseException, told: str) -> Fault:
+def _exception(error: BaseException) -> Fault:
+    told = _told(error)
     if isinstance(error, NotImplementedError):
         return Fault("UNANSWERED", "not written yet: it raises NotImplementedError", told)
     return Fault("EXCEPTION", f"your program raised {type(error).__name__}: {error}", told)
+
+
+def _told(error: BaseException) -> str:
+    """The end of the traceback, without our own part of it."""
+    ours = {__file__, watching.__file__}
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in ours]
+    lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
+    return "Traceback (most recent call last):\n" + "".join(lines)
 
 
 def _timeout(question: Question) -> Fault:
