@@ -129,7 +129,7 @@ def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
 
 def _smallest(door: Door, wrong: Sequence[Asked], patience: float = 3.0) -> Asked:
     """A smallest question that goes wrong: start from the shortest, go on to smaller ones."""
-    best = min(wrong, key=lambda one: len(one.question.text))
+    best = min(wrong, key=lambda one: (one.question.seconds, len(one.question.text)))
     until = time.monotonic() + patience
     shrinking = _kind(best.answer) != "TIMEOUT"
     while shrinking:
@@ -152,10 +152,11 @@ def _kind(answer: Answer) -> str:
 def _known(asked: Sequence[Asked], wrong: Wrong) -> str:
     """What can be said where no mistake is recognised."""
     right = sum(1 for one in asked if not one.wrong)
+    end = "" if wrong.sentence.endswith("?") else "."
     if right == 0:
-        return f"Wrong on everything that was asked. The smallest case: {wrong.sentence}."
+        return f"Wrong on everything that was asked. The smallest case: {wrong.sentence}{end}"
     share = f"Right on {right} of {len(asked)} questions."
-    return f"{share} The smallest that goes wrong: {wrong.sentence}."
+    return f"{share} The smallest that goes wrong: {wrong.sentence}{end}"
 
 
 def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexample:

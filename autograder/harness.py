@@ -168,7 +168,7 @@ def _negamax(
     if depth == 0:
         return sign * evaluation(s)
     best = -inf
-    for a in sorted(game.actions(s), key=_from_the_middle):
+    for a in _from_the_middle(game.actions(s)):
         v = -_negamax(game, game.result(s, a), depth - 1, -beta, -alpha, evaluation, -sign)
         if v > best:
             best = v
@@ -178,5 +178,6 @@ def _negamax(
     return best
 
 
-def _from_the_middle(column: int) -> int:
-    return abs(column - 3)
+@cache
+def _from_the_middle(columns: tuple[int, ...]) -> list[int]:
+    return sorted(columns, key=lambda column: abs(column - 3))

@@ -1,0 +1,168 @@
+"""evaluation.beam: only the moves that look best are looked at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node, write
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Judge,
+    Question,
+    Raised,
+    State,
+    Wrong,
+    expect,
+    expect_number,
+)
+
+WIDE, NARROW, UNSEEN = (
+    "a beam as wide as the moves drops nothing",
+    "each player keeps what looks best to it",
+    "does not look below what it drops; without any width it refuses",
+)
+
+
+def beam(
+    game: Any, state: Any, depth: int, evaluation: Callable[[Any], float], width: int
+) -> float:
+    """A right `beam`."""
+    if width < 1:
+        raise ValueError("a beam is one move wide or more")
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    if depth == 0:
+        return evaluation(state)
+    maximise = game.player(state) == MAX
+    after = [game.result(state, a) for a in game.actions(state)]
+    kept = sorted(after, key=evaluation, reverse=maximise)[:width]
+    values = [beam(game, s, depth - 1, evaluation, width) for s in kept]
+    return max(values) if maximise else min(values)
+
+
+def kept(node: Node, width: int) -> list[Node]:
+    """The children with the best guesses for who is to move."""
+
+    def guess(child: Node) -> float:
+        assert child.evaluation is not None
+        return child.evaluation
+
+    children = [child for _, child in node.children]
+    return sorted(children, key=guess, reverse=node.player == MAX)[:width]
+
+
+def beam_value(tree: Node, depth: int, width: int) -> float:
+    """Straight from the definition."""
+    if not tree.children or depth == 0:
+        return trees.h_minimax(tree, depth)
+    best = max if tree.player == MAX else min
+    return best(beam_value(child, depth - 1, width) for child in kept(tree, width))
+
+
+def work(tree: Node, depth: int, width: int) -> int:
+    """How many positions are enough: all moves of every node that is looked at, twice over, once
+    to guess and once to search."""
+    if not tree.children or depth == 0:
+        return 0
+    below = sum(work(child, depth - 1, width) for child in kept(tree, width))
+    return 2 * len(tree.children) + below
+
+
+def asked_on(property: str, tree: Node, depth: int, width: int) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if told_apart(less) and less.children:
+                yield asked_on(property, less, depth, width)
+        if depth > 1:
+            yield asked_on(property, tree, depth - 1, width)
+
+    judged = expect_number(beam_value(tree, depth, width))
+    if property == UNSEEN:
+        judged = looks_at(work(tree, depth, width))
+    call = Call((trees.spec(tree), State(), depth, Callback("static"), width))
+    asked = f"beam on {write(tree)}, depth {depth}, width {width}"
+    return Question(property, (call,), judged, asked, smaller)
+
+
+def looks_at(most: int) -> Judge:
+    def judge(answer: Answer) -> Wrong | None:
+        expected = f"at most {most} positions"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if answer.generated <= most:
+            return None
+        said = f"your search generates {answer.generated} positions where {most} are enough"
+        return Wrong(said, expected, f"{answer.generated} positions")
+
+    return judge
+
+
+def told_apart(tree: Node) -> bool:
+    """Has every node a guess, different from its siblings', and a leaf the right one?"""
+    if tree.evaluation is None:
+        return False
+    if not tree.children:
+        return tree.evaluation == tree.payoffs[0]
+    guesses = [child.evaluation for _, child in tree.children]
+    return len({*guesses}) == len(guesses) and all(told_apart(c) for _, c in tree.children)
+
+
+def drawn(rng: random.Random, depth: int, branching: tuple[int, int], first: int) -> Node:
+    """A random tree in which siblings look different."""
+
+    def grow(player: int, left: int, guess: int) -> Node:
+        if left == 0:
+            return trees.leaf(guess, player)._replace(evaluation=guess)
+        guesses: Sequence[int] = rng.sample(range(-20, 21), rng.randint(*branching))
+        children = [grow(1 - player, left - 1, value) for value in guesses]
+        return trees.inner(player, children)._replace(evaluation=guess)
+
+    return grow(first, depth, 0)
+
+
+def no_width(width: int) -> Question:
+    call = Call(
+        (trees.spec(trees.read(PLANNED)), State(), 2, Callback("static"), width), raises=True
+    )
+    judged = expect(lambda value: isinstance(value, Raised), "an exception, such as ValueError")
+    return Question(UNSEEN, (call,), judged, f"beam on {PLANNED}, depth 2, width {width}")
+
+
+PLANNED = "((4@4 3@3)@5 (2@2 4@4)@4 (9@9 8@8)@1)@0"
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.beam {seed}")
+    planned = trees.read(PLANNED)
+    yield asked_on(WIDE, planned, 2, 3)
+    for first in (MAX, MIN) * 8:
+        tree = drawn(rng, rng.randint(1, 4), (1, 3), first)
+        yield asked_on(WIDE, tree, rng.randint(1, 4), rng.randint(3, 5))
+    for width in (1, 2):
+        yield asked_on(NARROW, planned, 2, width)
+    for first in (MAX, MIN) * 12:
+        tree = drawn(rng, rng.randint(2, 4), (2, 3), first)
+        yield asked_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))
+    for first in (MAX, MIN) * 3:
+        yield asked_on(UNSEEN, drawn(rng, 4, (3, 3), first), 4, 1)
+    yield no_width(0)
+
+
+BEAM = define(
+    Exercise(
+        name="evaluation.beam",
+        kind="callbacks",
+        signature="beam(game, state, depth, evaluation, width) -> number, in MAX's view",
+        properties=(Property(WIDE, 1), Property(NARROW, 1), Property(UNSEEN, 1)),
+        questions=questions,
+        reference=(beam,),
+        also="other evaluations, larger trees, other games, other seeds",
+    )
+)

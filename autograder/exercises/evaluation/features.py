@@ -1,0 +1,215 @@
+"""evaluation.features: what can be counted on a board of Connect Four."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from adsearch.evaluation import connect_four
+from adsearch.games import ConnectFour
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import (
+    Answer,
+    Call,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect_equal,
+    same,
+    show,
+)
+
+COUNTS, BOTH, OPPOSITE = (
+    "X's threes and twos in rows and columns, and the centre",
+    "both colours, all four directions, O to move",
+    "with the colours swapped, the opposite",
+)
+DIRECTIONS = {"row": (1, 0), "column": (0, 1), "rising": (1, 1), "falling": (1, -1)}
+SIZES = ((7, 6), (5, 4))
+Size: TypeAlias = tuple[int, int]
+Moves: TypeAlias = tuple[int, ...]
+
+
+def features(game: Any, state: Any) -> tuple[int, int, int]:
+    """A right `features`."""
+    rows = game.text(state).split()[::-1]
+    cells = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
+    threes = twos = 0
+    for x, y in cells:
+        for across, up in DIRECTIONS.values():
+            line = [cells.get((x + i * across, y + i * up), "outside") for i in range(4)]
+            for mine, theirs, sign in (("X", "O", 1), ("O", "X", -1)):
+                if "outside" not in line and theirs not in line:
+                    threes += sign * (line.count(mine) == 3)
+                    twos += sign * (line.count(mine) == 2)
+    centre = [cells[game.width // 2, y] for y in range(game.height)]
+    return threes, twos, centre.count("X") - centre.count("O")
+
+
+@lru_cache(maxsize=4)
+def board(size: Size) -> ConnectFour:
+    return ConnectFour(*size)
+
+
+@lru_cache(maxsize=4096)
+def played(size: Size, moves: Moves) -> str | None:
+    """The position after these moves as text, or None if they cannot all be played, or if the game
+    is over then."""
+    game = board(size)
+    s = game.initial()
+    for move in moves:
+        if move not in game.actions(s):
+            return None
+        s = game.result(s, move)
+    return None if game.is_terminal(s) else game.text(s)
+
+
+def right(size: Size, text: str) -> tuple[float, ...]:
+    game = board(size)
+    return tuple(connect_four(game).features(game.position(text)))
+
+
+@lru_cache(maxsize=4096)
+def parts(text: str) -> dict[tuple[str, str], tuple[int, int]]:
+    """How many open threes and twos each mark has in each direction."""
+    rows = text.split()[::-1]
+    cells = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
+    found = {}
+    for direction, (across, up) in DIRECTIONS.items():
+        runs = [[(x + i * across, y + i * up) for i in range(4)] for x, y in cells]
+        lines = ["".join(cells[at] for at in run) for run in runs if run[-1] in cells]
+        for mine, theirs in ("XO", "OX"):
+            numbers = [line.count(mine) for line in lines if theirs not in line]
+            found[direction, mine] = numbers.count(3), numbers.count(2)
+    return found
+
+
+def simple(text: str) -> bool:
+    """Do only X's discs count, and only in rows, in columns and in the centre?"""
+    if text.count("X") > text.count("O") or any(row[len(row) // 2] == "O" for row in text.split()):
+        return False
+    found = parts(text)
+    quiet = [found[d, mark] for d, mark in found if mark == "O" or d in ("rising", "falling")]
+    return not any(map(any, quiet))
+
+
+def boards(rng: random.Random, plies: tuple[int, int]) -> Iterator[tuple[Size, Moves]]:
+    """Random positions without end, as sizes and moves."""
+    while True:
+        size = rng.choice(SIZES)
+        moves = tuple(rng.randrange(size[0]) for _ in range(rng.randint(*plies)))
+        if played(size, moves) is not None:
+            yield size, moves
+
+
+def counted(property: str, size: Size, moves: Moves) -> Question:
+    text = played(size, moves)
+    assert text is not None
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(moves)):
+            for step in (2, 1):
+                fewer = (*moves[:i], *moves[i + step :])
+                less = played(size, fewer)
+                if less is not None and (property != COUNTS or simple(less)):
+                    yield counted(property, size, fewer)
+
+    call = Call((GameSpec("ConnectFour", size), State(text)))
+    told = " ".join(map(str, moves)) or "none"
+    asked = f"features on {size[0]}×{size[1]} after moves {told}\n{text}"
+    return Question(property, (call,), _three(expect_equal(right(size, text))), asked, smaller)
+
+
+def _three(judged: Judge) -> Judge:
+    """Says so where there are not three numbers."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        wrong = judged(answer)
+        given = None if answer.fault else answer.value
+        if wrong and not answer.fault and not (isinstance(given, list | tuple) and len(given) == 3):
+            said = f"(threes, twos, centre) was asked for, your function returned {show(given)}"
+            return Wrong(said, wrong.expected, wrong.given)
+        return wrong
+
+    return judge
+
+
+def swapped(text: str) -> str:
+    return text.translate(str.maketrans("XO", "OX"))
+
+
+def opposite(size: Size, moves: Moves) -> Question:
+    """The same board twice, the second time with the colours swapped: only compared."""
+    text = played(size, moves)
+    assert text is not None
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(moves)):
+            fewer = (*moves[:i], *moves[i + 2 :])
+            if len(fewer) % 2 == 0 and played(size, fewer) is not None:
+                yield opposite(size, fewer)
+
+    def judge(answer: Answer) -> Wrong | None:
+        expected = "the same numbers with the opposite sign"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        one, two = answer.values
+        try:
+            if same(tuple(one), tuple(-value for value in two)):
+                return None
+        except TypeError:
+            pass
+        said = f"{show(one)}, but with the colours swapped {show(two)}"
+        return Wrong(said, expected, f"{show(one)} and {show(two)}")
+
+    game = GameSpec("ConnectFour", size)
+    calls = tuple(Call((game, State(one))) for one in (text, swapped(text)))
+    told = " ".join(map(str, moves))
+    asked = f"features on {size[0]}×{size[1]} after moves {told}, and with colours swapped\n{text}"
+    return Question(OPPOSITE, calls, judge, asked, smaller)
+
+
+STRAIGHT: tuple[Callable[[str], bool], ...] = (
+    lambda text: any(parts(text)["row", "X"]),
+    lambda text: any(parts(text)["column", "X"]),
+    lambda text: text.split()[-1][len(text.split()[-1]) // 2] == "X",
+)
+PLANNED = ((3, 0, 3, 0, 3), (2, 0, 3, 0, 4), (0, 3, 0, 3, 1, 3))
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.features {seed}")
+    for size in SIZES:
+        yield counted(COUNTS, size, ())
+    plain = (one for one in boards(rng, (4, 8)) if simple(played(*one) or ""))
+    for telling in STRAIGHT * 4:
+        yield counted(COUNTS, *next(one for one in plain if telling(played(*one) or "")))
+    for moves in PLANNED:
+        yield counted(BOTH, (7, 6), moves)
+    drawn = boards(rng, (5, 16))
+    for direction in DIRECTIONS:
+        for mark in "XO":
+            telling = (one for one in drawn if any(parts(played(*one) or "")[direction, mark]))
+            yield counted(BOTH, *next(telling))
+    for _ in range(6):
+        yield counted(BOTH, *next(drawn))
+    even = (one for one in boards(rng, (4, 14)) if len(one[1]) % 2 == 0)
+    for _ in range(8):
+        yield opposite(*next(even))
+
+
+FEATURES = define(
+    Exercise(
+        name="evaluation.features",
+        kind="call",
+        signature="features(game, state) -> (threes, twos, centre), X's less O's",
+        properties=(Property(COUNTS, 1), Property(BOTH, 1), Property(OPPOSITE, 1)),
+        questions=questions,
+        reference=(features,),
+        also="other boards, other sizes, other seeds",
+    )
+)

@@ -1,0 +1,159 @@
+"""evaluation.fit: weights and a constant by least squares."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Answer, Call, Judge, Question, Wrong, close, not_a_number, show
+
+WEIGHTS, DEPENDENT = (
+    "weights and constant of least squares",
+    "features that depend on each other do no harm",
+)
+Rows = Sequence[Sequence[float]]
+PAIR = "(weights, constant)"
+
+
+def fit(X: Rows, y: Sequence[float]) -> tuple[list[float], float]:  # noqa: N803
+    """A right `fit`: the normal equations in exact numbers; a weight that is left free is 0."""
+    rows = [[*map(Fraction, row), Fraction(1)] for row in X]
+    size = len(rows[0])
+    equations = [
+        [sum((row[i] * row[j] for row in rows), Fraction(0)) for j in range(size)]
+        + [sum((row[i] * Fraction(value) for row, value in zip(rows, y, strict=True)), Fraction(0))]
+        for i in range(size)
+    ]
+    solved: dict[int, list[Fraction]] = {}
+    for column in reversed(range(size)):  # the constant first, so that it is never left free
+        pivot = next((e for e in equations if e[column] and e not in solved.values()), None)
+        if pivot is None:
+            continue
+        for equation in equations:
+            if equation is not pivot:
+                factor = equation[column] / pivot[column]
+                equation[:] = [a - factor * b for a, b in zip(equation, pivot, strict=True)]
+        solved[column] = pivot
+    *weights, constant = (
+        float(solved[i][-1] / solved[i][i]) if i in solved else 0.0 for i in range(size)
+    )
+    return weights, constant
+
+
+def predicted(row: Sequence[float], weights: Sequence[float], constant: float) -> float:
+    return sum(w * x for w, x in zip(weights, row, strict=True)) + constant
+
+
+def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None]) -> Judge:
+    """Judges weights and a constant, if they are that; `judged` says what is wrong with them."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        given, shown = answer.value, show(answer.value)
+        if not (isinstance(given, list | tuple) and len(given) == 2):
+            return Wrong(f"{PAIR} was asked for, your function returned {shown}", expected, shown)
+        weights, constant = given
+        weights = weights if isinstance(weights, list | tuple) else [weights]
+        if len(weights) != features:
+            said = f"{features} weights were asked for, your function returned {len(weights)}"
+            return Wrong(said, expected, shown)
+        strange = filter(None, map(not_a_number, (*weights, constant)))
+        wrong = next(strange, None) or judged(weights, constant)
+        return Wrong(wrong, expected, shown) if wrong else None
+
+    return judge
+
+
+def nearest(rows: Rows, y: Sequence[float]) -> Judge:
+    """Right if these are the weights of least squares."""
+    weights, constant = fit(rows, y)
+    shown = show(([round(w, 6) for w in weights], round(constant, 6)))
+
+    def judged(given: Sequence[float], other: float) -> str | None:
+        pairs = zip((*given, other), (*weights, constant), strict=True)
+        return None if all(close(g, w, 1e-6) for g, w in pairs) else f"expected {shown}"
+
+    return a_pair(len(weights), f"{PAIR} = {shown}", judged)
+
+
+def sensible(rows: Rows, y: Sequence[float]) -> Judge:
+    """Right if the weights are numbers that do not blow up."""
+    largest = 10 * (1 + max(map(abs, y)))
+
+    def judged(given: Sequence[float], other: float) -> str | None:
+        if all(abs(predicted(row, given, other)) <= largest for row in rows):
+            return None
+        return f"your weights predict outcomes beyond ±{show(largest)}"
+
+    return a_pair(len(rows[0]), "weights and a constant", judged)
+
+
+def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
+    def smaller() -> Iterator[Question]:
+        for i in range(len(rows)):
+            less, fewer = [*rows[:i], *rows[i + 1 :]], [*y[:i], *y[i + 1 :]]
+            if less and independent(less) == (property == WEIGHTS):
+                yield fitted(property, less, fewer)
+
+    judged = (nearest if property == WEIGHTS else sensible)(rows, y)
+    asked = f"fit({[list(row) for row in rows]}, {list(y)})"
+    calls = (Call(([list(row) for row in rows], list(y))),)
+    return Question(property, calls, judged, asked, smaller)
+
+
+def independent(rows: Rows) -> bool:
+    """Do the data leave no weight free?"""
+    left = [[*map(Fraction, row), Fraction(1)] for row in rows]
+    rank = 0
+    for column in range(len(rows[0]) + 1):
+        pivot = next((row for row in left if row[column]), None)
+        if pivot is None:
+            continue
+        rank += 1
+        left.remove(pivot)
+        for row in left:
+            factor = row[column] / pivot[column]
+            row[:] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
+    return rank == len(rows[0]) + 1
+
+
+def data(rng: random.Random, features: int, number: int) -> tuple[Rows, list[float]]:
+    rows = [[rng.randint(-4, 4) for _ in range(features)] for _ in range(number)]
+    weights = [rng.randint(-5, 5) for _ in range(features)]
+    y = [predicted(row, weights, 3) + rng.choice((-1, 0, 0, 1)) for row in rows]
+    return rows, y
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.fit {seed}")
+    yield fitted(WEIGHTS, [[0, 1], [1, 0], [2, 2], [3, 1]], [1, 0, 5, 4])
+    yield fitted(WEIGHTS, [[0], [1]], [1, 3])
+    found = 0
+    while found < 10:
+        rows, y = data(rng, rng.randint(1, 3), rng.randint(6, 12))
+        if independent(rows):
+            found += 1
+            yield fitted(WEIGHTS, rows, y)
+    yield fitted(DEPENDENT, [[1, 1], [2, 2], [4, 4]], [1, 2, 3])
+    yield fitted(DEPENDENT, [[1, 5], [2, 5], [4, 5]], [1, 2, 3])
+    for _ in range(6):
+        rows, y = data(rng, 2, rng.randint(5, 8))
+        yield fitted(DEPENDENT, [[*row, row[0]] for row in rows], y)
+        yield fitted(DEPENDENT, [[*row, 2] for row in rows], y)
+
+
+FIT = define(
+    Exercise(
+        name="evaluation.fit",
+        kind="call",
+        signature="fit(X, y) -> (weights, constant), from rows of features and their outcomes",
+        properties=(Property(WEIGHTS, 2), Property(DEPENDENT, 1)),
+        questions=questions,
+        reference=(fit,),
+        also="more data, more features, other seeds",
+    )
+)

@@ -1,0 +1,156 @@
+"""evaluation.h_minimax: minimax that guesses where it has to stop."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node, write
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Call, Callback, Question, State, expect_number, expect_untouched
+
+VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
+    "right value",
+    "MIN to move, extra turns",
+    "a finished game has its utility",
+    "looks exactly so many plies ahead",
+    "leaves its input alone",
+)
+
+
+def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
+    """A right `h_minimax`."""
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    if depth == 0:
+        return evaluation(state)
+    best = max if game.player(state) == MAX else min
+    return best(
+        h_minimax(game, game.result(state, a), depth - 1, evaluation) for a in game.actions(state)
+    )
+
+
+def asked_on(
+    property: str,
+    tree: Node,
+    depth: int,
+    guess: Callable[[Node], float | None],
+    keep: Callable[[Node], bool],
+) -> Question:
+    """A call on a tree; each node's evaluation is what `guess` says."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less):
+                yield asked_on(property, less, depth, guess, keep)
+        if depth > 0:
+            yield asked_on(property, tree, depth - 1, guess, keep)
+
+    guessed = trees.guessed(tree, guess)
+    call = Call((trees.spec(guessed), State(), depth, Callback("static")))
+    judged = expect_number(trees.h_minimax(guessed, depth))
+    if property == ALONE:
+        judged = expect_untouched
+    return Question(
+        property, (call,), judged, f"h_minimax on {write(guessed)}, depth {depth}", smaller
+    )
+
+
+def other(node: Node) -> float:
+    """A guess that knows everything but what finished games are worth: there it is wrong, and the
+    worse the game, the better the guess."""
+    return trees.minimax(node) if node.children else 10 - node.payoffs[0]
+
+
+def as_written(node: Node) -> float | None:
+    return node.evaluation
+
+
+def for_max(tree: Node) -> bool:
+    return len(tree.children) > 1 and trees.alternates(tree, MAX)
+
+
+def not_for_max(tree: Node) -> bool:
+    return bool(tree.children) and not trees.alternates(tree, MAX)
+
+
+def by_max(tree: Node) -> bool:
+    """Does MAX begin, if anybody moves at all?"""
+    return trees.alternates(tree, MAX)
+
+
+def deep(tree: Node) -> bool:
+    """Is nothing finished within three plies, so that only guesses count?"""
+    guessed = all(node.evaluation is not None for node in _inner(tree))
+    return by_max(tree) and min(_depths(tree)) > 3 and guessed
+
+
+def _inner(tree: Node) -> Iterator[Node]:
+    if tree.children:
+        yield tree
+        for _, child in tree.children:
+            yield from _inner(child)
+
+
+def _depths(tree: Node) -> list[int]:
+    if not tree.children:
+        return [0]
+    return [1 + depth for _, child in tree.children for depth in _depths(child)]
+
+
+FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@4"
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.h_minimax {seed}")
+    # Where guesses are as good as knowing, the value is the same at every depth.
+    for tree in trees.tiny(3, (1, 2)):
+        if for_max(tree):
+            yield asked_on(VALUE, tree, 1, trees.minimax, for_max)
+    for _ in range(15):
+        tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10))
+        yield asked_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
+    for tree in trees.tiny(3, (1, 2), MIN):
+        if tree.children:
+            yield asked_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)
+    for _ in range(20):
+        first = rng.choice((MAX, MIN))
+        tree = trees.drawn(rng, rng.randint(2, 4), (1, 3), range(-9, 10), first, 0.3)
+        if not_for_max(tree):
+            yield asked_on(MIN_ROOT, tree, rng.randint(1, 4), trees.minimax, not_for_max)
+    for text in ("5", "-5", "(5)", "(5 6)"):
+        for depth in (0, 1, 2):
+            yield asked_on(TERMINAL, trees.read(text), depth, other, by_max)
+    for _ in range(12):
+        tree = trees.drawn(rng, 3, (1, 3), range(-9, 10), MAX, early_end=0.4)
+        yield asked_on(TERMINAL, tree, rng.randint(1, 3), other, by_max)
+    for depth in range(4):
+        yield asked_on(EXACT, trees.read(FLIPS), depth, as_written, deep)
+    for _ in range(10):
+        tree = trees.drawn(rng, 4, (2, 2), range(-9, 10), MAX, early_end=0)
+        guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
+        yield asked_on(EXACT, guessed, rng.randint(0, 3), as_written, deep)
+    for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
+        yield asked_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
+
+
+H_MINIMAX = define(
+    Exercise(
+        name="evaluation.h_minimax",
+        kind="callbacks",
+        signature="h_minimax(game, state, depth, evaluation) -> number, in MAX's view",
+        properties=(
+            Property(VALUE, 1),
+            Property(MIN_ROOT, 1),
+            Property(TERMINAL, 1),
+            Property(EXACT, 1),
+            Property(ALONE, 1),
+        ),
+        questions=questions,
+        reference=(h_minimax,),
+        also="other evaluations, larger trees, other games, other seeds",
+    )
+)

@@ -1,0 +1,74 @@
+"""evaluation.linear: a weighted sum."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.questions import Answer, Call, Question, Raised, Wrong, expect_number, show
+
+SUM, MISMATCH = "the weighted sum", "as many weights as features, or an exception"
+
+
+def linear(weights: Sequence[float], features: Sequence[float]) -> float:
+    """A right `linear`."""
+    return sum(w * f for w, f in zip(weights, features, strict=True))
+
+
+def weighted(weights: Sequence[float], features: Sequence[float]) -> Question:
+    def smaller() -> Iterator[Question]:
+        for i in range(len(weights)):
+            yield weighted((*weights[:i], *weights[i + 1 :]), (*features[:i], *features[i + 1 :]))
+
+    judged = expect_number(linear(weights, features), 1e-6)
+    asked = f"linear({weights}, {features})"
+    return Question(SUM, (Call((weights, features)),), judged, asked, smaller)
+
+
+def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
+    def judge(answer: Answer) -> Wrong | None:
+        expected = "an exception, such as ValueError"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if isinstance(answer.value, Raised):
+            return None
+        given = show(answer.value)
+        said = f"{len(weights)} weights do not go with {len(features)} features, but you return"
+        return Wrong(f"{said} {given}", expected, given)
+
+    asked = f"linear({weights}, {features})"
+    return Question(MISMATCH, (Call((weights, features), raises=True),), judge, asked)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.linear {seed}")
+
+    def numbers(count: int) -> tuple[float, ...]:
+        return tuple(
+            rng.choice((rng.randint(-9, 9), rng.randint(-90, 90) / 8)) for _ in range(count)
+        )
+
+    yield weighted((5, 1, 1), (2, 0, 1))
+    yield weighted((5, 1, 1), (-1, 0, -3))
+    yield weighted((0.5,), (3,))
+    yield weighted((), ())
+    for _ in range(15):
+        count = rng.randint(1, 5)
+        yield weighted(numbers(count), numbers(count))
+    for more, fewer in ((3, 2), (2, 1), (1, 0), (5, 3)):
+        yield mismatched(numbers(more), numbers(fewer))
+        yield mismatched(numbers(fewer), numbers(more))
+
+
+LINEAR = define(
+    Exercise(
+        name="evaluation.linear",
+        kind="call",
+        signature="linear(weights, features) -> number",
+        properties=(Property(SUM, 1), Property(MISMATCH, 1)),
+        questions=questions,
+        reference=(linear,),
+        also="other numbers",
+    )
+)

@@ -1,0 +1,221 @@
+"""evaluation.own: an evaluation of Connect Four of one's own, judged by order and by matches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import isclose
+from typing import Any
+
+from adsearch.evaluation import connect_four, open_lines
+from adsearch.games import ConnectFour
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.evaluation.features import parts, swapped
+from autograder.questions import (
+    Answer,
+    Call,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Submitted,
+    Wrong,
+    not_a_number,
+    show,
+)
+
+RISING, ENDS, OPPOSITE, ZERO, CENTRE = (
+    "three in a line above two, two above none",
+    "a win above everything else, a draw between win and loss",
+    "with the colours swapped, the opposite",
+    "28 points in 40 games against knowing nothing",
+    "24 points in 40 games against the centre alone",
+)
+GAME = ConnectFour()
+HAND, SQUARES = connect_four(GAME), open_lines(GAME)
+GAMES, DEPTH = 40, 4
+
+
+def evaluate(game: Any, state: Any) -> float:
+    """A right `evaluate`: a finished game is worth its utility, another one far less."""
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    threes, twos, centre = counted(game)(state)
+    return (5 * threes + twos + centre) / 1000
+
+
+@lru_cache(maxsize=8)
+def counted(game: ConnectFour) -> Callable[[Any], Sequence[float]]:
+    """Threes, twos and centre, quickly."""
+    return connect_four(game).features
+
+
+def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> Judge:
+    """Judges the values of several boards; `judged` says what is wrong with them."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        shown = ", ".join(map(show, answer.values))
+        for value in answer.values:
+            if said := not_a_number(value):
+                return Wrong(said, expected, shown)
+        wrong = judged(answer.values)
+        return Wrong(wrong, expected, shown) if wrong else None
+
+    return judge
+
+
+def on_boards(property: str, boards: Sequence[str], told: str, judge: Judge) -> Question:
+    game = GameSpec("ConnectFour")
+    calls = tuple(Call((game, State(board))) for board in boards)
+    rows = zip(*(board.split() for board in boards), strict=True)
+    side_by_side = "\n".join("   ".join(row) for row in rows)
+    return Question(property, calls, judge, f"evaluate on {told}\n{side_by_side}")
+
+
+def falling(values: Sequence[float]) -> str | None:
+    if all(a > b for a, b in pairwise(values)):
+        return None
+    return f"{' > '.join(map(show, values))} should hold, but does not"
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def drawn(rng: random.Random, plies: int) -> str:
+    """A random position in which the game goes on."""
+    while True:
+        s = GAME.initial()
+        for _ in range(plies):
+            s = GAME.result(s, rng.choice(GAME.actions(s)))
+            if GAME.is_terminal(s):
+                break
+        else:
+            return GAME.text(s)
+
+
+def finished(rng: random.Random, utility: int) -> str:
+    """A random finished game that ended like this. For a draw both avoid to win."""
+    while True:
+        s = GAME.initial()
+        while not GAME.is_terminal(s):
+            after = [GAME.result(s, a) for a in GAME.actions(s)]
+            go_on = [t for t in after if t[4] in (None, 0)]
+            s = rng.choice((go_on or after) if utility == 0 else after)
+        if GAME.utility(s) == utility:
+            return GAME.text(s)
+
+
+def three_two_none(rng: random.Random) -> list[str]:
+    """Boards of as many discs where X has three in a line, two, and none; O has nothing, and the
+    centre makes no difference."""
+    found: dict[int, str] = {}
+    while len(found) < 3:
+        s = GAME.initial()
+        near = rng.randrange(4)
+        for ply in range(6):  # X keeps to four columns, so that lines come about
+            s = GAME.result(s, rng.randrange(7) if ply % 2 else near + rng.randrange(4))
+        threes, twos, centre = HAND.features(s)
+        kind = 3 if threes else 2 if twos else 0
+        if kind in found or centre or min(threes, twos) < 0 or not _quiet(GAME.text(s)):
+            continue
+        found[kind] = GAME.text(s)
+        values = [SQUARES(GAME.position(found[kind])) for kind in sorted(found)]
+        if values != sorted({*values}):  # not clear enough: start over
+            found.clear()
+    return [found[kind] for kind in (3, 2, 0)]
+
+
+def _quiet(text: str) -> bool:
+    """Has O nothing that counts?"""
+    return not any(any(count) for (_, mark), count in parts(text).items() if mark == "O")
+
+
+def sharpest(rng: random.Random) -> str:
+    """Of many positions, the one with the most lines of three for one side."""
+    boards = [drawn(rng, 24) for _ in range(60)]
+    return max(boards, key=lambda text: abs(HAND(GAME.position(text))))
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def inside(values: Sequence[float]) -> str | None:
+    if abs(values[0]) < 1:
+        return None
+    return f"a win is worth 1, and nobody has won here, but the value is {show(values[0])}"
+
+
+def opposite(values: Sequence[float]) -> str | None:
+    if isclose(values[0], -values[1], rel_tol=1e-9, abs_tol=1e-12):
+        return None
+    return f"{show(values[0])}, but with the colours swapped {show(values[1])}"
+
+
+def match(property: str, opponent: str, enough: float, seed: str) -> Question:
+    def judge(answer: Answer) -> Wrong | None:
+        expected = f"{enough} points in {GAMES} games"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        points, played = answer.value
+        if points >= enough:
+            return None
+        given = f"{points:g} points in {played} games"
+        return Wrong(f"{given}: {enough} of {GAMES} can no longer be reached", expected, given)
+
+    def gist(answer: Answer) -> bool:
+        return bool(answer.value[0] >= enough)
+
+    arguments = (Submitted(), opponent, GAMES, enough, DEPTH, seed)
+    calls = (Call(arguments, function="match_points"),)
+    told = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
+    asked = f"{GAMES} games of Connect Four to depth {DEPTH} against {told[opponent]}"
+    return Question(property, calls, judge, asked, seconds=120.0, gist=gist)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.own {seed}")
+    for _ in range(4):
+        boards = three_two_none(rng)
+        told = "three in a line, two, none"
+        yield on_boards(RISING, boards, told, numbers(falling, "ever smaller values"))
+    for _ in range(3):
+        ends = [finished(rng, utility) for utility in (1, 0, -1)]
+        told = "a win, a draw, a loss"
+        yield on_boards(ENDS, ends, told, numbers(falling, "ever smaller values"))
+        sharp = sharpest(rng)
+        told = "a win, a game that goes on, a loss"
+        boards = [ends[0], sharp, ends[2]]
+        yield on_boards(ENDS, boards, told, numbers(falling, "ever smaller values"))
+        told = "a game that goes on"
+        yield on_boards(ENDS, [sharp], told, numbers(inside, "a value between -1 and 1"))
+    for plies in (2, 4, 6, 8, 10, 12):
+        board = drawn(rng, plies)
+        told = "a board, and the same with the colours swapped"
+        judge = numbers(opposite, "the same value with the opposite sign")
+        yield on_boards(OPPOSITE, [board, swapped(board)], told, judge)
+    yield match(ZERO, "zero", 28, f"{seed} zero")
+    yield match(CENTRE, "centre", 24, f"{seed} centre")
+
+
+OWN = define(
+    Exercise(
+        name="evaluation.own",
+        kind="call",
+        signature="evaluate(game, state) -> number, in MAX's view, for Connect Four",
+        properties=(
+            Property(RISING, 1),
+            Property(ENDS, 1),
+            Property(OPPOSITE, 1),
+            Property(ZERO, 2),
+            Property(CENTRE, 1),
+        ),
+        questions=questions,
+        reference=(evaluate,),
+        also="other boards, other openings",
+        seconds=60.0,
+    )
+)

@@ -1,0 +1,282 @@
+"""evaluation.probcut: what is probably outside the window is not searched for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node, write
+from autograder import trees
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.alpha_beta.asking import bounded
+from autograder.pruning import in_their_order
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Judge,
+    Question,
+    State,
+    expect_number,
+)
+
+NEVER, CUTS, BOTH, DECIDED = (
+    "with t = ∞ it is alpha-beta",
+    "cuts off at β where it must, and only there",
+    "cuts off at both ends",
+    "concludes nothing from finished games",
+)
+Model = Mapping[int, tuple[int, float, float, float]]
+
+
+def probcut(
+    game: Any,
+    state: Any,
+    depth: int,
+    alpha: float,
+    beta: float,
+    evaluation: Callable[[Any], float],
+    model: Model,
+    t: float,
+) -> float:
+    """A right `probcut`."""
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    if depth == 0:
+        return evaluation(state)
+    maximise = game.player(state) == MAX
+    if depth in model:
+        shallow, slope, intercept, sigma = model[depth]
+        guess = probcut(game, state, shallow, -inf, inf, evaluation, {}, t)
+        lowest, highest = game.bounds
+        if lowest < guess < highest:
+            likely = slope * guess + (intercept if maximise else -intercept)
+            if likely - t * sigma >= beta:
+                return beta
+            if likely + t * sigma <= alpha:
+                return alpha
+    best = -inf if maximise else inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = probcut(game, after, depth - 1, alpha, beta, evaluation, model, t)
+        best = max(best, v) if maximise else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def told(tree: Node, depth: int, model: Model, t: float) -> float:
+    """The value that is right in the order in which the tree stands."""
+
+    def value(node: Node, depth: int, alpha: float, beta: float) -> float:
+        if not node.children or depth == 0:
+            return trees.h_minimax(node, depth)
+        if depth in model:
+            shallow, slope, intercept, sigma = model[depth]
+            guess = trees.h_minimax(node, shallow)
+            if -1 < guess < 1:
+                likely = slope * guess + (intercept if node.player == MAX else -intercept)
+                if likely - t * sigma >= beta:
+                    return beta
+                if likely + t * sigma <= alpha:
+                    return alpha
+        best = -inf if node.player == MAX else inf
+        for _, child in node.children:
+            v = value(child, depth - 1, alpha, beta)
+            if node.player == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    return value(tree, depth, -inf, inf)
+
+
+def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Question:
+    """A search of the whole window; what is right is told in the program's own order of moves."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if less.children and allowed(less, depth):
+                yield asked_on(property, less, depth, model, t)
+
+    def judge(answer: Answer) -> Any:
+        ordered = in_their_order(tree, answer)
+        return expect_number(told(ordered, depth, model, t))(answer)
+
+    given = (depth, -inf, inf, Callback("static"), dict(model), t)
+    asked = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
+    calls = (Call((trees.spec(tree), State(), *given)),)
+    return Question(property, calls, judge, asked, smaller, counts=True)
+
+
+def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float) -> Question:
+    """Never cut off by likelihood, but perhaps by the window: a value or a bound is right."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if less.children and allowed(less, depth):
+                yield with_window(less, depth, model, alpha, beta)
+
+    judged: Judge = bounded(_cut(tree, depth), alpha, beta)
+    given = (depth, alpha, beta, Callback("static"), dict(model), inf)
+    asked = f"probcut on {write(tree)}, depth {depth}, window ({alpha}, {beta}), t = inf"
+    calls = (Call((trees.spec(tree), State(), *given)),)
+    return Question(NEVER, calls, judged, asked, smaller)
+
+
+def _cut(tree: Node, depth: int) -> Node:
+    """The tree that ends after `depth` plies, where guesses become what it is worth."""
+    if not tree.children:
+        return tree
+    if depth == 0:
+        assert tree.evaluation is not None
+        return trees.leaf(tree.evaluation, tree.player)
+    children = tuple((move, _cut(child, depth - 1)) for move, child in tree.children)
+    return tree._replace(children=children)
+
+
+def allowed(tree: Node, depth: int) -> bool:
+    """Does every line of play end with a win or a loss after the last guess, or before it? Are all
+    guesses inside the range of wins, and can both be had?"""
+    ends = set(trees.leaves_of(tree))
+    return ends == {-1, 1} and _guesses(tree, depth)
+
+
+def _guesses(tree: Node, depth: int) -> bool:
+    if not tree.children:
+        return True
+    inside = tree.evaluation is not None and -1 < tree.evaluation < 1
+    return inside and depth >= 0 and all(_guesses(child, depth - 1) for _, child in tree.children)
+
+
+def guessing(rng: random.Random, depth: int, first: int) -> Node:
+    """A tree of `depth` plies with guesses that all differ; what follows is won or lost."""
+    guesses = iter(rng.sample(range(-90, 91), 60))
+
+    def grow(player: int, left: int) -> Node:
+        if left == 0:
+            below = [trees.leaf(1), trees.leaf(-1)]
+        else:
+            below = [grow(1 - player, left - 1) for _ in range(rng.randint(2, 3))]
+        return trees.inner(player, below)._replace(evaluation=next(guesses) / 100)
+
+    return grow(first, depth)
+
+
+def some_model(rng: random.Random, height: int, intercept: bool) -> Model:
+    slope = rng.choice((0.5, 1.5))
+    shift = rng.choice((-0.3, 0.3)) if intercept else 0.0
+    return {height: (rng.randrange(min(2, height)), slope, shift, rng.choice((0.05, 0.1, 0.2)))}
+
+
+def cases(rng: random.Random, first: int, below: int, intercept: bool, number: int) -> Any:
+    """Trees with models on which each part of the rule makes a difference, so many times."""
+    differences = dict.fromkeys(_simplified({1: (0, 0.5, 0.3, 0.1)}, 0.5), 0)
+    if not intercept:
+        del differences["no intercept"]
+    while min(differences.values()) < number:
+        depth = rng.randint(2, 3)
+        tree = guessing(rng, depth, first)
+        model = some_model(rng, max(1, depth - below), intercept)
+        t = rng.choice((0.5, 1.5))
+        right = told(tree, depth, model, t)
+        others = _simplified(model, t)
+        new = [
+            name
+            for name, seen in differences.items()
+            if seen < number and told(tree, depth, *others[name]) != right
+        ]
+        for name in new:
+            differences[name] += 1
+        if new:
+            yield tree, depth, model, t
+
+
+def _simplified(model: Model, t: float) -> dict[str, tuple[Model, float]]:
+    """Models that leave something out."""
+    ((height, (shallow, slope, intercept, sigma)),) = model.items()
+    return {
+        "never": (model, inf),
+        "no margin": (model, 0),
+        "no t": (model, 1),
+        "no slope": ({height: (shallow, 1.0, intercept, sigma)}, t),
+        "no intercept": ({height: (shallow, slope, 0.0, sigma)}, t),
+    }
+
+
+def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model, float]]:
+    """The second move of `player` wins, and a guess that is not told so takes it for less than the
+    first: once at the end of a game, once one ply before it."""
+    win = 1 if player == MAX else -1
+    first = trees.inner(
+        1 - player,
+        [
+            _last(player, win * 0.7),
+            _last(player, win * 0.8),
+        ],
+    )._replace(evaluation=win * rng.choice((0.5, 0.6)))
+    loses = trees.leaf(win)._replace(evaluation=-win * 0.5)
+    root = trees.inner(player, [first, loses])._replace(evaluation=0)
+    yield root, 2, {1: (0, 1.0, 0.0, 0.1)}, 1.0
+    forced = trees.inner(1 - player, [trees.leaf(win), trees.leaf(win)])._replace(evaluation=0)
+    deeper = trees.inner(1 - player, [_twice(player, win * 0.7), _twice(player, win * 0.8)])
+    root = trees.inner(player, [deeper._replace(evaluation=win * 0.6), forced])
+    model = {2: (1, rng.choice((0.25, 0.5)), 0.0, 0.05)}
+    yield root._replace(evaluation=0), 3, model, 1.0
+
+
+def _last(player: int, guess: float) -> Node:
+    return trees.inner(player, [trees.leaf(1), trees.leaf(-1)])._replace(evaluation=guess)
+
+
+def _twice(player: int, guess: float) -> Node:
+    return trees.inner(player, [_last(1 - player, guess)])._replace(evaluation=guess)
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"evaluation.probcut {seed}")
+    for first in (MAX, MIN) * 5:
+        depth = rng.randint(1, 3)
+        tree = guessing(rng, depth, first)
+        yield asked_on(NEVER, tree, depth, some_model(rng, max(1, depth - 1), True), inf)
+        low = rng.randint(-9, 8) / 10
+        yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
+    for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
+        yield asked_on(CUTS, tree, depth, model, t)
+    for tree, depth, model, t in cases(rng, MAX, 1, False, 3):
+        yield asked_on(BOTH, tree, depth, model, t)
+    for tree, depth, model, t in cases(rng, MAX, 2, False, 1):
+        yield asked_on(BOTH, tree, depth, model, t)
+    for player in (MAX, MIN) * 2:
+        for tree, depth, model, t in decided(rng, player):
+            yield asked_on(DECIDED, tree, depth, model, t)
+
+
+PROBCUT = define(
+    Exercise(
+        name="evaluation.probcut",
+        kind="callbacks",
+        signature=(
+            "probcut(game, state, depth, alpha, beta, evaluation, model, t) -> number, in MAX's "
+            "view; model[plies to go] = (shallow depth, slope, intercept, sigma)"
+        ),
+        properties=(
+            Property(NEVER, 1),
+            Property(CUTS, 1),
+            Property(BOTH, 1),
+            Property(DECIDED, 1),
+        ),
+        questions=questions,
+        reference=(probcut,),
+        also="other models, larger trees, other games, other seeds",
+    )
+)
