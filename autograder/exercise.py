@@ -113,10 +113,14 @@ def mistakes_in(exercise: str) -> Sequence[Mistake]:
     return _mistakes.get(exercise, [])
 
 
+def exercises_of(notebook: str) -> list[Exercise]:
+    """The exercises of one notebook, in their order."""
+    _load(notebook)
+    return [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
+
+
 def all_exercises() -> list[Exercise]:
-    for notebook in NOTEBOOKS:
-        _load(notebook)
-    return list(_exercises.values())
+    return [exercise for notebook in NOTEBOOKS for exercise in exercises_of(notebook)]
 
 
 def _load(notebook: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from autograder.exercise import NOTEBOOKS, all_exercises
+from autograder.exercise import NOTEBOOKS, exercises_of
 from autograder.report import Report
 
 _reports: dict[str, Report] = {}
@@ -66,13 +66,12 @@ def progress(notebook: str | None = None) -> Progress:
     >>> progress("minimax").max_points >= 11
     True
     """
-    begun = {notebook} if notebook else {name.partition(".")[0] for name in _reports}
     if notebook is not None and notebook not in NOTEBOOKS:
         raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
+    begun = {notebook} if notebook else {name.partition(".")[0] for name in _reports}
     rows = []
-    for exercise in all_exercises():
-        if exercise.name.partition(".")[0] in begun:
-            report = _reports.get(exercise.name)
-            earned = report.points if report else None
-            rows.append(Row(exercise.name, earned, exercise.points))
+    for exercise in (e for name in NOTEBOOKS if name in begun for e in exercises_of(name)):
+        report = _reports.get(exercise.name)
+        earned = report.points if report else None
+        rows.append(Row(exercise.name, earned, exercise.points))
     return Progress(tuple(rows))
