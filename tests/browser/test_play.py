@@ -132,7 +132,9 @@ def test_every_board_takes_moves_by_mouse_and_by_keyboard(in_lab: Opened, game: 
     on = in_lab(f"play-{name}", FIRST, f"play({game}, first)")
     plies = "document.querySelector('.as-playable').dataset.plies"
     for turn in range(4):
-        on.page.wait_for_function("document.querySelector('.as-choice')")
+        on.page.wait_for_function("document.querySelector('.as-playable').ariaBusy !== 'true'")
+        if on.text(".as-turn b") != "Your move":
+            break  # the game is over
         before = on.page.evaluate(plies)
         for _ in range(8):  # clicks of one move
             choices = on.widget.locator(".as-choice")
@@ -144,8 +146,9 @@ def test_every_board_takes_moves_by_mouse_and_by_keyboard(in_lab: Opened, game: 
             if on.page.evaluate("document.querySelector('.as-playable').ariaBusy") == "true":
                 break
         on.page.wait_for_function(f"n => {plies} !== n", arg=before)
-    on.page.wait_for_function("document.querySelector('.as-choice')")
     on.widget.focus()
+    on.press("n")
+    on.page.wait_for_function("document.querySelector('.as-playable').ariaBusy !== 'true'")
     on.press("h")
     on.page.wait_for_function("document.querySelector('.as-sub').innerText.startsWith('Hint')")
     on.shoot(f"play-{name}")

@@ -1,0 +1,94 @@
+// Movie: the tree grows on the left, on the right is why; a slider over the rounds, keys by phase.
+
+function render({ model, el }) {
+  const data = model.get("data");
+  const rounds = data.rounds, phases = data.phases.length, count = rounds.length;
+  const root = frame("movie", "Monte Carlo tree search, phase by phase");
+  const names = make("ol", { class: "as-phases", "aria-label": "phases" }, ...data.phases.map((name, i) => make("li", {}, make("b", {}, String(i + 1)), name)));
+  const tree = screen(data.tree, "the tree");
+  const chart = screen(data.chart, "share of visits by iteration");
+  const why = make("table", { class: "as-ucb" });
+  const say = make("div", { class: "as-say", "aria-live": "polite" });
+  const counter = make("span", { class: "as-count" });
+  const slider = make("input", { type: "range", min: 1, max: count, step: 1, value: 1, "aria-label": "iteration" });
+  const widest = Math.max(...rounds.flatMap(({ choices }) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
+  let step = 0, timer = null;
+
+  const to = (wanted) => {
+    step = Math.max(0, Math.min(count * phases - 1, wanted));
+    const at = Math.floor(step / phases), phase = step % phases, round = rounds[at];
+    [...names.children].forEach((name, i) => (i === phase ? name.setAttribute("aria-current", "step") : name.removeAttribute("aria-current")));
+    tree.show(step + 1);
+    tree.svg.setAttribute("aria-label", `the tree in iteration ${at + 1}`);
+    chart.show(at + 1);
+    ucbTable(why, round, widest);
+    say.innerHTML = round.says[phase];
+    counter.innerHTML = `iteration <b>${at + 1}</b> of ${count}`;
+    slider.value = at + 1;
+    slider.style.setProperty("--as-done", count > 1 ? at / (count - 1) : 1);
+    slider.setAttribute("aria-valuetext", phase ? `iteration ${at + 1} of ${count}: ${data.phases[phase]}` : round.twin);
+    for (const [one, end] of [[first, 0], [back, 0], [on, count * phases - 1], [last, count * phases - 1]]) one.setAttribute("aria-disabled", step === end);
+  };
+  const pause = () => {
+    clearTimeout(timer);
+    timer = null;
+    play.lastChild.textContent = "play";
+    root.classList.remove("as-playing");
+  };
+  const start = () => {
+    if (step === count * phases - 1) to(0);
+    play.lastChild.textContent = "pause";
+    root.classList.add("as-playing");
+    const tick = () => {
+      if (step === count * phases - 1) return pause();
+      to(step + 1);
+      timer = setTimeout(tick, 700);
+    };
+    timer = setTimeout(tick, 700);
+  };
+  const go = (wanted) => (pause(), to(wanted));
+  const round = (by) => go((Math.floor(step / phases) + by) * phases);
+  const first = button("first iteration", { sign: "first", onclick: () => go(0) });
+  const back = button("one phase back", { sign: "back", onclick: () => go(step - 1) });
+  const on = button("one phase on", { sign: "on", onclick: () => go(step + 1) });
+  const last = button("last iteration", { sign: "last", onclick: () => go(count * phases - 1) });
+  const play = button("play", { word: "play", onclick: () => (timer ? pause() : start()) });
+  slider.addEventListener("input", () => go((Number(slider.value) - 1) * phases));
+  keys(root, {
+    ArrowLeft: (event) => (event.shiftKey ? round(-1) : go(step - 1)),
+    ArrowRight: (event) => (event.shiftKey ? round(1) : go(step + 1)),
+    Home: () => go(0), End: () => go(count * phases - 1), " ": () => (timer ? pause() : start()),
+  });
+
+  root.append(names,
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits · bar = mean result for MAX · marked path = this iteration")),
+      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB at the root"), why,
+        make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
+    say,
+    make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),
+    keyHints([["←", "→"], "one phase"], [["Shift", "→"], "one iteration"], [["Home", "End"], "first, last"], [["Space"], "play, pause"]));
+  el.append(root);
+  const steady = steadyHeight(say, rounds.flatMap(({ says }) => says));
+  to(0);
+  return () => { pause(); steady(); };
+}
+
+// A row for each first move: the mean, solid, and exploration, hatched. The taken one is marked.
+function ucbTable(table, round, widest) {
+  const row = ([move, visits, mean, bonus]) => {
+    const solid = make("span", { class: "as-mean" }), hatched = make("span", { class: "as-bonus" });
+    solid.style.width = `${(100 * mean) / widest}%`;
+    hatched.style.width = `${(100 * bonus) / widest}%`;
+    const taken = !round.untried && move === round.taken;
+    return make("tr", { class: taken ? "as-taken" : null }, make("th", { scope: "row" }, make("i", {}, move)),
+      make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched)), make("td", {}, String(visits)), make("td", {}, (mean + bonus).toFixed(2)));
+  };
+  const most = 8, ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
+  const shown = round.choices.length > most ? ranked.slice(0, most) : round.choices;
+  const notes = [];
+  if (round.choices.length > most) notes.push(`and ${round.choices.length - most} with smaller sums`);
+  if (round.untried) notes.push(`${round.untried} not tried yet`);
+  table.replaceChildren(
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, "mean"), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB"))),
+    make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 4, class: "as-note" }, note)))));
+}

@@ -1,0 +1,271 @@
+"""Movie: how Monte Carlo tree search grows its tree, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from adsearch.draw.cards import cards_of, cards_scene
+from adsearch.draw.layout import tidy
+from adsearch.draw.links import indexed
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Rect,
+    Scene,
+    Text,
+    hexagon,
+    polyline,
+    triangle,
+    words,
+)
+from adsearch.game import CHANCE, MAX, MIN, Game
+from adsearch.search.tree_search import Node, mcts
+from adsearch.trace import Trace
+from adsearch.watching import Limit, watch
+from adsearch.widgets.film import Film
+from adsearch.widgets.rounds import PHASES, Path, Round, Rounds, sentences, shown_paths
+from adsearch.widgets.sentences import italic
+from adsearch.widgets.widget import Widget
+
+MOST = 1_000  # rounds
+WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
+SIDES = (44.0, 42.0, 36.0, 32.0)
+ROWS = (40.0, 130.0, 220.0, 300.0)
+CURVES = 4  # moves whose shares are drawn
+CHART = (268.0, 150.0)
+
+
+class Movie(Widget):
+    """The rounds of a Monte Carlo search, to be stepped through."""
+
+    script = "movie"
+
+
+def movie(
+    of: Game[Any, Any] | Trace,
+    state: Any = None,
+    *,
+    n: int = 200,
+    c: float = 1.0,
+    seed: int = 0,
+) -> Movie:
+    """`n` rounds of Monte Carlo tree search from `state` as a movie; `c` weighs exploration.
+
+    Or the rounds of anybody's search, from the trace that `watch` made of it: `c` then is the
+    weight the bars assume.
+
+    >>> from adsearch.games import Tree
+    >>> film = movie(Tree("(A:(1 1 1 0) B:0.5)"), n=40)
+    >>> print(str(film).splitlines()[0])
+    Monte Carlo tree after 40 iterations: most visited move B (25 visits, mean 0.50)
+    """
+    if isinstance(of, Trace):
+        trace = of
+    else:
+        if not isinstance(n, int) or not 1 <= n <= MOST:
+            raise ValueError(f"a movie has 1 to {MOST:,} rounds, not {n!r}")
+        trace = watch(mcts, of, state, n, c, Random(seed), within=Limit(5_000_000, 60, 0, 0))
+        if trace.raised and not trace.iterations:
+            raise trace.raised
+    rounds = Rounds(trace, c)
+    if not rounds.all:
+        raise ValueError(f"{trace.search} played no game to its end: there is no round to show")
+    rounds.all = rounds.all[:MOST]
+    root = rounds.tree[()]
+    scene = cards_scene(cards_of(root, rounds.game, c=c))
+    twins = "\n".join(twin(rounds, one) for one in rounds.all[-3:])
+    picture = Picture(
+        Scene(scene.width, scene.height, scene.items, scene.title, f"{scene.text}\n{twins}")
+    )
+    return Movie(picture, _data(rounds))
+
+
+def twin(rounds: Rounds, one: Round) -> str:
+    """A round in words."""
+    to = rounds.name(one.selected).replace("{", "").replace("}", "")
+    bounds = ", ".join(f"{x.move} {x.mean:.2f} + {x.bonus:.2f}" for x in one.choices)
+    visits = ", ".join(str(x.visits) for x in one.choices)
+    told = f" UCB {bounds}. Visits {visits}." if one.choices else ""
+    return f"Iteration {one.number} of {len(rounds.all)}, selection: {to}.{told}"
+
+
+def _data(rounds: Rounds) -> dict[str, Any]:
+    stage = _Stage(rounds)
+    return {
+        "phases": PHASES,
+        "tree": stage.film().data(),
+        "chart": _chart(rounds).data(),
+        "rounds": [
+            {
+                "says": [f"<b>{lead}</b> {italic(rest)}" for lead, rest in sentences(rounds, one)],
+                "taken": rounds.label(rounds.tree[one.path[:1]]) if one.path else "",
+                "untried": one.untried,
+                "choices": [
+                    [x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)] for x in one.choices
+                ],
+                "twin": twin(rounds, one),
+            }
+            for one in rounds.all
+        ],
+    }
+
+
+class _Stage:
+    """The tree as it is in the end, laid out once; nodes appear when they are added."""
+
+    def __init__(self, rounds: Rounds) -> None:
+        self.rounds = rounds
+        self.paths = shown_paths(rounds, WIDTHS)
+        place = {path: i for i, path in enumerate(self.paths)}
+        parents = [place[path[:-1]] if path else -1 for path in self.paths]
+        left = [self._half(path) + self._label(path) for path in self.paths]
+        right = [self._half(path) + (44 if len(path) == 1 else 0) for path in self.paths]
+        xs = tidy(parents, left, right, gap=8, family_gap=18)
+        self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
+        self.width = max(x + r for x, r in zip(xs, right, strict=True)) + 24
+        self.height = max(y for _, y in self.at.values()) + 44
+
+    def _half(self, path: Path) -> float:
+        return SIDES[len(path)] / 2
+
+    def _label(self, path: Path) -> float:
+        return self._move(path, 0, 0).width + 6 if 0 < len(path) < 3 else 0.0
+
+    def _move(self, path: Path, x: float, y: float) -> Text:
+        label = self.rounds.label(self.rounds.tree[path])
+        return Text(x, y, indexed(label, "move", "index"), "end")
+
+    def film(self) -> Film:
+        """Four steps a round. Step 0 is the root alone."""
+        visits: dict[Path, int] = {}
+        rewards: dict[Path, float] = {}
+        film = self._begun()
+        for one in self.rounds.all:
+            here = [one.path[:i] for i in range(len(one.path) + 1)]
+            shown = [path for path in here if path in self.at]
+            known = [path for path in shown if path in visits or not path]
+            film.step([self._band(known), self._ring(known[-1])])
+            new = [path for path in shown if path not in known]
+            grown = [layer for path in new for layer in self._grown(path)]
+            film.step([*grown, self._band(shown), self._ring(shown[-1])])
+            film.step([self._ring(shown[-1], f"{one.reward:.2f}")])
+            for path in here:
+                mine = 1 - one.reward if self.rounds.tree[path].mover == MIN else one.reward
+                visits[path] = visits.get(path, 0) + 1
+                rewards[path] = rewards.get(path, 0.0) + mine
+            layers = [
+                self._node(self.paths.index(path), visits[path], rewards[path]) for path in shown
+            ]
+            film.step([*layers, self._band(shown), self._ring(())])
+        return film
+
+    def _begun(self) -> Film:
+        numbers = self._numbers()
+        layers = [Group((), "band"), *(Group((), f"edge-{i}") for i in numbers)]
+        layers += [Group((), "ring"), self._node(0, 0, 0.0)]
+        layers += [Group((), f"node-{i}") for i in numbers if i]
+        return Film(self.width, self.height, layers)
+
+    def _numbers(self) -> range:
+        return range(len(self.paths))
+
+    def _grown(self, path: Path) -> Iterator[Group]:
+        i = self.paths.index(path)
+        (x1, y1), (x2, y2) = self.at[path[:-1]], self.at[path]
+        line = Line(x1, y1, x2, y2 - self._half(path) * 0.87, "edge")
+        yield Group((line,), f"edge-{i}")
+        yield self._node(i, 0, 0.0)
+
+    def _node(self, i: int, visits: int, reward: float) -> Group:
+        path = self.paths[i]
+        (x, y), node, side = self.at[path], self.rounds.tree[path], SIDES[len(path)]
+        kind, items = _shape(node, x, y, side)
+        shift = {"max": 0.145, "min": -0.145}.get(kind, 0.0) * side
+        type = "value-small" if len(path) < 3 else "small-bold"
+        items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
+        if 0 < len(path) < 3:
+            items.append(self._move(path, x - side / 2 - 4, y - 2))
+        mean = None if not visits else reward / visits
+        if mean is not None and node.mover == MIN:
+            mean = 1 - mean
+        if len(path) == 1:
+            items += _bar(x + side / 2 + 6, y + 2, mean)
+            items.append(
+                words(x + side / 2 + 6, y - 3, "" if mean is None else f"{mean:.2f}", "small")
+            )
+        elif len(path) == 2:
+            items += _bar(x - 15, y + side / 2 + 3, mean)
+        return Group(tuple(items), f"node-{i}")
+
+    def _band(self, paths: Sequence[Path]) -> Group:
+        """The way from the root."""
+        points = [self.at[path] for path in paths]
+        return Group((polyline(points, "stack"),) if len(points) > 1 else (), "band")
+
+    def _ring(self, path: Path, said: str = "") -> Group:
+        x, y = self.at[path]
+        radius = 0.72 * SIDES[len(path)]
+        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + 4, "now-outer")]
+        if said:
+            items.append(words(x + radius + 8, y - radius + 4, said, "bold", "start", True))
+        return Group(tuple(items), "ring")
+
+
+def _shape(node: Node[Any, Any], x: float, y: float, side: float) -> tuple[str, list[Item]]:
+    if not node.untried and not node.children and node.player != CHANCE:
+        return "leaf", [Rect(x - 0.4 * side, y - 0.33 * side, 0.8 * side, 0.66 * side, "leaf", 4)]
+    if node.player in (MAX, MIN):
+        kind = "max" if node.player == MAX else "min"
+        return kind, [triangle(x, y, side, kind == "max", kind)]
+    if node.player == CHANCE:
+        return "chance", [Circle(x, y, 0.46 * side, "chance")]
+    return "other", [hexagon(x, y, side, "other")]
+
+
+def _bar(x: float, y: float, mean: float | None) -> list[Item]:
+    items: list[Item] = [Rect(x, y, 30, 6, "track", 1.5)]
+    if mean:
+        items.append(Rect(x, y, 30 * mean, 6, "bar-max", 1.5))
+    return items
+
+
+def _short(visits: int) -> str:
+    return str(visits) if visits < 1000 else f"{visits / 1000:.1f}k"
+
+
+def _chart(rounds: Rounds) -> Film:
+    """The share of visits of the most visited moves; a line stands where the movie is."""
+    width, height = CHART
+    left, right, top, bottom = 26.0, width - 44, 10.0, height - 24
+    n = len(rounds.all)
+
+    def x(i: float) -> float:
+        return left + (right - left) * (i - 1) / max(1, n - 1)
+
+    def y(share: float) -> float:
+        return bottom - (bottom - top) * share
+
+    items: list[Item] = []
+    for share, name in ((0.0, "0"), (0.5, "½"), (1.0, "1")):
+        items.append(Line(left, y(share), right, y(share), "edge" if not share else "hair"))
+        items.append(words(left - 6, y(share) + 4, name, "small", "end"))
+    items.append(words(left, bottom + 16, "1", "small", "middle"))
+    items.append(words(right, bottom + 16, f"{n:,}", "small", "middle"))
+    ranked = sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[:CURVES]
+    styles = ("last", "ghost", "cut", "edge")  # solid, dashed, dotted, thin
+    named = bottom + 19
+    for (move, shares), style in reversed(list(zip(ranked, styles, strict=False))):
+        points = [(x(i), y(share)) for i, share in enumerate(shares, 1)]
+        items.append(polyline(points, style))
+        named = min(named - 15, y(shares[-1]) + 4)
+        items.append(Text(right + 8, named, indexed(move, "move", "index")))
+    film = Film(width, height, [Group(tuple(items), "curves"), Group((), "now")])
+    for one in rounds.all:
+        here = x(one.number)
+        film.step([Group((Line(here, top, here, bottom, "notch"),), "now")])
+    return film

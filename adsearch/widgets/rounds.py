@@ -1,0 +1,174 @@
+"""A Monte Carlo search round by round: what its tree knew before each, and why it went where.
+
+The rounds come from a trace, so anybody's search has them. Visits and means are counted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any, TypeAlias
+
+from adsearch.game import CHANCE, MIN, Player
+from adsearch.search.tree_search import Node
+from adsearch.trace import Trace, Value, number
+
+PHASES = ("Selection", "Expansion", "Simulation", "Backpropagation")
+Path: TypeAlias = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move at the root before a round: its visits, and UCB as mean plus exploration."""
+
+    move: str
+    visits: int
+    mean: float
+    bonus: float
+
+    @property
+    def bound(self) -> float:
+        return self.mean + self.bonus
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: from the root along `path`, whose last node may be new; then a game at random."""
+
+    number: int
+    path: Path
+    new: bool
+    playout: int
+    value: Value
+    reward: float  # for MAX, from 0 to 1
+    choices: Sequence[Choice]  # at the root, before the round
+    untried: int  # moves at the root
+
+    @property
+    def selected(self) -> Path:
+        return self.path[:-1] if self.new else self.path
+
+
+class Rounds:
+    """The rounds of a search, and the tree they grew: `tree` has a node for each path."""
+
+    def __init__(self, trace: Trace, c: float) -> None:
+        self.game, self.c = trace.game, c
+        self.start = trace.states[0]
+        self.tree: dict[Path, Node[Any, Any]] = {}
+        self.all: list[Round] = []
+        self.shares: dict[str, list[float]] = {}  # of the visits, by move and round
+        low, high = self.game.bounds or (0, 1)
+        self.low, self.span = (low, high - low) if low < high else (low - 0.5, 1)
+        for i, seen in enumerate(trace.iterations, 1):
+            self._add(i, seen.path, seen.playout, seen.value)
+
+    def _add(self, i: int, path: Path, playout: int, value: Value) -> None:
+        root = self.node(())
+        choices = [self._choice(child) for child in self.below(root)]
+        untried = len(self.game.actions(self.start)) - len(root.children)
+        new = path not in self.tree
+        payoff = value[0] if isinstance(value, tuple) else value or 0
+        reward = min(1.0, max(0.0, (payoff - self.low) / self.span))
+        self.all.append(Round(i, path, new, playout, value, reward, choices, untried))
+        node: Node[Any, Any] | None = self.node(path)
+        while node is not None:
+            node.visits += 1
+            node.reward += 1 - reward if node.mover == MIN else reward
+            node = node.parent
+        for child in root.children:
+            label = self.label(child)
+            shares = self.shares.setdefault(label, [0.0] * (i - 1))
+            shares.append(child.visits / root.visits)
+
+    def node(self, path: Path) -> Node[Any, Any]:
+        """The node that `path` leads to, made if there is none."""
+        if path not in self.tree:
+            if not path:
+                self.tree[path] = Node(self.game, self.start)
+                return self.tree[path]
+            above = self.node(path[:-1])
+            state = self.game.result(above.state, path[-1])
+            child = Node(self.game, state, above, path[-1], above.player)
+            above.children.append(child)
+            self.tree[path] = child
+        return self.tree[path]
+
+    def _choice(self, child: Node[Any, Any]) -> Choice:
+        assert child.parent is not None
+        bonus = self.c * sqrt(log(max(1, child.parent.visits)) / child.visits)
+        return Choice(self.label(child), child.visits, child.mean, bonus)
+
+    def below(self, node: Node[Any, Any]) -> list[Node[Any, Any]]:
+        """The children of a node, in the order of the game's own moves."""
+        order = list(self.game.choices(node.state))
+        return sorted(node.children, key=lambda child: order.index(child.action))
+
+    def label(self, node: Node[Any, Any]) -> str:
+        if node.parent is None:
+            return "the root"
+        return self.game.label(node.parent.state, node.action)
+
+    def name(self, path: Path) -> str:
+        """A node in a sentence: the moves that lead to it."""
+        nodes = [self.tree[path[:i]] for i in range(1, len(path) + 1)]
+        return " ".join(f"{{{self.label(node)}}}" for node in nodes) or "the root"
+
+
+def sentences(rounds: Rounds, one: Round) -> Iterator[tuple[str, str]]:
+    """What each phase of a round does, and why; names stand in braces."""
+    yield "Selection.", _selection(rounds, one)
+    if one.new:
+        yield "Expansion.", f"{rounds.name(one.path)} is new in the tree."
+    else:
+        yield "Expansion.", "Here the game is over: there is nothing to add."
+    moves = f"{one.playout} random move{'s' if one.playout != 1 else ''}"
+    ended = f"After {moves} the game ends" if one.playout else "The game is over"
+    yield "Simulation.", f"{ended}: {number(one.value)} for MAX, a reward of {one.reward:.2f}."
+    yield (
+        "Backpropagation.",
+        (
+            f"From {rounds.name(one.path)} up to the root, every node has one visit more"
+            f"{_counted(rounds, one)}."
+        ),
+    )
+
+
+def _selection(rounds: Rounds, one: Round) -> str:
+    if one.untried:
+        return "Some first moves have no node yet: the search stays at the root and adds one."
+    if not one.path or rounds.node(()).player == CHANCE:
+        return f"The way leads to {rounds.name(one.selected)}."
+    taken = next(c for c in one.choices if c.move == rounds.label(rounds.tree[one.path[:1]]))
+    best = max(one.choices, key=lambda choice: choice.mean)
+    parts = f"{taken.mean:.2f} + {taken.bonus:.2f}"
+    times = f"{taken.visits} time{'s' if taken.visits != 1 else ''}"
+    if taken.bound < max(c.bound for c in one.choices) - 1e-9:
+        return f"{{{taken.move}}} is taken, {parts}, though another has a larger sum."
+    if taken.mean == best.mean:
+        return f"{{{taken.move}}} has the best mean, and with it the largest sum: {parts}."
+    return (
+        f"{{{best.move}}} has the better mean, but {{{taken.move}}} was tried only {times}: "
+        f"{parts} is the largest sum."
+    )
+
+
+def _counted(rounds: Rounds, one: Round) -> str:
+    movers: set[Player | None] = {
+        rounds.tree[one.path[:i]].mover for i in range(1, len(one.path) + 1)
+    }
+    if MIN not in movers:
+        return f" and {one.reward:.2f} more reward"
+    return f"; where MAX moved it gains {one.reward:.2f}, where MIN moved {1 - one.reward:.2f}"
+
+
+def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:
+    """The root and the most visited nodes below: so many of each family, level by level."""
+    shown: list[Path] = [()]
+    for path in shown:
+        if len(path) < len(widths):
+            family = rounds.below(rounds.tree[path])
+            kept = sorted(family, key=lambda child: -child.visits)[: widths[len(path)]]
+            shown += [(*path, child.action) for child in family if child in kept]
+    return shown

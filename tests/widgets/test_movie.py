@@ -1,0 +1,133 @@
+"""The movie of a Monte Carlo search: its rounds, their reasons, and the tree at each of them."""
+
+from __future__ import annotations
+
+import json
+import random
+from random import Random
+from typing import Any
+
+import pytest
+
+from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
+from adsearch.search import mcts
+from adsearch.watching import watch
+from adsearch.widgets.movie import movie
+from adsearch.widgets.rounds import Rounds, sentences, shown_paths
+
+TRAP = Tree("(A:(1 1 1 0) B:0.5)")
+
+
+@pytest.fixture(scope="module")
+def rounds() -> Rounds:
+    return Rounds(watch(mcts, TicTacToe(), None, 300, 1.0, Random(3)), 1.0)
+
+
+def test_the_rounds_grow_the_very_tree_of_the_search(rounds: Rounds) -> None:
+    root = mcts(TicTacToe(), None, 300, 1.0, Random(3)).root
+
+    def counts(node: Any) -> Any:
+        below = sorted((child.action, counts(child)) for child in node.children)
+        return node.visits, round(node.reward, 9), below
+
+    assert counts(rounds.tree[()]) == counts(root)
+
+
+def test_every_move_is_tried_before_bounds_are_compared(rounds: Rounds) -> None:
+    assert [one.untried for one in rounds.all[:10]] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    for one in rounds.all[9:]:
+        taken = rounds.label(rounds.tree[one.path[:1]])
+        best = max(choice.bound for choice in one.choices)
+        assert any(c.move == taken and c.bound == pytest.approx(best) for c in one.choices)
+
+
+def test_choices_are_listed_in_the_order_of_the_moves(rounds: Rounds) -> None:
+    assert [choice.move for choice in rounds.all[-1].choices] == list("012345678")
+    assert sum(choice.visits for choice in rounds.all[-1].choices) == 299
+
+
+def test_the_phases_are_told_with_their_reasons() -> None:
+    told = Rounds(watch(mcts, TRAP, (), 30, 1.0, Random(0)), 1.0)
+    first = [rest for _, rest in sentences(told, told.all[0])]
+    assert first[0].startswith("Some first moves have no node yet")
+    assert "is new in the tree" in first[1]
+    later = {rest for one in told.all for _, rest in sentences(told, one)}
+    assert any("has the better mean, but" in rest for rest in later)
+    assert any("has the best mean, and with it the largest sum" in rest for rest in later)
+    assert any(rest == "Here the game is over: there is nothing to add." for rest in later)
+    assert any("where MAX moved it gains" in rest for rest in later)
+
+
+def test_a_students_own_search_is_a_movie_too() -> None:
+    class Leaf:
+        def __init__(self, state: Any) -> None:
+            self.state, self.children, self.n = state, dict[Any, Any](), 0
+
+    def rounds_of_mine(game: Any, state: Any, n: int) -> None:
+        rng = random.Random(0)
+        root = Leaf(state)
+        for _ in range(n):
+            node = root
+            untried = [a for a in game.actions(node.state) if a not in node.children]
+            if untried:
+                child = Leaf(game.result(node.state, untried[0]))
+                node.children[untried[0]] = child
+            else:
+                child = min(node.children.values(), key=lambda leaf: leaf.n)
+            child.n += 1
+            s = child.state
+            while not game.is_terminal(s):
+                s = game.result(s, rng.choice(game.actions(s)))
+            game.utility(s)
+
+    film = movie(watch(rounds_of_mine, Nim((1, 2)), None, 12), c=1.0)
+    assert len(film.data["rounds"]) == 12
+    assert film.data["rounds"][0]["untried"] == 3
+    assert "is over" not in str(film)
+
+
+def test_the_film_has_four_steps_a_round_and_the_last_shows_all_visits() -> None:
+    film = movie(TRAP, n=25)
+    steps = film.data["tree"]["steps"]
+    assert len(steps) == 1 + 4 * 25
+    shown: dict[str, str] = {}
+    for step in steps:
+        shown |= step
+    assert ">25<" in shown["node-0"]
+    json.dumps(film.data)
+
+
+def test_only_the_most_visited_nodes_are_laid_out(rounds: Rounds) -> None:
+    paths = shown_paths(rounds, (3, 3, 2))
+    assert len(paths) <= 1 + 3 + 9 + 18
+    assert paths[0] == ()
+    root = rounds.tree[()]
+    visits = sorted((child.visits for child in root.children), reverse=True)[:3]
+    assert sorted((rounds.tree[p].visits for p in paths if len(p) == 1), reverse=True) == visits
+
+
+def test_a_round_in_words() -> None:
+    twin = movie(TRAP, n=25).data["rounds"][-1]["twin"]
+    assert twin.startswith("Iteration 25 of 25, selection: ")
+    assert " UCB A " in twin
+    assert ". Visits " in twin
+
+
+def test_dice_and_wide_games_have_movies_as_well() -> None:
+    assert movie(Pig(10), n=30).data["rounds"]
+    assert movie(ConnectFour(), n=30).data["chart"]["steps"]
+    assert len(movie(TRAP, n=1).data["rounds"]) == 1
+
+
+def test_what_cannot_be_shown_is_said() -> None:
+    with pytest.raises(ValueError, match="a movie has 1 to 1,000 rounds, not 0"):
+        movie(TRAP, n=0)
+    with pytest.raises(ValueError, match="first played no game to its end"):
+        movie(_nothing())
+
+
+def _nothing() -> Any:
+    def first(game: Any, s: Any) -> Any:
+        return game.actions(s)[0]
+
+    return watch(first, TRAP)
