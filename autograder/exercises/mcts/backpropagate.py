@@ -1,0 +1,149 @@
+"""mcts.backpropagate: what a playout tells every node on the way to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.mcts.node_questions import read
+from autograder.node_trees import Path, Spot, write
+from autograder.questions import Answer, Call, Judge, Made, Question, Wrong, close
+
+COUNTED, SIGNS, DRAWS, TURNS = (
+    "every node from the leaf to the root is counted",
+    "the reward of who moved into the node",
+    "a draw is half a win to both",
+    "a player may move twice in a row",
+)
+Playouts = Sequence[tuple[Path, float]]  # the leaf it started from, and what it brought MAX
+
+
+def backpropagate(node: Any, reward: float) -> None:
+    """A right `backpropagate`."""
+    while node is not None:
+        node.visits += 1
+        node.reward += 1 - reward if node.mover == MIN else reward
+        node = node.parent
+
+
+def chain(movers: Sequence[int], siblings: bool = False) -> tuple[Spot, Path]:
+    """A way down the tree, each step by one of `movers`, perhaps with nodes beside it."""
+    spot: Spot | None = None
+    for depth in range(len(movers), 0, -1):
+        here = Spot("abcdef"[depth - 1], movers[depth - 1], 0, 0.0, () if spot is None else (spot,))
+        spot = here
+    beside = (Spot("z", movers[0], 2, 1.0),) if siblings and movers else ()
+    below = (() if spot is None else (spot,)) + beside
+    return Spot(None, None, 2 * len(beside), 0.0, below), tuple("abcdef"[: len(movers)])
+
+
+def nodes_of(tree: Spot, path: Path = ()) -> Iterator[tuple[Path, Spot]]:
+    yield path, tree
+    for child in tree.children:
+        yield from nodes_of(child, (*path, child.action))
+
+
+def books(tree: Spot, playouts: Playouts, counts: bool) -> Judge:
+    """Right if every node has the right number of visits, or the right reward.
+
+    Nobody moved into the root, so its reward may be anybody's.
+    """
+
+    def passing(path: Path) -> list[float]:
+        """What the playouts brought that came through the node."""
+        return [reward for leaf, reward in playouts if leaf[: len(path)] == path]
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        after = read(answer.value)
+        for path, spot in nodes_of(tree):
+            name = f"the node {path[-1]}" if path else "the root"
+            node = after.at(path)
+            if node is None:
+                return Wrong(f"{name} has gone", f"{name} where it was", "no node")
+            rewards = passing(path)
+            visits = spot.visits + len(rewards)
+            if counts and not close(node.visits, visits):
+                said = f"{name} was visited {visits} times, {node.visits} are counted"
+                return Wrong(said, f"{name}: {visits} visits", f"{node.visits} visits")
+            own = [1 - r if spot.mover == MIN else r for r in rewards]
+            reward = spot.reward + sum(own)
+            if not counts and path and not close(node.reward, reward):
+                who = "MAX" if spot.mover == MAX else "MIN"
+                said = f"{who} moved into {name}: its reward is {reward:g}, not {node.reward}"
+                return Wrong(said, f"{name}: reward {reward:g}", f"{node.reward}")
+        return None
+
+    return judge
+
+
+def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
+    calls = [Call((tree,), function="grown", quiet=True)]
+    for path, reward in playouts:
+        calls.append(Call((Made(0), path), function="node_at", quiet=True))
+        calls.append(Call((Made(len(calls) - 1), reward), quiet=True))
+    calls.append(Call((Made(0),), function="statistics"))
+    told = ", ".join(f"{reward:g} from {'/'.join(path) or 'the root'}" for path, reward in playouts)
+    text = f"backpropagate {told} in {write(tree)}"
+
+    def smaller() -> Iterator[Question]:
+        for i in range(len(playouts) if len(playouts) > 1 else 0):
+            yield ask(property, tree, (*playouts[:i], *playouts[i + 1 :]))
+
+    judge = books(tree, playouts, property == COUNTED)
+    return Question(property, tuple(calls), judge, text, smaller, seconds=2.0)
+
+
+def alternating(rng: random.Random, length: int) -> list[int]:
+    first = rng.choice((MAX, MIN))
+    return [(first + i) % 2 for i in range(length)]
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.backpropagate {seed}")
+
+    def asked(
+        property: str, movers: Sequence[int], rewards: Sequence[float], siblings: bool = False
+    ) -> Question:
+        tree, leaf = chain(movers, siblings)
+        return ask(property, tree, [(leaf, reward) for reward in rewards])
+
+    twice = [[MAX, MAX, *rng.choices((MAX, MIN), k=2)], [MIN, MIN, *rng.choices((MAX, MIN), k=2)]]
+    yield asked(COUNTED, [], [1])
+    for movers in ([MAX], [MAX, MIN], [MIN, MAX, MIN]):
+        yield asked(COUNTED, movers, [1])
+        yield asked(COUNTED, movers, [0, 1, 0.5], siblings=True)
+        for reward in (1, 0):
+            yield asked(SIGNS, movers, [reward])
+        yield asked(SIGNS, movers, [1, 0, 1], siblings=True)
+        yield asked(DRAWS, movers, [0.5])
+    for length in (1, 2, 3, 4, 5):
+        movers = alternating(rng, length)
+        yield asked(COUNTED, movers, rng.choices((0, 1), k=2), siblings=True)
+        yield asked(SIGNS, movers, rng.choices((0, 1), k=3), siblings=True)
+        yield asked(DRAWS, movers, [0.5] * rng.randint(1, 3), siblings=True)
+    for movers in ([MAX, MAX], [MIN, MIN], [MAX, MAX, MIN], [MAX, MIN, MIN], *twice):
+        for reward in (1, 0):
+            yield asked(TURNS, movers, [reward])
+
+
+BACKPROPAGATE = define(
+    Exercise(
+        name="mcts.backpropagate",
+        kind="script",
+        signature="backpropagate(node, reward) -> None; the reward is MAX's",
+        properties=(
+            Property(COUNTED, 1),
+            Property(SIGNS, 2),
+            Property(DRAWS, 1),
+            Property(TURNS, 1),
+        ),
+        questions=questions,
+        reference=(backpropagate,),
+        also="longer ways, other seeds",
+    )
+)

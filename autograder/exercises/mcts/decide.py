@@ -1,0 +1,69 @@
+"""mcts.decide: which move to play after the search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.mcts.node_questions import Spot, leaf, root, smaller, write
+from autograder.questions import Call, Made, Question, expect_one_of
+
+MOST = "the move with the most visits, any of equal ones"
+
+
+def decide(node: Any) -> Any:
+    """A right `decide`."""
+    return max(node.children, key=lambda child: child.visits).action
+
+
+def ask(tree: Spot) -> Question:
+    most = max(child.visits for child in tree.children)
+    right = {child.action for child in tree.children if child.visits == most}
+
+    def less() -> Iterator[Question]:
+        for fewer in smaller(tree):
+            yield ask(fewer)
+
+    calls = (Call((tree,), function="grown", quiet=True), Call((Made(0),)))
+    text = f"decide at {write(tree)}"
+    return Question(MOST, calls, expect_one_of(right), text, less, seconds=2.0)
+
+
+def children(*statistics: tuple[int, float]) -> Spot:
+    """A root whose children a, b, c … have these visits and rewards."""
+    return root(*(leaf("abcdef"[i], MAX, n, w) for i, (n, w) in enumerate(statistics)))
+
+
+CRAFTED = (
+    children((60, 36), (39, 24), (1, 1)),  # the mean and UCB1 are for c
+    children((60, 36), (39, 26), (2, 1)),  # the mean is for b, UCB1 for c
+    children((30, 25), (70, 20)),  # the larger sum is a's, the more visits are b's
+    children((5, 0), (5, 5), (4, 4)),
+    children((1, 0)),
+    children((0, 0), (3, 0)),
+)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.decide {seed}")
+    for tree in CRAFTED:
+        yield ask(tree)
+    for _ in range(15):
+        visits = [rng.randint(1, 50) for _ in range(rng.randint(2, 5))]
+        yield ask(children(*((n, rng.randint(0, 2 * n) / 2) for n in visits)))
+
+
+DECIDE = define(
+    Exercise(
+        name="mcts.decide",
+        kind="script",
+        signature="decide(node) -> action",
+        properties=(Property(MOST, 1),),
+        questions=questions,
+        reference=(decide,),
+        also="other statistics",
+    )
+)

@@ -1,0 +1,181 @@
+"""mcts.expand: a new node below a leaf."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from adsearch.game import MAX
+from adsearch.nodes import Node
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.mcts.node_questions import named
+from autograder.node_trees import Path, Seen, Spot
+from autograder.questions import Answer, Call, Judge, Made, Question, Wrong
+
+CHILD, OVER = "a new child by a legal move", "a finished game is left as it is"
+
+
+def expand(game: Any, node: Any) -> Any:
+    """A right `expand`."""
+    if game.is_terminal(node.state):
+        return node
+    for a in game.actions(node.state):
+        mover = game.player(node.state)
+        node.children.append(Node(game.result(node.state, a), node, a, mover))
+    return node.children[0]
+
+
+def way(tree: trees.Node, path: Path) -> tuple[Spot, trees.Node]:
+    """The nodes on the way to `path` that the tree search has made, and the position there."""
+    movers, node = [], tree
+    for move in path:
+        movers.append(node.player)
+        node = dict(node.children)[move]
+    spot: Spot | None = None
+    for depth in range(len(path), 0, -1):
+        below = () if spot is None else (spot,)
+        spot = Spot(path[depth - 1], movers[depth - 1], 1, 0.5, below)
+    return Spot(None, None, 1, 0.5, () if spot is None else (spot,)), node
+
+
+def grows(tree: trees.Node, path: Path) -> Judge:
+    """Right if each call added children that are right in every respect, and returned one of them.
+
+    Some programs make all children at once, others one with every call: both are right. Who makes
+    one at a time is called until there is one for every move.
+    """
+    _, position = way(tree, path)
+    moves = [move for move, _ in position.children]
+    expected = f"a new child of {named(path)}, by one of the moves {', '.join(map(str, moves))}"
+
+    def child_is_wrong(child: Seen) -> str | None:
+        if child.action not in moves:
+            return f"the new child's action is {child.action!r}, which is no move there"
+        if child.state != (*path, child.action):
+            return f"the state of the new child {child.action} is not the position after that move"
+        if child.parent != path:
+            return f"the parent of the new child {child.action} is not the node it hangs below"
+        if child.mover != position.player or isinstance(child.mover, bool):
+            right = "MAX" if position.player == MAX else "MIN"
+            return f"{right} moved into the new child {child.action}, its mover is {child.mover!r}"
+        if child.visits != 0 or child.reward != 0:
+            return f"the new child {child.action} has statistics although nothing was played yet"
+        return None
+
+    def wrong_after(nodes: list[Seen], answer: int | None, known: set[Any]) -> str | None:
+        if answer is None:
+            return "your function returned no node of the tree"
+        children = [node for node in nodes if node.path[:-1] == path and node.path != path]
+        actions = [child.action for child in children]
+        if len(set(actions)) < len(actions):
+            return f"there are two children for the move {max(actions, key=actions.count)}"
+        for child in children:
+            if wrong := child_is_wrong(child):
+                return wrong
+        given = nodes[answer]
+        if given not in children:
+            return f"your function returned {named(given.path)}, not a new child"
+        if given.action in known:
+            return f"your function returned the child {given.action}, which was there before"
+        return None
+
+    def judge(answer: Answer) -> Wrong | None:
+        known: set[Any] = set()
+        for value in answer.values[3::2]:
+            nodes, returned = [Seen(*node) for node in value[0]], value[1]
+            if len(known) < len(moves) and (wrong := wrong_after(nodes, returned, known)):
+                return Wrong(wrong, expected, wrong)
+            known |= {node.action for node in nodes if node.path[:-1] == path and node.path != path}
+        if answer.fault and len(known) < len(moves):
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        return None
+
+    return judge
+
+
+def grown(tree: trees.Node, path: Path) -> Question:
+    spots, position = way(tree, path)
+    # After the first call further ones come: they matter only to who makes one child at a time.
+    calls = [
+        Call((spots,), function="grown", quiet=True),
+        Call((Made(0), path), function="node_at", quiet=True),
+    ]
+    for _ in position.children:
+        calls.append(Call((trees.spec(tree), Made(1)), quiet=True))
+        calls.append(Call((Made(0), Made(len(calls) - 1)), function="statistics"))
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if path == () and less.children:
+                yield grown(less, path)
+
+    text = f"expand at {named(path)} of {trees.text(tree)}"
+    return Question(CHILD, tuple(calls), grows(tree, path), text, smaller, seconds=2.0)
+
+
+def finished(tree: trees.Node, path: Path) -> Question:
+    spots, _ = way(tree, path)
+    expected = f"{named(path)} itself, without children"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        nodes, returned = [Seen(*node) for node in answer.value[0]], answer.value[1]
+        here = next(node for node in nodes if node.path == path)
+        if any(node.path[: len(path)] == path and node.path != path for node in nodes):
+            said = "the game is over there, and the node has got a child"
+        elif (here.visits, here.reward) != (1, 0.5):
+            said = "the game is over there, and the node's statistics have changed"
+        elif returned is None or nodes[returned].path != path:
+            said = "the game is over there, and something else than the node was returned"
+        else:
+            return None
+        return Wrong(said, expected, said)
+
+    calls = (
+        Call((spots,), function="grown", quiet=True),
+        Call((Made(0), path), function="node_at", quiet=True),
+        Call((trees.spec(tree), Made(1)), quiet=True),
+        Call((Made(0), Made(2)), function="statistics"),
+    )
+    text = f"expand at {named(path)} of {trees.text(tree)}"
+    return Question(OVER, calls, judge, text, seconds=2.0)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.expand {seed}")
+    for text in ("(1 2)", "(a:1 b:2 c:3)", "min(1 2)", "((1 2) 3)", "(1)", "max(max(1 2) 3)"):
+        yield grown(trees.read(text), ())
+    below: tuple[tuple[str, Path], ...] = (
+        ("((1 2) 3)", (0,)),
+        ("max(max(1 2) 3)", (0,)),
+        ("min(a:(x:1 y:2) b:0)", ("a",)),
+        ("(((1 2 3) 4) 5)", (0, 0)),
+    )
+    for text, path in below:
+        yield grown(trees.read(text), path)
+    for _ in range(6):
+        yield grown(trees.drawn(rng, 2, (1, 4), range(9), rng.choice((0, 1)), 0.3), ())
+    ends: tuple[tuple[str, Path], ...] = (
+        ("5", ()),
+        ("(1 2)", (1,)),
+        ("((1 2) 3)", (0, 0)),
+        ("min(1 2)", (0,)),
+    )
+    for text, path in ends:
+        yield finished(trees.read(text), path)
+
+
+EXPAND = define(
+    Exercise(
+        name="mcts.expand",
+        kind="script",
+        signature="expand(game, node) -> a new child of the node, or the node if the game is over",
+        properties=(Property(CHILD, 1), Property(OVER, 1)),
+        questions=questions,
+        reference=(expand,),
+        also="other games, other seeds",
+    )
+)

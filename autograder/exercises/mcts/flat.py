@@ -1,0 +1,159 @@
+"""mcts.flat: the move whose playouts have the best mean."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.mcts.playout import playout
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect_one_of,
+)
+from autograder.trees import Node
+
+FOR_MIN, BEST, COUNT = (
+    "MIN to move",
+    "a best mean, any of equal ones",
+    "n playouts for each move",
+)
+MANY = 200  # playouts a move: by Hoeffding a mean is off by 1/4 of the range once in 10¹⁰ times
+
+
+def flat(game: Any, state: Any, n: int, rng: random.Random) -> Any:
+    """A right `flat`."""
+    sign = 1 if game.player(state) == MAX else -1
+
+    def mean(a: Any) -> float:
+        after = game.result(state, a)
+        return sign * sum(playout(game, after, rng) for _ in range(n)) / n
+
+    return max(game.actions(state), key=mean)
+
+
+def average(tree: Node) -> float:
+    """What random play is worth on average."""
+    if not tree.children:
+        return tree.payoffs[0]
+    return sum(average(child) for _, child in tree.children) / len(tree.children)
+
+
+def best_means(tree: Node) -> set[Any]:
+    best = (max if tree.player == MAX else min)(average(child) for _, child in tree.children)
+    return {move for move, child in tree.children if average(child) == best}
+
+
+def clear(tree: Node) -> bool:
+    """Does chance have no say: is each move's outcome the same whatever the playouts?"""
+    return len(tree.children) > 1 and all(
+        len(set(trees.leaves_of(child))) == 1 for _, child in tree.children
+    )
+
+
+def chosen(
+    property: str, tree: Node, n: int, seed: str, keep: Callable[[Node], bool] = clear
+) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less) and less.player == tree.player:
+                yield chosen(property, less, n, seed, keep)
+
+    call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
+    text = f"flat on {trees.text(tree)}, n = {n}"
+    return Question(property, (call,), expect_one_of(best_means(tree)), text, smaller)
+
+
+def playouts(tree: Node, n: int) -> Judge:
+    """Right if the games that were finished after each move are n."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, f"{n} playouts a move", answer.fault.kind)
+        count = Counter(path[0] for path in answer.leaves if path)
+        wrong = [move for move, _ in tree.children if count[move] != n]
+        if not wrong:
+            return None
+        said = f"after move {wrong[0]} there were {count[wrong[0]]} playouts instead of {n}"
+        given = ", ".join(f"{move}: {count[move]}" for move, _ in tree.children)
+        return Wrong(said, f"{n} playouts a move", given)
+
+    return judge
+
+
+def counted(tree: Node, n: int, seed: str) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if len(less.children) > 1 and all(child.children for _, child in less.children):
+                yield counted(less, n, seed)
+        if n > 1:
+            yield counted(tree, n - 1, seed)
+
+    def gist(answer: Answer) -> Any:
+        count = Counter(path[0] for path in answer.leaves if path)
+        return [count[move] for move, _ in tree.children]
+
+    call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
+    text = f"flat on {trees.text(tree)}, n = {n}"
+    return Question(COUNT, (call,), playouts(tree, n), text, smaller, gist=gist)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.flat {seed}")
+
+    def fresh() -> str:
+        return f"flat {seed} {rng.random()}"
+
+    for text in (
+        "(1 2)",
+        "(2 1)",
+        "(2 2 1)",
+        "(a:1 b:3 c:2)",
+        "(-1 -2)",
+        "(0 3 3)",
+        "((4 4) (5 5))",
+    ):
+        yield chosen(BEST, trees.read(text), rng.randint(1, 4), fresh())
+    for text in ("min(1 2)", "min(2 1)", "min(a:3 b:1 c:2)", "min(-1 -2)", "min((5 5) (4 4))"):
+        yield chosen(FOR_MIN, trees.read(text), rng.randint(1, 4), fresh())
+    for _ in range(6):
+        for property, first in ((BEST, MAX), (FOR_MIN, MIN)):
+            values = rng.choices(range(-5, 6), k=rng.randint(2, 4))
+            children = [trees.inner(1 - first, [trees.leaf(v)] * 2) for v in values]
+            yield chosen(property, trees.inner(first, children), rng.randint(1, 4), fresh())
+    # Here only means tell the moves apart, not the best result or the last.
+    for good, bad in (("1 1 1 0", "0 0 0 1"), ("2 2 2 0", "0 0 0 2")) * 2:
+        sure = "0.5" if "1" in good else "1"
+        for property, text in (
+            (BEST, f"(A:({good}) B:{sure})"),
+            (BEST, f"(A:({bad}) B:{sure})"),
+            (FOR_MIN, f"min(A:({bad}) B:{sure})"),
+            (FOR_MIN, f"min(A:({good}) B:{sure})"),
+        ):
+            yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
+    for text in ("((1 2) (3 4))", "((1 2 3) (4 (5 6)) (7 8))", "min((1 2) (3 4))"):
+        yield counted(trees.read(text), rng.randint(2, 9), fresh())
+    yield counted(trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh())
+
+
+FLAT = define(
+    Exercise(
+        name="mcts.flat",
+        kind="callbacks",
+        signature="flat(game, state, n, rng) -> action with the best mean for who moves",
+        properties=(Property(FOR_MIN, 1), Property(BEST, 1), Property(COUNT, 1)),
+        questions=questions,
+        reference=(flat,),
+        also="more playouts, other games, other seeds",
+    )
+)

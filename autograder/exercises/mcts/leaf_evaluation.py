@@ -1,0 +1,223 @@
+"""mcts.leaf_evaluation: search as deep as may be, and let playouts tell what lies beyond."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from adsearch.game import MAX
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.exercises.mcts.playout import playout
+from autograder.exercises.minimax import best_moves
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    close,
+    show,
+)
+from autograder.trees import Node
+
+EXACT, PLAYOUTS, ZERO = (
+    "finished games count as they are",
+    "k playouts where the depth ends",
+    "depth 0",
+)
+
+
+def leaf_evaluation(
+    game: Any, state: Any, depth: int, k: int, rng: random.Random
+) -> tuple[float, Any]:
+    """A right `leaf_evaluation`."""
+    if game.is_terminal(state):
+        return game.utility(state), None
+    if depth == 0:
+        return sum(playout(game, state, rng) for _ in range(k)) / k, None
+    best = max if game.player(state) == MAX else min
+    found = [
+        (leaf_evaluation(game, game.result(state, a), depth - 1, k, rng)[0], a)
+        for a in game.actions(state)
+    ]
+    return best(found, key=lambda pair: pair[0])
+
+
+def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Judge:
+    """Right unless `right` says what is wrong with the value and the action."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        given = show(answer.value)
+        match answer.value:
+            case (int() | float() as value, action) if not isinstance(value, bool):
+                wrong = right(value, action, answer)
+                return Wrong(wrong, expected, given) if wrong else None
+        return Wrong(f"a pair (value, action) was asked for, got {given}", expected, given)
+
+    return judge
+
+
+def exactly(tree: Node) -> Judge:
+    """Right if it is minimax, as no line of play is longer than the depth."""
+    value, moves = trees.minimax(tree), best_moves(tree)
+    shown = " or ".join(map(str, sorted(moves, key=str)))
+
+    def right(given: float, action: Any, answer: Answer) -> str | None:
+        if not close(given, value):
+            return f"the value is {show(value)}, not {show(given)}"
+        return None if action in moves else f"the best move is {shown}, not {show(action)}"
+
+    return pair(f"({show(value)}, {shown})", right)
+
+
+def means(tree: Node, answer: Answer) -> dict[Any, list[float]]:
+    """The payoffs that playouts came to after each move at the root."""
+    found: dict[Any, list[float]] = {}
+    for path in answer.leaves:
+        node = tree
+        for move in path:
+            node = dict(node.children)[move]
+        found.setdefault(path[0], []).append(node.payoffs[0])
+    return found
+
+
+def averages(k: int, tree: Node) -> Judge:
+    """Right if k games were played after each move, at depth 1, and the best mean is returned."""
+    best = max if tree.player == MAX else min
+
+    def right(given: float, action: Any, answer: Answer) -> str | None:
+        played = means(tree, answer)
+        for move, _ in tree.children:
+            if len(played.get(move, ())) != k:
+                return f"after move {move} there were {len(played.get(move, ()))} playouts, not {k}"
+        value = best(sum(v) / k for v in played.values())
+        if not close(given, value):
+            return f"the best mean of these playouts is {show(value)}, not {show(given)}"
+        if action not in played or not close(sum(played[action]) / k, value):
+            return f"the move {show(action)} does not have the best mean"
+        return None
+
+    return pair(f"the best mean of {k} playouts for each move", right)
+
+
+def at_the_horizon(depth: int, k: int, tree: Node) -> Judge:
+    """Right if k games were played from every position at the horizon that was looked at."""
+
+    def right(given: float, action: Any, answer: Answer) -> str | None:
+        count = Counter(path[:depth] for path in answer.leaves)
+        for path, played in count.items():
+            if played != k or len(path) < depth:
+                return f"from the position after {path} there were {played} playouts, not {k}"
+        return None if count else "no playouts at all"
+
+    return pair(f"{k} playouts for every position at depth {depth} that is looked at", right)
+
+
+def mean_here(k: int, tree: Node) -> Judge:
+    """Right if the value is the mean of k playouts from the root; the action may be anything."""
+
+    def right(given: float, action: Any, answer: Answer) -> str | None:
+        played = [v for values in means(tree, answer).values() for v in values]
+        if len(played) != k:
+            return f"there were {len(played)} playouts, not {k}"
+        mean = sum(played) / k
+        return None if close(given, mean) else f"their mean is {show(mean)}, not {show(given)}"
+
+    return pair(f"the mean of {k} playouts", right)
+
+
+def value_here(tree: Node) -> Judge:
+    value = trees.minimax(tree)
+
+    def right(given: float, action: Any, answer: Answer) -> str | None:
+        return None if close(given, value) else f"the value is {show(value)}, not {show(given)}"
+
+    return pair(f"({show(value)}, None)", right)
+
+
+def ask(
+    property: str,
+    tree: Node,
+    depth: int,
+    k: int,
+    seed: str,
+    judged: Callable[[Node], Judge],
+    keep: Callable[[Node], bool],
+) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if keep(less):
+                yield ask(property, less, depth, k, seed, judged, keep)
+
+    call = Call((trees.spec(tree), State(), depth, k, Callback("rng", (seed,))))
+    text = f"leaf_evaluation on {trees.text(tree)}, depth {depth}, k = {k}"
+    judge = judged(tree)
+
+    def gist(answer: Answer) -> Any:
+        wrong = judge(answer)
+        return wrong and wrong.sentence
+
+    return Question(
+        property, (call,), judge, text, smaller, gist=None if property == EXACT else gist
+    )
+
+
+def height(tree: Node) -> int:
+    return 1 + max(height(child) for _, child in tree.children) if tree.children else 0
+
+
+def shortest(tree: Node) -> int:
+    return 1 + min(shortest(child) for _, child in tree.children) if tree.children else 0
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.leaf_evaluation {seed}")
+
+    def fresh() -> str:
+        return f"leaf_evaluation {seed} {rng.random()}"
+
+    def short(tree: Node) -> bool:
+        return 0 < height(tree) <= 2
+
+    def long(tree: Node) -> bool:
+        return shortest(tree) > 1 and len(tree.children) > 1
+
+    for text in ("(1 2)", "(a:1 b:3 c:2)", "((3 12 8) (2 4 6) (14 5 2))", "min(1 2)", "((1 2) 3)"):
+        yield ask(EXACT, trees.read(text), 2, rng.randint(1, 4), fresh(), exactly, short)
+    for first in (0, 1) * 8:
+        tree = trees.drawn(rng, 2, (2, 3), range(-9, 10), first, 0.2)
+        yield ask(EXACT, tree, 2, rng.randint(1, 4), fresh(), exactly, short)
+    for text in ("((1 2) (3 4))", "((1 -1) (0 1 5))", "max((1 2 3) (4 5))"):
+        k = rng.randint(2, 5)
+        yield ask(PLAYOUTS, trees.read(text), 1, k, fresh(), partial(averages, k), long)
+    for k in (2, 3, 7):
+        tree = trees.drawn(rng, 3, (2, 3), range(-9, 10), early_end=0)
+        yield ask(PLAYOUTS, tree, 1, k, fresh(), partial(averages, k), long)
+        judged = partial(at_the_horizon, 2, k)
+        yield ask(PLAYOUTS, tree, 2, k, fresh(), judged, lambda t: shortest(t) > 2)
+    for text in ("(1 2)", "((1 2 3) (4 5))", "min(3 4)"):
+        for k in (1, 4):
+            inner = partial(mean_here, k)
+            yield ask(ZERO, trees.read(text), 0, k, fresh(), inner, lambda t: bool(t.children))
+    yield ask(ZERO, trees.read("5"), 0, 3, fresh(), value_here, lambda t: not t.children)
+
+
+LEAF_EVALUATION = define(
+    Exercise(
+        name="mcts.leaf_evaluation",
+        kind="callbacks",
+        signature="leaf_evaluation(game, state, depth, k, rng) -> (value in MAX's view, action)",
+        properties=(Property(EXACT, 1), Property(PLAYOUTS, 1), Property(ZERO, 1)),
+        questions=questions,
+        reference=(leaf_evaluation,),
+        also="deeper searches, other games, other seeds",
+    )
+)

@@ -1,0 +1,181 @@
+"""mcts.playout: a game played to its end at random."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from autograder import trees
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect_number,
+    show,
+)
+from autograder.trees import Node
+
+OVER, UNIFORM, ONLY = (
+    "a finished game at once",
+    "every move is equally likely",
+    "random numbers from rng alone",
+)
+PLAYOUTS = 400
+
+
+def playout(game: Any, state: Any, rng: random.Random) -> float:
+    """A right `playout`."""
+    while not game.is_terminal(state):
+        state = game.result(state, rng.choice(game.actions(state)))
+    value: float = game.utility(state)
+    return value
+
+
+def finished(game: GameSpec, text: str) -> Question:
+    """Asked where nothing is left to play."""
+    made = game.game()
+    call = Call((game, State(text), Callback("rng", (1,))))
+    right = made.utility(made.position(text))
+    return Question(OVER, (call,), expect_number(right), f"playout in {game} from {text!r}")
+
+
+def probabilities(tree: Node) -> dict[float, float]:
+    """How likely a game of random moves is to end in each leaf; leaves have different payoffs."""
+    if not tree.children:
+        return {tree.payoffs[0]: 1.0}
+    share = 1 / len(tree.children)
+    return {
+        value: share * p for _, child in tree.children for value, p in probabilities(child).items()
+    }
+
+
+def surprise(seen: Counter[float], expected: dict[float, float]) -> float:
+    """By how much Pearson's χ² exceeds what chance brings about once in 10⁹ times at most."""
+    total = sum(seen.values())
+    chi = sum((seen[v] - total * p) ** 2 / (total * p) for v, p in expected.items())
+    freedom, x = len(expected) - 1, 21
+    return chi - (freedom + 2 * math.sqrt(freedom * x) + 2 * x)  # Laurent and Massart's bound
+
+
+def evenly(tree: Node) -> Judge:
+    """Right if games end in the leaves about as often as they should. Whose view the payoffs take
+    is another property, so signs do not count."""
+    expected = probabilities(tree)
+
+    def judge(answer: Answer) -> Wrong | None:
+        wanted = ", ".join(f"{v:g}: {PLAYOUTS * p:.0f}" for v, p in expected.items())
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        numbers = [v for v in answer.values if isinstance(v, int | float)]
+        seen = Counter(abs(v) for v in numbers)
+        foreign = [v for v in answer.values if v not in numbers or abs(v) not in expected]
+        if foreign:
+            said = f"a playout gave {show(foreign[0])}, which is no payoff of this game"
+            return Wrong(said, wanted, show(foreign[0]))
+        given = ", ".join(f"{v:g}: {seen[v]}" for v in expected)
+        if surprise(seen, expected) <= 0:
+            return None
+        off = max(expected, key=lambda v: abs(seen[v] - PLAYOUTS * expected[v]))
+        said = (
+            f"of {PLAYOUTS} playouts {seen[off]} ended with {off:g}, "
+            f"about {PLAYOUTS * expected[off]:.0f} should"
+        )
+        return Wrong(said, wanted, given)
+
+    return judge
+
+
+def uniform(tree: Node, seed: str) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree, keep_values=True):
+            if less.children:
+                yield uniform(less, seed)
+
+    calls = tuple(
+        Call((trees.spec(tree), State(), Callback("rng", (f"{seed} {i}",))))
+        for i in range(PLAYOUTS)
+    )
+    text = f"{PLAYOUTS} playouts of {trees.text(tree)}"
+    return Question(
+        UNIFORM,
+        calls,
+        evenly(tree),
+        text,
+        smaller,
+        gist=lambda answer: sorted(set(map(show, answer.values))),
+    )
+
+
+def repeats(answer: Answer) -> tuple[bool, bool]:
+    """Do equal seeds give equal games, and different seeds different ones?"""
+    pairs = list(zip(answer.values[::2], answer.values[1::2], strict=True))
+    return all(a == b for a, b in pairs), len({show(a) for a, _ in pairs}) > 1
+
+
+def from_rng(answer: Answer) -> Wrong | None:
+    expected = "the same game for the same rng, another one for another"
+    if answer.fault:
+        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+    same, varied = repeats(answer)
+    if not same:
+        said = "two playouts with equal rngs went different ways: where else does chance come from?"
+        return Wrong(said, expected, "different games")
+    if not varied:
+        said = "playouts with different rngs all went the same way"
+        return Wrong(said, expected, "always the same game")
+    return None
+
+
+def only_rng(tree: Node, seed: str) -> Question:
+    """Pairs of playouts with equal seeds, on a tree with so many leaves that luck cannot help."""
+    calls = tuple(
+        Call((trees.spec(tree), State(), Callback("rng", (f"{seed} {i // 2}",)))) for i in range(16)
+    )
+    text = "playouts of a tree with 27 leaves, each twice with the same seed"
+    return Question(ONLY, calls, from_rng, text, gist=repeats)
+
+
+ENDS = ("XXX OO. ...", "XX. OOO X..", "XOX XOO OXX")
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.playout {seed}")
+    yield finished(GameSpec("Tree", ("5",)), "/")
+    for text, end in (
+        ("(5 -3)", "/0"),
+        ("(5 -3)", "/1"),
+        ("((1 2) 3)", "/0/1"),
+        ("min(4 2)", "/0"),
+    ):
+        yield finished(GameSpec("Tree", (text,)), end)
+    for text in ENDS:
+        yield finished(GameSpec("TicTacToe"), text)
+    for text in ("(1 2 3)", "(1 (2 3 4) (5 6))"):
+        yield uniform(trees.read(text), f"uniform {seed}")
+    tree = trees.drawn(rng, 3, (2, 3), None)
+    count = len(trees.leaves_of(tree))
+    yield uniform(trees.revalued(tree, range(1, count + 1)), f"uniform {seed}")
+    wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)
+    yield only_rng(trees.revalued(wide, range(1, 28)), f"only {seed}")
+
+
+PLAYOUT = define(
+    Exercise(
+        name="mcts.playout",
+        kind="callbacks",
+        signature="playout(game, state, rng) -> the utility for MAX of a game finished at random",
+        properties=(Property(OVER, 1), Property(UNIFORM, 1), Property(ONLY, 1)),
+        questions=questions,
+        reference=(playout,),
+        also="other games, other seeds",
+    )
+)

@@ -1,0 +1,63 @@
+"""mcts.ucb1: how good a move may be, given what it has brought so far."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+
+from autograder.exercise import Exercise, Property, define
+from autograder.questions import Call, Question, expect, expect_number
+
+VALUES, NEVER, GREEDY = "right values", "infinite if never visited", "c = 0 is the mean"
+
+
+def ucb1(wins: float, visits: int, parent: int, c: float) -> float:
+    """A right `ucb1`."""
+    if visits == 0:
+        return math.inf
+    return wins / visits + c * math.sqrt(math.log(parent) / visits)
+
+
+def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Question:
+    right = ucb1(wins, visits, parent, c)
+    judge = expect_number(right) if visits else expect(lambda value: value == math.inf, "inf")
+    text = f"ucb1({wins}, {visits}, {parent}, {c})"
+
+    def smaller() -> Iterator[Question]:
+        less = ((0, visits), (1, 1), (wins, wins + 1)) if visits else ()
+        for fewer, of in less:
+            if fewer + of < wins + visits and 0 <= fewer <= of <= parent:
+                yield ask(property, fewer, int(of), parent, c)
+
+    return Question(property, (Call((wins, visits, parent, c)),), judge, text, smaller)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"mcts.ucb1 {seed}")
+    for wins, visits in ((7, 10), (3, 5), (0, 1)):
+        for c in (1.0, 0.5, math.sqrt(2)):
+            yield ask(VALUES, wins, visits, 16, c)
+        yield ask(GREEDY, wins, visits, 16, 0)
+    yield ask(VALUES, 0.5, 1, 1, 1.0)
+    for _ in range(20):
+        visits = rng.randint(1, 50)
+        halves = rng.randint(0, 2 * visits)
+        c = rng.choice((0.1, 0.7, 1, 2, 3))
+        yield ask(VALUES, halves / 2, visits, visits + rng.randint(1, 200), c)
+        yield ask(GREEDY, halves / 2, visits, visits + rng.randint(1, 200), 0)
+    for parent, c in ((16, 1.0), (1, 1.0), (100, 0.5), (7, 0)):
+        yield ask(NEVER, 0, 0, parent, c)
+
+
+UCB1 = define(
+    Exercise(
+        name="mcts.ucb1",
+        kind="call",
+        signature="ucb1(wins, visits, parent, c) -> number",
+        properties=(Property(VALUES, 1), Property(NEVER, 1), Property(GREEDY, 1)),
+        questions=questions,
+        reference=(ucb1,),
+        also="other numbers",
+    )
+)
