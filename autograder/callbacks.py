@@ -83,6 +83,11 @@ def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:
     return opponent
 
 
+def answering(game: Game[Any, Any], move: Any) -> Callable[[Any, Any], Any]:
+    """A search that finds this move."""
+    return lambda game, state: move
+
+
 def fixed_reply(game: Game[Any, Any], seed: int) -> Callable[[Any, Any], Any]:
     """An opponent whose moves look random, but are always the same at the same position."""
 
@@ -122,6 +127,11 @@ def entry(game: Game[Any, Any] | None, depth: int, bound: str, value: float) -> 
 def each(function: Callable[..., Any], arguments: Sequence[Sequence[Any]]) -> list[Any]:
     """What a function says to each of these lists of arguments."""
     return [function(*one) for one in arguments]
+
+
+def each_with(function: Callable[..., Any], things: Sequence[Any], *rest: Any) -> list[Any]:
+    """What a function says to each of these things, with the same further arguments."""
+    return [function(one, *rest) for one in things]
 
 
 def distinct(*things: Any) -> int:
@@ -170,6 +180,7 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "mover_of": mover_of,
     "value_of": value_of,
     "nth_reply": nth_reply,
+    "answering": answering,
     "fixed_reply": fixed_reply,
     "rng": rng,
     "ticks": ticks,
@@ -184,6 +195,7 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
 # What a question may do with things of a student's own making, on the student's side.
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "each": each,
+    "each_with": each_with,
     "distinct": distinct,
     "grown": grown,
     "node_at": node_at,

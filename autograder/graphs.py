@@ -95,10 +95,10 @@ def reachable(graph: Positions) -> Positions:
 def smaller(graph: Positions) -> Iterator[Positions]:
     """Graphs that are simpler by one step: they start further down, a move is dropped, a position
     becomes one of its leaves, a leaf a simpler number."""
-    start, *others = graph
+    start = next(iter(graph))
     for child in graph[start][1]:
-        if isinstance(child, str):
-            yield reachable({child: graph[child], **{n: graph[n] for n in others if n != child}})
+        if isinstance(child, str) and child != start:
+            yield reachable({child: graph[child], **{n: graph[n] for n in graph if n != child}})
     for name, (player, children) in graph.items():
         for i, child in enumerate(children):
             before, after = children[:i], children[i + 1 :]

@@ -1,0 +1,225 @@
+"""lookup.book: how the moves of a position did in the games where they were played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from adsearch.game import MAX
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.noughts import LINES
+from autograder.questions import Answer, Call, Judge, Question, Wrong, same, show
+
+COUNTS, VIEW, MINIMUM, MERGED = (
+    "wins, draws and losses of every move",
+    "counted for the player who made the move",
+    "without moves that have fewer games than the minimum",
+    "the same position counts as the same, however it was reached",
+)
+Ply: TypeAlias = tuple[str, int, int]  # the position, who moved, and where
+Record: TypeAlias = tuple[list[Ply], int]  # what was played, and 1, 0 or -1 in MAX's view
+Tally: TypeAlias = tuple[int, int, int]  # won, drawn and lost by who made the move
+Book: TypeAlias = Mapping[str, Mapping[int, Tally]]
+
+
+def book(games: Sequence[Record], minimum: int) -> dict[str, dict[int, Tally]]:
+    """A right `book`."""
+    counts: dict[str, dict[int, list[int]]] = {}
+    for moves, result in games:
+        for position, mover, move in moves:
+            tally = counts.setdefault(position, {}).setdefault(move, [0, 0, 0])
+            tally[1 - (result if mover == MAX else -result)] += 1
+    return {
+        position: {move: (n[0], n[1], n[2]) for move, n in moves.items() if sum(n) >= minimum}
+        for position, moves in counts.items()
+        if any(sum(n) >= minimum for n in moves.values())
+    }
+
+
+def strange(answer: Answer, expected: str) -> Wrong | None:
+    """What is wrong with an answer that is no book at all."""
+    if answer.fault:
+        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+    for found in answer.values:
+        if not isinstance(found, dict) or not all(isinstance(v, dict) for v in found.values()):
+            said = "did you forget to return?" if found is None else f"got {show(found)}"
+            return Wrong(f"a dict of dicts was asked for: {said}", expected, show(found))
+    return None
+
+
+def expect_book(right: Book, seen: Callable[[str, Mapping[Any, Any]], Any]) -> Judge:
+    """Right if what is `seen` of the moves is, position by position. Positions without moves may be
+    there or not."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if wrong := strange(answer, show(dict(right))):
+            return wrong
+        for position in {**right, **answer.value}:
+            ours, theirs = right.get(position, {}), answer.value.get(position, {})
+            if not same(seen(position, ours), seen(position, theirs)):
+                expected, given = (f"{position}: {show(dict(moves))}" for moves in (ours, theirs))
+                return Wrong(f"expected {expected}, got {show(dict(theirs))}", expected, given)
+        return None
+
+    return judge
+
+
+def counts(position: Any, moves: Mapping[Any, Any]) -> Any:
+    """The counts of X's moves, of O's only how many games: their view is asked for elsewhere."""
+    return dict(moves) if str(position).count("X") == str(position).count("O") else sums(0, moves)
+
+
+def sums(position: Any, moves: Mapping[Any, Any]) -> Any:
+    return {move: sum(n) if isinstance(n, list | tuple) else n for move, n in moves.items()}
+
+
+def names(position: Any, moves: Mapping[Any, Any]) -> Any:
+    return set(moves)
+
+
+SEEN = {COUNTS: counts, MINIMUM: names, MERGED: sums}
+
+
+def expect_views(answer: Answer) -> Wrong | None:
+    """Of two games, one won by X and one by O: a move of the winner counts the same in both, and
+    one of the loser, too."""
+    expected = "a win counts as a win for who made the move, a loss as a loss"
+    if wrong := strange(answer, expected):
+        return wrong
+    tallies: list[list[Any]] = [[], []]  # of the winner's moves, of the loser's
+    for winner, found in enumerate(answer.values):
+        for position, moves in found.items():
+            mover = str(position).count("X") - str(position).count("O")
+            tallies[mover != winner] += moves.values()
+    won, lost = tallies
+    if not won or not lost:
+        return Wrong("both players' moves belong into the book", expected, show(answer.value))
+    for name, own in (("winner", won), ("loser", lost)):
+        other = next((n for n in own if not same(n, own[0])), None)
+        if other is not None:
+            given = f"{show(own[0])} for a move of the {name}, {show(other)} for another"
+            return Wrong(given, expected, given)
+    if same(won[0], lost[0]):
+        given = f"{show(won[0])} for the winner's moves and for the loser's"
+        return Wrong(given, expected, given)
+    return None
+
+
+# -- games of noughts and crosses, MAX is X -------------------------------------------------------
+
+
+def played(moves: Sequence[int]) -> Record:
+    """The record of a game, up to its end or as far as it was played.
+
+    >>> played([4, 0])
+    ([('.........', 0, 4), ('....X....', 1, 0)], 0)
+    """
+    board, plies = ["."] * 9, []
+    for i, move in enumerate(moves):
+        plies.append(("".join(board), i % 2, move))
+        board[move] = "XO"[i % 2]
+    return plies, _result(board)
+
+
+def _result(board: Sequence[str]) -> int:
+    won = {board[a] for a, b, c in LINES if board[a] == board[b] == board[c]}
+    return 1 if "X" in won else -1 if "O" in won else 0
+
+
+def drawn(rng: random.Random, cells: Sequence[int]) -> list[int]:
+    """A random game to its end, whose first two moves are taken from `cells`."""
+    moves = rng.sample(cells, 2)
+    while not _over(moves):
+        moves.append(rng.choice([i for i in range(9) if i not in moves]))
+    return moves
+
+
+def _over(moves: Sequence[int]) -> bool:
+    board = ["."] * 9
+    for i, move in enumerate(moves):
+        board[move] = "XO"[i % 2]
+    return bool(_result(board)) or len(moves) == 9
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+X_WINS, O_WINS, DRAW = [0, 3, 1, 4, 2], [0, 3, 1, 4, 8, 5], [0, 4, 8, 1, 7, 6, 2, 5, 3]
+# Two ways to the same position: X in two corners, O in the middle.
+ONE_WAY, OTHER_WAY = [0, 4, 8, 1, 7, 6, 2, 5, 3], [8, 4, 0, 1, 7, 6, 2, 5, 3]
+
+
+def ask(property: str, games: Sequence[Sequence[int]], minimum: int) -> Question:
+    def smaller() -> Iterator[Question]:
+        for i in range(len(games)):
+            yield ask(property, [*games[:i], *games[i + 1 :]], minimum)
+
+    records = [played(moves) for moves in games]
+    judge = expect_book(book(records, minimum), SEEN[property])
+    more = f" and {len(games) - 3} more" if len(games) > 3 else ""
+    told = f"book of {named(games[:3]) or 'no games'}{more}, minimum {minimum}"
+    return Question(property, (Call((records, minimum)),), judge, told, smaller)
+
+
+def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int]) -> Question:
+    calls = tuple(Call(([played(moves)], 0)) for moves in (x_wins, o_wins))
+    told = f"book of {named([x_wins])}, which X wins, and book of {named([o_wins])}, which O wins"
+    return Question(VIEW, calls, expect_views, told)
+
+
+def named(games: Sequence[Sequence[int]]) -> str:
+    """Games by the cells in the order in which they were filled."""
+    return " and ".join("".join(map(str, moves)) for moves in games)
+
+
+def alone(games: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+    """Those games of which no two come to the same position in different ways."""
+    came: dict[str, tuple[int, ...]] = {}
+    kept = []
+    for moves in games:
+        ways = {ply[0]: tuple(moves[:i]) for i, ply in enumerate(played(moves)[0])}
+        if all(came.get(position, way) == way for position, way in ways.items()):
+            came |= ways
+            kept.append(moves)
+    return kept
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"lookup.book {seed}")
+    yield ask(COUNTS, [], 0)
+    for games in ([X_WINS], [DRAW], [O_WINS], [X_WINS, X_WINS], [X_WINS, DRAW, O_WINS]):
+        yield ask(COUNTS, games, 0)
+    yield ask_for_views(X_WINS, O_WINS)
+    for minimum in (1, 2):
+        yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)
+    yield ask(MERGED, [ONE_WAY, OTHER_WAY], 0)
+    for _ in range(6):
+        few = alone([drawn(rng, (0, 4)) for _ in range(12)])
+        yield ask(COUNTS, few, 0)
+        for minimum in (2, 3, 5):
+            yield ask(MINIMUM, few, minimum)
+        yield ask(MERGED, [drawn(rng, (0, 4)) for _ in range(20)], 0)
+        decided = {played(moves)[1]: moves for moves in (drawn(rng, range(9)) for _ in range(40))}
+        yield ask_for_views(decided.get(1, X_WINS), decided.get(-1, O_WINS))
+
+
+BOOK = define(
+    Exercise(
+        name="lookup.book",
+        kind="call",
+        signature=(
+            "book(games, minimum) -> dict from position to {move: (won, drawn, lost)}, counted for "
+            "the mover; a game is (plies, result), plies are (position, mover, move), the result "
+            "is 1, 0 or -1 in MAX's view"
+        ),
+        properties=(
+            Property(COUNTS, 2),
+            Property(VIEW, 1),
+            Property(MINIMUM, 1),
+            Property(MERGED, 1),
+        ),
+        questions=questions,
+        reference=(book,),
+        also="more games, other minimums",
+    )
+)

@@ -1,0 +1,284 @@
+"""lookup.retrograde: a whole game solved backwards from its ends, circles included."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, TypeAlias
+
+from adsearch.game import MAX, MIN, Game
+from adsearch.games import Nim
+from autograder import graphs
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.graphs import Child, Positions
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    GameSpec,
+    Judge,
+    Question,
+    Wrong,
+    expect_untouched,
+    show,
+)
+
+ENDS, RULES, CIRCLES, ORDER, ALONE = (
+    "finished games are labelled by who has won",
+    "any move that wins, all moves that lose, for both players",
+    "where nobody can force a win it stays open, in circles too",
+    "the order of the states does not matter",
+    "leaves its input alone",
+)
+Labels: TypeAlias = Mapping[Any, str]
+
+
+def retrograde(
+    states: Iterable[Hashable],
+    successors: Callable[[Any], Sequence[Any]],
+    mover: Callable[[Any], int],
+    value: Callable[[Any], float],
+) -> dict[Any, str]:
+    """A right `retrograde`."""
+    labels: dict[Any, str] = {}
+    for s in states:
+        labels[s] = "?" if successors(s) else label_of(value(s))
+    changed = True
+    while changed:
+        changed = False
+        for s in labels:
+            after = {labels[t] for t in successors(s)}
+            won, lost = ("W", "B") if mover(s) == MAX else ("B", "W")
+            if labels[s] == "?" and (won in after or after == {lost}):
+                labels[s] = won if won in after else lost
+                changed = True
+    return labels
+
+
+def label_of(value: float) -> str:
+    return "W" if value > 0 else "B" if value < 0 else "?"
+
+
+# -- what is right --------------------------------------------------------------------------------
+
+
+def solved(game: Game[Any, Any], states: Sequence[Any], ends: Labels) -> dict[Any, str]:
+    """The labels that follow from those of finished games, by sweeps with two tables; the states
+    that were labelled first come first."""
+    labels = dict(ends)
+    while True:
+        new = {}
+        for s in states:
+            if s not in labels and (label := _judged(game, s, labels)):
+                new[s] = label
+        if not new:
+            return labels | {s: "?" for s in states if s not in labels}
+        labels |= new
+
+
+def _judged(game: Game[Any, Any], s: Any, labels: Labels) -> str | None:
+    after = [labels.get(game.result(s, a), "?") for a in game.actions(s)]
+    won, lost = ("W", "B") if game.player(s) == MAX else ("B", "W")
+    if won in after:
+        return won
+    return lost if all(label == lost for label in after) else None
+
+
+def states_of(game: Any) -> list[Any]:
+    """All states that can be reached; of Nim with two players all that can be written down."""
+    if isinstance(game, Nim):
+        piles = product(*(range(n + 1) for n in game.piles))
+        return [(player, left) for left in piles for player in (MAX, MIN)]
+    found = [game.initial()]
+    for s in found:
+        after = (game.result(s, a) for a in game.actions(s))
+        found += [t for t in dict.fromkeys(after) if t not in found]
+    return found
+
+
+def ends_of(game: Game[Any, Any], states: Sequence[Any]) -> dict[Any, str]:
+    over = [s for s in states if game.is_terminal(s)]
+    return {s: label_of(game.utility(s)) for s in over}
+
+
+def expect_labels(spec: GameSpec, property: str) -> Judge:
+    """Right if the labels are; labels of finished games are judged by one property alone, the
+    others build upon what the program itself said of them."""
+    game = spec.game()
+    states = states_of(game)
+    ends = ends_of(game, states)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "a label for every state", answer.fault.kind)
+        labels = answer.value
+        if wrong := _strange(labels, states):
+            return wrong
+        said = {s: labels[s] for s in ends}
+        right = ends if property == ENDS else solved(game, states, said)
+        wrong_at = next((s for s in right if labels[s] != right[s]), None)
+        if wrong_at is None:
+            return None
+        expected, given = (
+            f"{show(wrong_at)}: {show(found[wrong_at])}" for found in (right, labels)
+        )
+        return Wrong(f"expected {expected}, got {show(labels[wrong_at])}", expected, given)
+
+    return judge
+
+
+def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
+    told = "a dict with a label W, B or ? for every state"
+    if not isinstance(labels, dict):
+        said = "did you forget to return?" if labels is None else f"not {show(labels)}"
+        return Wrong(f"asked for was {told}: {said}", told, show(labels))
+    for s in states:
+        if s not in labels:
+            return Wrong(f"there is no label for {show(s)}", told, f"no label for {show(s)}")
+        if labels[s] not in ("W", "B", "?"):
+            given = f"{show(s)}: {show(labels[s])}"
+            return Wrong(f"a label is W, B or ?, not {show(labels[s])}", told, given)
+    return None
+
+
+def expect_same(answer: Answer) -> Wrong | None:
+    """Right if both calls, with the states in different orders, gave the same labels."""
+    told = "the same labels in both orders"
+    if answer.fault:
+        return Wrong(answer.fault.sentence, told, answer.fault.kind)
+    first, second = answer.values
+    for labels in (first, second):
+        if not isinstance(labels, dict):
+            return _strange(labels, ())
+    for s in second:
+        if first.get(s) != second[s]:
+            given = f"{show(s)}: {show(first.get(s))} in one order, {show(second[s])} in another"
+            return Wrong(given, told, given)
+    return None
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def call_on(spec: GameSpec, states: Sequence[Any]) -> Call:
+    made = (spec.kind, *spec.arguments)
+    functions = (Callback(name, made) for name in ("successors_of", "mover_of", "value_of"))
+    return Call((list(states), *functions))
+
+
+def ask(property: str, spec: GameSpec, graph: Positions | None = None) -> Question:
+    """The states stand in an order in which one sweep is enough, ends first; where the order is
+    what matters, they come once so and once backwards."""
+    game = spec.game()
+    states = list(solved(game, states_of(game), ends_of(game, states_of(game))))
+
+    def smaller() -> Iterator[Question]:
+        for less in graphs.smaller(graph) if graph else ():
+            if keeps(property, less):
+                yield ask(property, graphs.spec(less), less)
+
+    told = f"retrograde on {spec if spec.kind == 'Nim' else spec.arguments[0]}"
+    calls: tuple[Call, ...] = (call_on(spec, states),)
+    judge = expect_labels(spec, property)
+    if property == ORDER:
+        calls, judge = (*calls, call_on(spec, states[::-1])), expect_same
+    if property == ALONE:
+        judge = expect_untouched
+    return Question(property, calls, judge, told, smaller, queries=200_000)
+
+
+def keeps(property: str, graph: Positions) -> bool:
+    """Are there circles or draws, where it is about them, and none where it is not?"""
+    draws = any(child == 0 for _, children in graph.values() for child in children)
+    return (draws or has_circle(graph)) == (property == CIRCLES)
+
+
+def has_circle(graph: Positions) -> bool:
+    """Is there a position from which one can come back to it?"""
+
+    def reaches(name: str, goal: str, seen: set[str]) -> bool:
+        for child in graph[name][1]:
+            if child == goal:
+                return True
+            if isinstance(child, str) and child not in seen:
+                seen.add(child)
+                if reaches(child, goal, seen):
+                    return True
+        return False
+
+    return any(reaches(name, name, set()) for name in graph)
+
+
+def drawn(rng: random.Random, positions: int, circles: bool) -> Positions:
+    """A random graph: moves lead further on to wins and losses, or also back, and to draws."""
+    names = [chr(ord("A") + i) for i in range(positions)]
+    graph: dict[str, tuple[int, tuple[Child, ...]]] = {}
+    for i, name in enumerate(names):
+        goals: list[Child] = [*names, 1, -1, 0] if circles else [*names[i + 1 :], 1, -1]
+        number = min(rng.randint(1, 3), len(goals))
+        graph[name] = rng.choice((MAX, MIN)), tuple(rng.sample(goals, number))
+    return graphs.reachable(graph)
+
+
+FOUR_IN_A_CIRCLE: Positions = {
+    "A": (MAX, ("B",)),
+    "B": (MIN, ("C", 1)),
+    "C": (MAX, ("D",)),
+    "D": (MIN, ("A", 1)),
+}
+ONE_WAY_OUT: Positions = {"A": (MAX, ("B", 1)), "B": (MIN, ("A",))}
+
+
+def nim(piles: tuple[int, ...], misere: bool = True) -> GameSpec:
+    return GameSpec("Nim", (piles,) if misere else (piles, False))
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"lookup.retrograde {seed}")
+    for text in ("1", "-1", "0", "(1 0 -1)", "min(1 0 -1)"):
+        yield ask(ENDS, GameSpec("Tree", (text,)))
+    for misere in (True, False):
+        yield ask(ENDS, nim((1,), misere))
+        yield ask(ENDS, nim((2, 2), misere))
+    for spec in (nim((1,)), nim((2,)), nim((1, 1)), nim((1, 2)), nim((2, 2)), nim((1, 2, 3))):
+        yield ask(RULES, spec)
+    for graph in (FOUR_IN_A_CIRCLE, ONE_WAY_OUT):
+        yield ask(CIRCLES, graphs.spec(graph), graph)
+    for property in (RULES, CIRCLES):
+        asked = 0
+        while asked < 30:
+            graph = drawn(rng, rng.randint(2, 6), property == CIRCLES)
+            if keeps(property, graph):
+                asked += 1
+                yield ask(property, graphs.spec(graph), graph)
+    for spec in (nim((1, 2)), nim((2, 2)), nim((1, 2, 3))):
+        yield ask(ORDER, spec)
+    for _ in range(10):
+        graph = drawn(rng, 6, circles=False)
+        yield ask(ORDER, graphs.spec(graph), graph)
+    for spec in (nim((1, 1)), nim((2, 2))):
+        yield ask(ALONE, spec)
+
+
+RETROGRADE = define(
+    Exercise(
+        name="lookup.retrograde",
+        kind="callbacks",
+        signature=(
+            "retrograde(states, successors, mover, value) -> dict from state to 'W', 'B' or '?'; "
+            "successors(s) are the next states, mover(s) is MAX or MIN, value(s) is 1, 0 or -1 in "
+            "MAX's view where there are none"
+        ),
+        properties=(
+            Property(ENDS, 1),
+            Property(RULES, 2),
+            Property(CIRCLES, 2),
+            Property(ORDER, 1),
+            Property(ALONE, 1),
+        ),
+        questions=questions,
+        reference=(retrograde,),
+        also="other games, larger graphs, other orders",
+    )
+)
