@@ -193,8 +193,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     drawn = boards(rng, (5, 16))
     for direction in DIRECTIONS:
         for mark in "XO":
-            telling = (one for one in drawn if any(parts(played(*one) or "")[direction, mark]))
-            yield counted(BOTH, *next(telling))
+            seen = (one for one in drawn if any(parts(played(*one) or "")[direction, mark]))
+            yield counted(BOTH, *next(seen))
     for _ in range(6):
         yield counted(BOTH, *next(drawn))
     even = (one for one in boards(rng, (4, 14)) if len(one[1]) % 2 == 0)

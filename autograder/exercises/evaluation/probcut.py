@@ -20,7 +20,9 @@ from autograder.questions import (
     Judge,
     Question,
     State,
+    Wrong,
     expect_number,
+    expect_one_of,
 )
 
 NEVER, CUTS, BOTH, DECIDED = (
@@ -108,9 +110,12 @@ def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Q
             if less.children and allowed(less, depth):
                 yield asked_on(property, less, depth, model, t)
 
-    def judge(answer: Answer) -> Any:
+    def judge(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
-        return expect_number(told(ordered, depth, model, t))(answer)
+        # Rounding decides what is exactly at the margin.
+        right = {told(ordered, depth, model, t - 1e-9), told(ordered, depth, model, t + 1e-9)}
+        judged = expect_number(right.pop()) if len(right) == 1 else expect_one_of(right)
+        return judged(answer)
 
     given = (depth, -inf, inf, Callback("static"), dict(model), t)
     asked = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
