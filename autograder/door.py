@@ -221,9 +221,8 @@ def plain_data(value: Any, depth: int = 20) -> Any:
     """What a program returned as plain data: no subclass can lie about its value afterwards."""
     if value is None or type(value) in (bool, int, float, str):
         return value
-    if hasattr(value, "tolist") and not isinstance(value, int | float | str):
-        with contextlib.suppress(Exception):  # numpy's numbers and arrays
-            value = value.tolist()
+    if _of_numpy(value):
+        value = value.tolist()
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
@@ -315,6 +314,14 @@ def _image(value: Any, seen: set[int]) -> Any:
         return tuple((_image(key, seen), _image(part, seen)) for key, part in value.items())
     if isinstance(value, set | frozenset):
         return frozenset(map(id, value))
-    if hasattr(value, "tolist"):  # numpy's arrays
+    if _of_numpy(value):
         return repr(value.tolist())
-    return id(value), _image(getattr(value, "__dict__", None), seen)
+    variables = None
+    with contextlib.suppress(Exception):  # a class may answer for its attributes itself
+        variables = vars(value)
+    return id(value), _image(variables, seen)
+
+
+def _of_numpy(value: Any) -> bool:
+    """Is it one of numpy's numbers or arrays?"""
+    return type(value).__module__ == "numpy" and hasattr(value, "tolist")

@@ -183,7 +183,9 @@ def expect(right: Callable[[Any], bool], expected: str) -> Judge:
                 return None
         except (TypeError, ValueError, KeyError, IndexError, AttributeError):
             pass  # an answer of another kind than was asked for
-        return Wrong(f"expected {expected}, got {show(answer.value)}", expected, show(answer.value))
+        given = show(answer.value)
+        asked = ": did you forget to return?" if answer.value is None else ""
+        return Wrong(f"expected {expected}, got {given}{asked}", expected, given)
 
     return judge
 

@@ -33,37 +33,38 @@ def canonical_nim(state: Table) -> Table:
     return mover, tuple(sorted(piles))
 
 
-def idempotent_question(s: str) -> Question:
-    calls = Call((s,)), Call((Made(0),), text=f"canonical(canonical({s!r}))")
+def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, why: str) -> Question:
+    """Two calls that should give the same form, and one on a board with more or fewer marks, which
+    should not: to give everything the same form is easy."""
+    other = "." * 9 if "X" in s else "X........"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
-        once, twice = answer.values
-        if same(once, twice):
-            return None
-        sentence = f"canonical({s!r}) is {show(once)}, but the canonical form of that {show(twice)}"
-        return Wrong(sentence, show(once), show(twice))
+        one, same_form, other_form = answer.values
+        if one is None:
+            return Wrong("canonical returned None: did you forget to return?", "a board", "None")
+        if not same(one, same_form):
+            both = f"{show(one)} and {show(same_form)}"
+            return Wrong(f"{why}, yours are {both}", "the same form twice", both)
+        if same(one, other_form):
+            sentence = f"{s!r} and {other!r} are not alike, but both get the form {show(one)}"
+            return Wrong(sentence, "different forms", show(one))
+        return None
 
-    return Question(AGAIN, calls, judge, f"canonical(canonical({s!r}))")
+    return Question(property, (*calls, Call((other,))), judge, text)
+
+
+def idempotent_question(s: str) -> Question:
+    calls = Call((s,)), Call((Made(0),))
+    why = "the form of a form is that form itself"
+    return pair_question(AGAIN, calls, s, f"canonical(canonical({s!r}))", why)
 
 
 def equal_question(s: str, image: str) -> Question:
-    def judge(answer: Answer) -> Wrong | None:
-        if answer.fault:
-            return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
-        one, other = answer.values
-        if same(one, other):
-            return None
-        return Wrong(
-            f"{s!r} turned or mirrored is {image!r}: both should have the same form, yours are "
-            f"{show(one)} and {show(other)}",
-            "the same form twice",
-            f"{show(one)} and {show(other)}",
-        )
-
-    calls = Call((s,)), Call((image,))
-    return Question(EQUAL, calls, judge, f"canonical({s!r}) and canonical({image!r})")
+    why = f"{s!r} turned or mirrored is {image!r}: both should have the same form"
+    text = f"canonical({s!r}) and canonical({image!r})"
+    return pair_question(EQUAL, (Call((s,)), Call((image,))), s, text, why)
 
 
 def kept_question(s: str) -> Question:

@@ -15,7 +15,7 @@ from autograder.questions import Answer, Call, Judge, Question, Wrong, show
 CONSTANT, WITNESS, ROUNDING, MORE = (
     "None where the sum is constant",
     "two finished games with different sums",
-    "rounding makes no difference",
+    "rounding makes no difference, small amounts do",
     "three players, a single end",
 )
 
@@ -149,6 +149,7 @@ ROUNDED_TREES = (
     "(<0.3 0> <0.1 0.2>)",
     "(<0.7 0.1> <0.8 0> <0.4 0.4>)",
     "(<0.1 -0.1> <0.3 -0.3>)",
+    "(<0.1 0.2> <0.5 0>)",
 )
 MORE_TREES = (
     "5",

@@ -12,11 +12,13 @@ from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax.asking import on_tree
 from autograder.questions import (
+    Answer,
     Call,
     GameSpec,
     Judge,
     Question,
     State,
+    Wrong,
     expect_number,
     expect_untouched,
 )
@@ -62,6 +64,15 @@ def edge(tree: Node) -> bool:
     return simple and trees.alternates(tree, MAX)
 
 
+def expect_asking(answer: Answer) -> Wrong | None:
+    """Right if the game was asked for results, and nothing was changed."""
+    if wrong := expect_untouched(answer):
+        return wrong
+    if answer.generated == 0:
+        return Wrong("your function never asked the game for a result", "questions", "none")
+    return None
+
+
 EDGE_TREES = ("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)", "(-1500)", "((1500))")
 OTHER_GAMES = (
     (GameSpec("Nim", ((2,),)), None),
@@ -101,10 +112,10 @@ def value_questions(seed: Seed) -> Iterator[Question]:
         yield ask(EDGES, trees.drawn(rng, rng.randint(1, 4), (1, 1), range(-9, 10)), edge)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
         call = Call((trees.spec(trees.read(text)), State()))
-        yield Question(ALONE, (call,), expect_untouched, f"minimax_value on {text}")
+        yield Question(ALONE, (call,), expect_asking, f"minimax_value on {text}")
     for spec, at in OTHER_GAMES:
         told = f"minimax_value on {spec}" + (f" at {at}" if at else "")
-        yield Question(ALONE, (Call((spec, State(at))),), expect_untouched, told)
+        yield Question(ALONE, (Call((spec, State(at))),), expect_asking, told)
 
 
 VALUE = define(

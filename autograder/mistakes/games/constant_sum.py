@@ -69,6 +69,13 @@ def rounding_counts(game: Any, players: Any) -> Any:
 
 
 @mistake("games.constant_sum")
+def sums_are_rounded_to_whole_numbers(game: Any, players: Any) -> Any:
+    """You round the sums to whole numbers, and lose real differences. Allow for errors of rounding,
+    which are far smaller than any payoff."""
+    return _differing(list(_ends(game, game.initial())), lambda s: round(_total(game, s, players)))
+
+
+@mistake("games.constant_sum")
 def only_max_and_min_are_added_up(game: Any, players: Any) -> Any:
     """You add up two payoffs. Here three play: go over all `players`."""
     return constant_sum(game, players[:2])
