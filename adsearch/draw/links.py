@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from adsearch.draw.nodes import Node
@@ -49,34 +49,30 @@ class Link:
         """The piece beside which the label goes."""
         return self.lines[0]
 
-    def drawn(self) -> tuple[Item, ...]:
-        line = self.line
-        if not self.crossed:
-            return self.lines
-        return *self.lines, cross((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
-
     @property
-    def cross_box(self) -> Box:
-        line = self.line
-        x, y = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
-        return Box(x - 6, y - 6, x + 6, y + 6)
+    def middle(self) -> Point:
+        return (self.line.x1 + self.line.x2) / 2, (self.line.y1 + self.line.y2) / 2
+
+    def drawn(self) -> tuple[Item, ...]:
+        return (*self.lines, cross(*self.middle)) if self.crossed else self.lines
 
     def labels(self) -> Iterator[Text]:
         """The label in each of its possible places, the usual one first."""
         line = self.line
         dx, dy = line.x2 - line.x1, line.y2 - line.y1
         length = (dx * dx + dy * dy) ** 0.5
+        right, down = dx / length, dy / length
         side = -1 if dx < -1 else 1
-        away = 4.5 + self.best
+        away = side * (4.5 + self.best)
         bare = Text(0, 0, self.parts, "end" if side < 0 else "start")
-        height = bare.box.bottom - bare.box.top
+        # The corner of the label that is next to the edge lies on a line beside the edge. A steep
+        # edge has the label's middle beside the place, a flat one its lower side.
+        slide = (bare.box.bottom - bare.box.top) / 2 * down
         for place in PLACES:
-            along = (0.56 if self.probability else 0.47) + place
-            # The corner of the label next to the edge; beside a steep edge the label is centred.
-            x = line.x1 + along * dx + side * away * dy / length
-            y = line.y1 + along * dy - side * away * dx / length + height / 2 * (dy / length) ** 2
-            x += height / 2 * (dy / length) * (dx / length)
-            yield Text(x, y - bare.box.bottom, self.parts, bare.anchor)
+            along = ((0.56 if self.probability else 0.47) + place) * length + slide
+            x = line.x1 + along * right + away * down
+            y = line.y1 + along * down - away * right
+            yield replace(bare, x=x, y=y - bare.box.bottom)
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
@@ -102,7 +98,7 @@ def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
     that stand there already."""
     lines = [line for link in links for line in link.lines]
     taken = [text.box for text in texts]
-    taken += [link.cross_box for link in links if link.crossed]
+    taken += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
     taken += [link.below.box for link in links]
     families: dict[int, list[Link]] = {}
     for link in links:
@@ -119,10 +115,9 @@ def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
 
 def _labelled(family: Sequence[Link]) -> bool:
     """Moves that are only counted 0, 1, 2 … need no label: their place says it."""
-    counted = [str(i) for i in range(len(family))]
-    if not any(link.probability for link in family):
-        return len(family) <= MANY and [link.move for link in family] != counted
-    return len(family) <= MANY
+    counted = [link.move for link in family] == [str(i) for i in range(len(family))]
+    chance = any(link.probability for link in family)
+    return len(family) <= MANY and (chance or not counted)
 
 
 def _together(
@@ -151,10 +146,7 @@ def _best(link: Link, lines: Sequence[Line], taken: Sequence[Box]) -> Text | Non
     for text in places:
         if _clear(text.box, lines, taken):
             return text
-    return next(
-        (Text(t.x, t.y, t.parts, t.anchor, halo=True) for t in places if _clear(t.box, (), taken)),
-        None,
-    )
+    return next((replace(text, halo=True) for text in places if _clear(text.box, (), taken)), None)
 
 
 def _disjoint(texts: Sequence[Text]) -> bool:

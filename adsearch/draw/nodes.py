@@ -133,9 +133,8 @@ class Node:
         lower = self.spot.sum or (self.spot.why and self.reason)
         if not (upper and lower):
             return self.y + 4, self.y + 4
-        start = self.y - (
-            3 if self.spot.kind in ("max", "other") else 6
-        )  # edges leave ▽ ○ higher up
+        high = self.spot.kind in ("min", "chance")  # their edges start higher up
+        start = self.y - (6 if high else 3)
         return start, start + 15
 
     @property

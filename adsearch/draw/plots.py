@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import ceil, floor, isfinite, log10
+from itertools import cycle, pairwise
+from math import ceil, floor, inf, isfinite, log10
 
 from adsearch.draw.layers import rising
 from adsearch.draw.scene import (
@@ -53,10 +53,16 @@ class Frame:
 
 
 class Scale:
-    """Numbers to pixels, with round numbers to mark."""
+    """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
+    `snug`, those between the first and the last."""
 
     def __init__(
-        self, numbers: Sequence[float], low: float, high: float, log: bool = False
+        self,
+        numbers: Sequence[float],
+        low: float,
+        high: float,
+        log: bool = False,
+        snug: bool = False,
     ) -> None:
         self.log, self.low, self.high = log, low, high
         first, last = min(numbers), max(numbers)
@@ -64,6 +70,8 @@ class Scale:
             first, last = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
             last = max(last, first + 1)
             self.ticks = [10.0**power for power in range(int(first), int(last) + 1)]
+        elif snug:
+            self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
         else:
             self.ticks = _round_numbers(first, last)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
@@ -96,25 +104,28 @@ def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
         raise ValueError("there is nothing to plot: no series has a finite point")
     across = [x for line in kept for x, _ in line.points]
     up = [y for line in kept for _, y in line.points] + [0.0] * frame.zero
-    x = Scale(across, LEFT, LEFT + WIDTH)
+    x = Scale(across, LEFT, LEFT + WIDTH, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
-    x.first, x.span = min(across), (max(across) - min(across)) or 1.0
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
-    drawn, hues = [], iter(HUES * len(kept))
-    for i, line in enumerate(kept):
+    drawn, hues = [], cycle(HUES)
+    for line in kept:
         hue = "" if line.theory else next(hues)
-        places = [(x(a), y(b)) for a, b in line.points]
-        drawn.append(_Drawn(line, places, hue, i))
+        drawn.append(_Drawn(line, [(x(a), y(b)) for a, b in line.points], hue))
     for one in drawn:
         items += one.lines()
     for one in drawn:
         items += one.markers()
-    names = list(_names([one for one in drawn if one.places]))
-    items += names
+    items += _names([one for one in drawn if one.places])
+    return _framed(items, title or frame.title, _table(series, frame))
+
+
+def _framed(items: Sequence[Item], title: str, text: str) -> Scene:
+    """The scene, as large as what is in it needs."""
     boxes = [item.box for item in items if isinstance(item, Text)]
-    right = max(box.right for box in boxes)
-    scene_title = title or frame.title
-    return Scene(right + 28, TOP + HEIGHT + 68, tuple(items), scene_title, _table(series, frame))
+    ends = [item.x2 for item in items if isinstance(item, Line)]
+    width = max([box.right for box in boxes] + ends) + 28
+    height = max(TOP + HEIGHT + 68, max(box.bottom for box in boxes) + 20)
+    return Scene(width, height, tuple(items), title, text)
 
 
 def _usable(line: Series, log: bool) -> Series:
@@ -142,13 +153,15 @@ def _grid(y: Scale) -> Iterator[Item]:
 
 def _axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, else for round numbers."""
-    bottom = TOP + HEIGHT
+    bottom, past = TOP + HEIGHT, -inf
     whole = all(value == int(value) for value in values) and len(values) <= 16
-    last = x.first + x.span
-    for tick in values if whole else [t for t in x.ticks if x.first <= t <= last]:
+    for tick in values if whole else x.ticks:
         at = x(tick)
+        name = words(at, bottom + 19, short(tick), "small", "middle")
         yield Line(at, bottom, at, bottom + 4, "axis")
-        yield words(at, bottom + 19, short(tick), "small", "middle")
+        if name.box.left > past + 4:
+            yield name
+            past = name.box.right
     if label:
         yield words(LEFT + WIDTH / 2, bottom + 42, label, "small", "middle")
 
@@ -185,7 +198,6 @@ class _Drawn:
     series: Series
     places: Sequence[Point]
     hue: str
-    rank: int
 
     def lines(self) -> Iterator[Item]:
         if len(self.places) > 1:
@@ -227,16 +239,13 @@ class _Drawn:
 def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
     """Names at the right, pushed apart; those of shorter lines where the lines end."""
     end = max(one.places[-1][0] for one in drawn)
-    last = sorted(
-        (one for one in drawn if one.places[-1][0] > end - 1), key=lambda o: o.places[-1][1]
-    )
-    early = [one for one in drawn if one not in last]
-    texts: list[Text] = []
     lines = [Line(*a, *b, "") for one in drawn for a, b in pairwise(one.places)]
-    for one in early:
-        label = _near_end(one, lines, texts)
-        if label:
-            texts += label
+    last: list[_Drawn] = []
+    texts: list[Text] = []
+    for one in drawn:
+        near = _near_end(one, lines, texts) if one.places[-1][0] < end - 1 else None
+        if near:
+            texts += near
         else:
             last.append(one)
     yield from texts
@@ -288,8 +297,11 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     y = Scale([0.0, *known.values()], TOP + HEIGHT, TOP)
-    wide = max(text_width(name, "small") for name in known) + 10
-    pitch = max(min(64.0, WIDTH / len(known)), wide, 26.0)
+    wide = max(
+        max(text_width(name, "small"), text_width(said(value), "number"))
+        for name, value in known.items()
+    )
+    pitch = max(min(64.0, WIDTH / len(known)), wide + 8, 26.0)
     items: list[Item] = [*_heading(frame)]
     right = LEFT + pitch * len(known)
     for tick in y.ticks:
@@ -305,7 +317,5 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         items.append(words(x, TOP + HEIGHT + 19, name, "small", "middle"))
     if frame.across:
         items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
-    boxes = [item.box for item in items if isinstance(item, Text)]
-    width = max(right, *(box.right for box in boxes)) + 28
     text = "\n".join(f"{name}: {said(value)}" for name, value in known.items())
-    return Scene(width, TOP + HEIGHT + 68, tuple(items), title or frame.title, text)
+    return _framed(items, title or frame.title, text)

@@ -73,7 +73,6 @@ class _Plan:
         x = self._layout(at_origin)
         y = self._rows(x, depths)
         self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
-        self.depths = depths
         self.links = [self._link(i) for i in range(1, len(spots))]
 
     def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
@@ -155,8 +154,10 @@ class _Plan:
             for i, node in enumerate(self.nodes)
         ]
         texts, marks = self._texts()
-        moves = self._moves(texts) if len(self.spots) <= LABELLED else []
-        boxes = [text.box for text in (*texts, *moves)] + [node.box for node in self.nodes]
+        values = [text for node in self.nodes for text in node.value()]
+        moves = self._moves([*texts, *values]) if len(self.spots) <= LABELLED else []
+        boxes = [text.box for text in (*texts, *values, *moves)]
+        boxes += [node.box for node in self.nodes]
         margin = self.m.margin
         dx = margin - min(box.left for box in boxes)
         width = max(box.right for box in boxes) + dx + margin
@@ -182,10 +183,15 @@ class _Plan:
         return texts, marks
 
     def _moves(self, texts: Sequence[Text]) -> list[Text]:
+        """The labels of the edges, row by row, clear of the `texts`."""
         placed: list[Text] = []
-        for _, row in groupby(self.links, lambda link: link.below.y):
+        for _, row in groupby(sorted(self.links, key=_height), _height):
             links = list(row)
             top, bottom = links[0].above.y, links[0].below.y
             near = [text for text in texts if top - 40 < text.y < bottom + 40]
             placed += edge_labels(links, near)
         return placed
+
+
+def _height(link: Link) -> float:
+    return link.below.y

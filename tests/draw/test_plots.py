@@ -77,6 +77,17 @@ def test_names_never_meet(lines: list[list[float]]) -> None:
     assert not any(a.box.meets(b.box) for a, b in combinations(names, 2))
 
 
+def test_however_many_lines_there_are_all_names_are_inside() -> None:
+    scene = line_plot([Series(f"s{i}", [(1, 1), (2, i)]) for i in range(20)], Frame("t"))
+    assert max(text.box.bottom for text in texts(scene)) < scene.height
+
+
+def test_marks_on_the_axis_do_not_meet() -> None:
+    scene = line_plot([Series("s", [(d, d) for d in (1, 2, 3, 1000)])], Frame("t"))
+    below = [text for text in texts(scene) if text.y == TOP + HEIGHT + 19]
+    assert [text.parts[0][0] for text in below] == ["1", "1,000"]
+
+
 def test_the_table_says_what_the_lines_show() -> None:
     scene = line_plot(
         [Series("a", [(1, 5), (2, 7.25)]), Series("b", [(2, -1)])], Frame("t", "", "x")
