@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
@@ -67,7 +68,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     """Ask through `door` everything that `exercise` asks, and report."""
     asked: dict[str, list[Asked]] = {p.name: [] for p in exercise.properties}
     by_property: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
-    for question in exercise.questions(seed):
+    for question in _questions(exercise, seed):
         by_property[question.property].append(question)
     outcomes: list[Outcome] = []
     failed: set[str] = set()
@@ -112,6 +113,13 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         hint=found.hint if found else _known(written, smallest.wrong),
         counterexample=_counterexample(exercise, door, smallest),
     )
+
+
+@lru_cache(maxsize=64)
+def _questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
+    """What the exercise asks; drawn, and their right answers worked out, once for all who are
+    asked the same."""
+    return tuple(exercise.questions(seed))
 
 
 def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
@@ -165,7 +173,7 @@ def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexampl
     theirs = ours = None
     is_game = any(isinstance(a, GameSpec) for call in one.question.calls for a in call.arguments)
     # Where the answer is a literal nothing was searched, and a right search would give it away.
-    if is_game and exercise.kind != "literal":
+    if is_game and exercise.draws and exercise.kind != "literal":
         late = _kind(one.answer) == "TIMEOUT"
         theirs = one.answer.trace if late else door.ask(one.question, detail=True).trace
         ours = PlainDoor(exercise.reference).ask(one.question, detail=True).trace
