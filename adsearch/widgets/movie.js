@@ -1,5 +1,7 @@
 // Movie: the tree grows on the left, on the right is why; a slider over the rounds, keys by phase.
 
+const MOST_ROWS = 8;
+
 function render({ model, el }) {
   const data = model.get("data");
   const rounds = data.rounds, phases = data.phases.length, count = rounds.length;
@@ -12,6 +14,8 @@ function render({ model, el }) {
   const counter = make("span", { class: "as-count" });
   const slider = make("input", { type: "range", min: 1, max: count, step: 1, value: 1, "aria-label": "iteration" });
   const widest = Math.max(...rounds.flatMap(({ choices }) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
+  const rows = Math.min(MOST_ROWS, Math.max(...rounds.map(({ choices }) => choices.length))) + 1;
+  why.style.height = `${28 + 30 * rows}px`;
   let step = 0, timer = null;
 
   const to = (wanted) => {
@@ -83,10 +87,10 @@ function ucbTable(table, round, widest) {
     return make("tr", { class: taken ? "as-taken" : null }, make("th", { scope: "row" }, make("i", {}, move)),
       make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched)), make("td", {}, String(visits)), make("td", {}, (mean + bonus).toFixed(2)));
   };
-  const most = 8, ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
-  const shown = round.choices.length > most ? ranked.slice(0, most) : round.choices;
+  const ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
+  const shown = round.choices.length > MOST_ROWS ? ranked.slice(0, MOST_ROWS) : round.choices;
   const notes = [];
-  if (round.choices.length > most) notes.push(`and ${round.choices.length - most} with smaller sums`);
+  if (round.choices.length > MOST_ROWS) notes.push(`and ${round.choices.length - MOST_ROWS} with smaller sums`);
   if (round.untried) notes.push(`${round.untried} not tried yet`);
   table.replaceChildren(
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, "mean"), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB"))),

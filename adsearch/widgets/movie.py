@@ -36,6 +36,7 @@ MOST = 1_000  # rounds
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
+RING = 0.64  # the radius of the ring, in sides
 CURVES = 4  # moves whose shares are drawn
 CHART = (268.0, 150.0)
 
@@ -134,7 +135,7 @@ class _Stage:
         return SIDES[len(path)] / 2
 
     def _label(self, path: Path) -> float:
-        return self._move(path, 0, 0).width + 6 if 0 < len(path) < 3 else 0.0
+        return self._move(path, 0, 0).width + 14 if 0 < len(path) < 3 else 0.0
 
     def _move(self, path: Path, x: float, y: float) -> Text:
         label = self.rounds.label(self.rounds.tree[path])
@@ -189,7 +190,7 @@ class _Stage:
         type = "value-small" if len(path) < 3 else "small-bold"
         items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
         if 0 < len(path) < 3:
-            items.append(self._move(path, x - side / 2 - 4, y - 2))
+            items.append(self._move(path, x - RING * side - 7, y + 4))
         mean = None if not visits else reward / visits
         if mean is not None and node.mover == MIN:
             mean = 1 - mean
@@ -209,8 +210,8 @@ class _Stage:
 
     def _ring(self, path: Path, said: str = "") -> Group:
         x, y = self.at[path]
-        radius = 0.72 * SIDES[len(path)]
-        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + 4, "now-outer")]
+        radius = RING * SIDES[len(path)]
+        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + 3.5, "now-outer")]
         if said:
             items.append(words(x + radius + 8, y - radius + 4, said, "bold", "start", True))
         return Group(tuple(items), "ring")

@@ -1,0 +1,54 @@
+"""The chance sliders in a real browser, without a network and in JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adsearch.widgets.gamble import sliders
+from tests.browser.watched import Watched
+
+Opened = Callable[..., Watched]
+
+
+def power(on: Watched) -> Any:
+    return on.widget.get_by_role("slider", name="p in x to the power p")
+
+
+def drive(on: Watched) -> None:
+    assert on.text(".as-say").startswith("A is worth 2.8, B is worth 2.5. The choice is A")
+    assert on.text(".as-flips") == "× the choice flips at p = 3.7661"
+    power(on).fill("3.76")
+    assert "A" in on.text(".as-best .as-name")
+    power(on).focus()
+    on.press("ArrowRight")
+    assert "B" in on.text(".as-best .as-name")
+    assert "sizes count, not only order" in on.text(".as-say")
+    power(on).fill("4")
+    assert on.text(".as-say").startswith("A is worth 73, B is worth 76.")
+    on.click("start over")
+    assert "A" in on.text(".as-best .as-name")
+    on.widget.get_by_role("slider", name="probability of 3 after A").fill("0.5")
+    assert on.text(".as-say") == (
+        "A is worth 2, B is worth 2.5. The choice is B, the decision has flipped."
+    )
+    assert on.text(".as-flips") == ""
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+def test_probabilities_and_scales_can_be_dragged(opened: Opened, width: int, theme: str) -> None:
+    on = opened(sliders(), width, theme)
+    drive(on)
+    on.click("start over")
+    power(on).fill("4")
+    on.shoot(f"gamble-{theme}-{width}")
+    on.check()
+
+
+@pytest.mark.long
+def test_the_sliders_in_jupyterlab(in_lab: Opened) -> None:
+    on = in_lab("gamble", "from adsearch.widgets.gamble import sliders\nsliders()")
+    drive(on)
+    on.check()
