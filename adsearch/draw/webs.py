@@ -102,50 +102,63 @@ def web_of_trace(trace: Trace, most: int) -> Web:
     for i in range(len(trace)):
         if trace.looked_at[i] and i not in trace.same_as:
             nodes.setdefault(trace.states[i], i)
-    root = trace.states[0]
-    places, states, arcs = {root: 0}, [root], []
-    bounds, chosen = bounds_of(trace), chosen_children(trace)
+    states, arcs = _explored(trace, nodes, most)
+    bounds = bounds_of(trace)
+    opened = {arc.above for arc in arcs}
+    cut = {arc.below for arc in arcs if arc.status == "pruned"}
+    spots = []
+    for place, s in enumerate(states):
+        spot, node = spot_of(trace.game, Candidate(s)), nodes.get(s)
+        if node is None:
+            spots.append(replace(spot, status="pruned" if place in cut else "unvisited"))
+        else:
+            value = bounds.get(node, "") + written(trace.value(node))
+            hidden = "…" if trace.children[node] and place not in opened else ""
+            spots.append(replace(spot, value=value, hidden=hidden, node=node))
+    return _finished(*_unrolled(spots, _joined(arcs)))
+
+
+def _explored(trace: Trace, nodes: dict[Any, int], most: int) -> tuple[list[Any], list[Arc]]:
+    """The positions from the root down, and the moves that the search had from each."""
+    game, chosen = trace.game, chosen_children(trace)
+    states = [trace.states[0]]
+    places = {states[0]: 0}
+    arcs: list[Arc] = []
     choices: dict[int, int] = {}
     for here, s in enumerate(states):
         node = nodes.get(s)
         if node is None or not trace.children[node] or len(states) > most:
             continue
         latest = {trace.moves[child]: child for child in trace.children[node]}
-        for a in trace.game.choices(s):
+        for a in game.choices(s):
             child = latest.get(a)
-            t = trace.states[child] if child is not None else trace.game.result(s, a)
+            t = trace.states[child] if child is not None else game.result(s, a)
             if t not in places:
                 places[t] = len(states)
                 states.append(t)
-            spot = spot_of(trace.game, Candidate(t, s, a, parent=here))
             looked = child is not None and trace.looked_at[child]
             status = "visited" if looked else "pruned" if trace.why(node) else "unvisited"
+            spot = spot_of(game, Candidate(t, s, a, parent=here))
             arcs.append(Arc(here, places[t], spot.move, spot.probability, status=status))
             if child is not None and chosen.get(node) == child:
                 choices[here] = places[t]
-    opened = {arc.above for arc in arcs}
-    spots = []
-    for s in states:
-        spot, known = spot_of(trace.game, Candidate(s)), nodes.get(s)
-        if known is None:
-            spots.append(replace(spot, status="pruned"))
-        else:
-            value = bounds.get(known, "") + written(trace.value(known))
-            hidden = "…" if trace.children[known] and places[s] not in opened else ""
-            spots.append(replace(spot, value=value, hidden=hidden, node=known))
-    return _finished(*_unrolled(spots, _joined(_on_line(arcs, choices))))
+    return states, _on_line(arcs, choices)
 
 
 def _joined(arcs: Iterable[Arc]) -> list[Arc]:
     """Moves between the same two positions as one arc."""
     joined: dict[tuple[int, int], Arc] = {}
     for arc in arcs:
-        known = joined.get((arc.above, arc.below))
-        if known and arc.status == "visited":
-            known = replace(known, status="visited")
-        joined[arc.above, arc.below] = (
-            replace(known, move=f"{known.move}, {arc.move}", probability="") if known else arc
-        )
+        ends = arc.above, arc.below
+        if known := joined.get(ends):
+            arc = Arc(
+                *ends,
+                ", ".join(filter(None, (known.move, arc.move))),
+                " + ".join(filter(None, (known.probability, arc.probability))),
+                known.best or arc.best,
+                "visited" if "visited" in (known.status, arc.status) else arc.status,
+            )
+        joined[ends] = arc
     return list(joined.values())
 
 
@@ -179,21 +192,26 @@ def _on_line(arcs: Iterable[Arc], chosen: dict[int, int]) -> list[Arc]:
 
 
 def web_text(web: Web) -> str:
-    """One line per position: what it is worth, and where each move leads."""
-    lines = []
+    """One line per position: what it is worth, and where each move leads. Those without a name
+    are numbered."""
     leaving: dict[int, list[Arc]] = {}
     for arc in web.arcs:
         leaving.setdefault(arc.above, []).append(arc)
-    for i, arcs in leaving.items():
+    lines = []
+    for i, spot in enumerate(web.spots):
         moves = [
-            f"{arc.move or arc.probability} → {_named_or_value(web.spots[arc.below])}"
+            f"{arc.move or arc.probability} → {_called(web, arc.below)}"
             + "*" * arc.best
             + ", cut" * (arc.status == "pruned")
-            for arc in arcs
+            for arc in leaving.get(i, [])
         ]
-        lines.append(f"{spot_text(web.spots, i)}: {'; '.join(moves)}")
-    return "\n".join(lines) or spot_text(web.spots, 0)
+        if moves or spot.hidden or i == 0:
+            number = "" if spot.name or i == 0 else f"#{i} "
+            told = f": {'; '.join(moves)}" if moves else ""
+            lines.append(f"{number}{spot_text(web.spots, i)}{told}")
+    return "\n".join(lines)
 
 
-def _named_or_value(spot: Spot) -> str:
-    return spot.name or spot.value or spot.kind
+def _called(web: Web, i: int) -> str:
+    spot = web.spots[i]
+    return spot.value if spot.kind in ("leaf", "back") else spot.name or f"#{i}"

@@ -8,7 +8,7 @@ import pytest
 
 from adsearch.draw.drawing import graph, tree
 from adsearch.draw.titles import ending, title_of_trace
-from adsearch.games import Graph, Nim, TicTacToe, Tree
+from adsearch.games import Nim, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from tests.draw.searches import alpha_beta, minimax
@@ -89,17 +89,6 @@ def test_the_tree_of_a_game() -> None:
     )
     assert tree(Tree("5")).scene.title == "A no-ply tree: value 5, 1 node, 1 leaf"
     assert tree(TicTacToe()).scene.title == "The top of the tree of Tic Tac Toe: 10 nodes, 0 leaves"
-
-
-def test_positions_are_counted_once() -> None:
-    """Two heaps of two: 33 nodes of the tree are 14 positions."""
-    assert graph(Nim((2, 2))).scene.title == "The positions of Nim: 14 positions, 24 moves"
-
-
-def test_play_in_circles_has_no_value() -> None:
-    circles = graph(Graph("A = max(B stop:0); B = min(A)"), values=True).scene
-    assert circles.title == "The positions of Graph: 4 positions, 3 moves"
-    assert "0 → ↑ A" in circles.text
 
 
 @pytest.mark.parametrize("draw", [tree, graph])

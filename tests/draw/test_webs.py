@@ -1,0 +1,53 @@
+"""Webs: every position once, with all moves between them, what they are worth and what was cut."""
+
+from __future__ import annotations
+
+from adsearch.draw.drawing import graph, search_graph
+from adsearch.games import Graph, Nim
+from adsearch.watching import Limit, watch
+from tests.draw.searches import alpha_beta, minimax
+
+SHARED = "root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"
+
+
+def test_positions_are_counted_once() -> None:
+    """Two heaps of two: 33 nodes of the tree are 14 positions."""
+    assert graph(Nim((2, 2))).scene.title == "The positions of Nim: 14 positions, 24 moves"
+
+
+def test_play_in_circles_has_no_value() -> None:
+    circles = graph(Graph("A = max(B stop:0); B = min(A)"), values=True).scene
+    assert circles.title == "The positions of Graph: 4 positions, 3 moves"
+    assert "0 → ↑ A" in circles.text
+
+
+def test_moves_between_the_same_positions_are_one_edge() -> None:
+    web = graph(Graph("A = max(x:B y:B stop:0); B = min(1 5)"), values=True).scene
+    assert web.text.splitlines()[0] == "A MAX = 1: x, y → B*; stop → 0"
+
+
+def test_a_shared_position_is_drawn_once_however_often_it_was_searched() -> None:
+    searched = search_graph(watch(minimax, Graph(SHARED))).scene
+    assert searched.text == graph(Graph(SHARED), values=True).scene.text
+
+
+def test_what_was_cut_is_crossed_and_values_are_bounds() -> None:
+    text = search_graph(watch(alpha_beta, Nim((2, 2)))).scene.text
+    assert "C MIN ≤ −1: 1:1 → I; 1:2 → 1, cut" in text.splitlines()
+
+
+def test_a_stopped_search_has_cut_nothing() -> None:
+    trace = watch(alpha_beta, Graph(SHARED), within=Limit(calls=2))
+    assert "cut" not in search_graph(trace).scene.text
+
+
+def test_a_large_search_is_shown_in_part() -> None:
+    scene = search_graph(watch(minimax, Nim((3, 3, 3)))).scene
+    assert "more below" in scene.text
+    assert len(scene.text.splitlines()) < 150
+
+
+def test_a_depth_is_kept() -> None:
+    lines = graph(Nim((2, 2)), depth=1).scene.text.splitlines()
+    assert lines[0] == "A MAX: 0:1 → B; 0:2 → C; 1:1 → D; 1:2 → E"
+    assert lines[1:] == [f"{name} MIN, more below" for name in "BCDE"]
