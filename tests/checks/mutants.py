@@ -148,6 +148,17 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("horizon.quiescence", "line 19: max becomes min"): "no cut-offs are asked for",
     ("horizon.quiescence", "line 19: min becomes max"): "no cut-offs are asked for",
     ("horizon.quiescence", "line 20: GtE becomes Gt"): "cutting on > is right as well",
+    **{
+        ("lookup.choose", f"line 12: {change}"): "any move of the book will do"
+        for change in (
+            "max becomes min",
+            "Div becomes Mult",
+            "Add becomes Sub",
+            "0 becomes 1",
+            "2 becomes 3",
+            "1 becomes 2",
+        )
+    },
     ("horizon.pathology", "line 6: Lt becomes LtE"): "no random number is exactly p",
     ("horizon.pathology", "line 8: Sub becomes Add"): "no tree is deeper than it is",
     ("horizon.pathology", "line 15: Gt becomes GtE"): "equals were told apart before",

@@ -142,20 +142,29 @@ def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
     return None
 
 
-def expect_same(answer: Answer) -> Wrong | None:
-    """Right if both calls, with the states in different orders, gave the same labels."""
+def expect_same(states: Sequence[Any]) -> Judge:
+    """Right if both calls, with the states in different orders, gave the same labels. Here a state
+    without a label is a state with a label of its own."""
     told = "the same labels in both orders"
-    if answer.fault:
-        return Wrong(answer.fault.sentence, told, answer.fault.kind)
-    first, second = answer.values
-    for labels in (first, second):
-        if not isinstance(labels, dict):
-            return _strange(labels, ())
-    for s in second:
-        if first.get(s) != second[s]:
-            given = f"{show(s)}: {show(first.get(s))} in one order, {show(second[s])} in another"
-            return Wrong(given, told, given)
-    return None
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, told, answer.fault.kind)
+        first, second = answer.values
+        for labels in (first, second):
+            if not isinstance(labels, dict) or not set(labels) & set(states):
+                return _strange(labels, states)
+        for s in states:
+            if first.get(s) != second.get(s):
+                labels = f"{show(first.get(s))} in one order, {show(second.get(s))} in another"
+                return Wrong(f"{show(s)}: {labels}", told, f"{show(s)}: {labels}")
+        return None
+
+    return judge
+
+
+def untouched_and_labelled(answer: Answer) -> Wrong | None:
+    return expect_untouched(answer) or _strange(answer.value, ())
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -182,9 +191,9 @@ def ask(property: str, spec: GameSpec, graph: Positions | None = None) -> Questi
     calls: tuple[Call, ...] = (call_on(spec, states),)
     judge = expect_labels(spec, property)
     if property == ORDER:
-        calls, judge = (*calls, call_on(spec, states[::-1])), expect_same
+        calls, judge = (*calls, call_on(spec, states[::-1])), expect_same(states)
     if property == ALONE:
-        judge = expect_untouched
+        judge = untouched_and_labelled
     return Question(property, calls, judge, told, smaller, queries=200_000)
 
 
