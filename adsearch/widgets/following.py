@@ -93,7 +93,9 @@ class Following:
             above = self._above(event.node)
             shown: dict[int, Window | None] = {}
             if self.shows_windows:
-                shown = {n: windows.at(n, i, n != event.node) for n in above}
+                comes_up = event.kind in ("evaluated", "returned")
+                parent = trace.parents[event.node]
+                shown = {n: windows.at(n, i, comes_up and n == parent) for n in above}
                 if event.kind in ("expanded", "evaluated"):
                     shown[event.node] = event.window
             value = ledger.known.get(event.node, ledger.held(event.node))

@@ -68,12 +68,19 @@ class Numberline:
         start, end = self.x(low), self.x(high)
         yield Path(_bracket(start, 7), "alpha-bracket")
         yield Path(_bracket(end, -7), "beta-bracket")
-        # Neighbours lean away from each other.
-        close = abs(end - start) < _half("α", low) + _half("β", high) + 8
-        outwards = ("end", "start") if start <= end else ("start", "end")
-        left, right = outwards if close else ("middle", "middle")
-        yield words(start, MIDDLE - 21, f"α = {number(low)}", "alpha-label", left)
-        yield words(end, MIDDLE - 21, f"β = {number(high)}", "beta-label", right)
+        left, right = self._apart(low, high)
+        yield words(left, MIDDLE - 21, f"α = {number(low)}", "alpha-label", "middle")
+        yield words(right, MIDDLE - 21, f"β = {number(high)}", "beta-label", "middle")
+
+    def _apart(self, low: float, high: float) -> tuple[float, float]:
+        """Where the names of the ends stand: above them, but clear of each other."""
+        a, b = self.x(low), self.x(high)
+        room = _half("α", low) + _half("β", high) + 8
+        if abs(b - a) < room:
+            middle, side = (a + b) / 2, 1 if a <= b else -1
+            a, b = middle - side * room / 2, middle + side * room / 2
+        into = max(0.0, _half("α", low) + 2 - a) - max(0.0, b + _half("β", high) + 2 - WIDTH)
+        return a + into, b + into
 
     def _value(self, value: float) -> Iterator[Item]:
         x = self.x(value)

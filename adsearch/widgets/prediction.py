@@ -20,9 +20,9 @@ KINDS: dict[str, Callable[[Tree], Round]] = {
     "next": next_leaf,
 }
 TASKS = {
-    "pruned": "Which leaves does alpha-beta never look at?",
-    "value": "What is each position worth?",
-    "next": "Which leaf does alpha-beta look at next?",
+    "pruned": "Predict what alpha-beta skips",
+    "value": "Predict what positions are worth",
+    "next": "Predict the next leaf of alpha-beta",
 }
 
 
@@ -33,7 +33,7 @@ class Prediction(Widget):
 
     def __init__(self, tree: Tree, question: str, rounds: int, seed: int) -> None:
         self.tree, self.question, self.rounds, self.seed = tree, question, rounds, seed
-        title = f"{TASKS[question]} {tree}"
+        title = f"{TASKS[question]}: {tree}"
         super().__init__(Picture(tree_scene(spots_of_game(tree), title)), self._asked([tree]))
 
     def _asked(self, trees: list[Tree]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def predict(
     (type what each position is worth) or "next" (pick the leaf that is looked at next).
 
     >>> print(str(predict("((3 12 8) (2 4 6) (14 5 2))", "pruned")).splitlines()[0])
-    Which leaves does alpha-beta never look at? ((3 12 8) (2 4 6) (14 5 2))
+    Predict what alpha-beta skips: ((3 12 8) (2 4 6) (14 5 2))
     """
     tree = Tree(tree) if isinstance(tree, str) else tree
     if question not in KINDS:

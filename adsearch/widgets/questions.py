@@ -90,17 +90,26 @@ def next_leaf(tree: Tree) -> Round:
     pairs = list(pairwise(stops))
     # The best stops are before a cut, then those where the search goes on at another node.
     pairs.sort(key=lambda pair: (not asked.cuts_between(*pair), not asked.leaps(*pair), pair))
+    moments: list[Moment] = []
     questions = []
     for here, there in sorted(pairs[:MOST_STOPS]):
-        right = frames[there].now
+        before, after = frames[here], frames[there]
+        moments += [
+            Moment(before.looks, before.now, before.now),
+            Moment(after.looks, None, after.now),  # the answer is framed instead
+        ]
         cuts = asked.cuts_between(here, there)
-        ask = "Which leaf does alpha-beta look at <b>next</b>?"
-        because = cuts[0].said.html if cuts else frames[there].said.html
-        reasons = {str(i): asked.why_not_next(i, here, right) for i in asked.leaves}
         questions.append(
-            Question(ask, "one", [str(right)], because, reasons, shown=here + 1, solved=there + 1)
+            Question(
+                ask="Which leaf does alpha-beta look at <b>next</b>?",
+                kind="one",
+                right=[str(after.now)],
+                because=cuts[0].said.html if cuts else after.said.html,
+                reasons={str(i): asked.why_not_next(i, here, after.now) for i in asked.leaves},
+                shown=len(moments) - 1,
+                solved=len(moments),
+            )
         )
-    moments = [Moment(frame.looks, frame.now, frame.now) for frame in frames]
     return asked.round(moments, questions)
 
 

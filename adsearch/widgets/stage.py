@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from adsearch.draw.links import Link
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Circle, Group, Item, Line, Path, Point, Rect, words
+from adsearch.draw.scene import Circle, Group, Item, Path, Point, Rect, words
 from adsearch.draw.spots import Spot
 from adsearch.draw.trees import WIDGET, Measures, tree_scene
 from adsearch.trace import Window
@@ -54,7 +54,7 @@ class Stage:
     def __init__(self, spots: Sequence[Spot], measures: Measures = WIDGET) -> None:
         self.spots, self.side = spots, measures.side
         # What is said in words elsewhere takes no room here.
-        bare = [replace(spot, why="", sum="", best=False) for spot in spots]
+        bare = [replace(spot, why="", sum="", same=None, best=False) for spot in spots]
         scene = tree_scene(bare, "", measures, legend=False)
         self.width, self.height = scene.width, scene.height
         groups = {item.key: item for item in scene.items if isinstance(item, Group)}
@@ -95,10 +95,7 @@ class Stage:
             yield self.label(i, look)
 
     def edge(self, i: int, look: Look) -> Group:
-        above = self.spots[i].parent
-        ends = self._node(above, self.spots[above]), self._node(i, self.spots[i])
-        link = Link(*ends, best=look.best, status=look.status, crossed=look.crossed)
-        return Group(link.drawn(), f"edge-{i}")
+        return Group(self._link(i, look).drawn(), f"edge-{i}")
 
     def node(self, i: int, look: Look) -> Group:
         node = self._looking(i, look)
@@ -115,7 +112,8 @@ class Stage:
         for text in self._looking(i, look).beside():
             if text.anchor == "end":
                 name = text.parts[0][0]
-                items.append(replace(text, x=text.x - self._aside(look), parts=((name, type),)))
+                x = text.x - self._aside(look)
+                items.append(replace(text, x=x, parts=((name, type),), halo=True))
             elif text.anchor == "start":
                 items.append(replace(text, x=text.x + self._aside(look), halo=True))
             else:
@@ -127,14 +125,17 @@ class Stage:
         if i is None:
             return Group((), "ring")
         x, y = self.places[i]
-        radius = (0.5 if self.spots[i].kind == "leaf" else 0.77) * self.side
+        leaf, half = self.spots[i].kind == "leaf", self._node(i, self.spots[i]).half
+        if leaf and half > 0.4 * self.side:
+            return Group(tuple(_pill(x, y, half, 0.29 * self.side)), "ring")
+        radius = (0.5 if leaf else 0.77) * self.side
         return Group((Circle(x, y, radius, "now"), Circle(x, y, radius + 4, "now-outer")), "ring")
 
     def stack(self, i: int | None) -> Group:
         """A band under the edges from the root to `i`."""
         lines: list[Item] = []
         while i and (above := self.spots[i].parent) >= 0:
-            lines.append(Line(*self.places[above], *self.places[i], "stack"))
+            lines.append(replace(self._link(i, Look()).line, style="stack"))
             i = above
         return Group(tuple(reversed(lines)), "stack")
 
@@ -151,12 +152,24 @@ class Stage:
         now = replace(spot, status=look.status, value=value, window=look.window, why="", sum="")
         return self._node(i, now)
 
+    def _link(self, i: int, look: Look) -> Link:
+        above = self.spots[i].parent
+        ends = self._node(above, self.spots[above]), self._node(i, self.spots[i])
+        return Link(*ends, best=look.best, status=look.status, crossed=look.crossed)
+
     def _node(self, i: int, spot: Spot) -> Node:
         return Node(spot, *self.places[i], self.side)
 
     def _aside(self, look: Look) -> float:
         """What stands beside a node makes way for the ring."""
         return 0.4 * self.side if look.now else 0.0
+
+
+def _pill(x: float, y: float, half: float, height: float) -> Iterator[Rect]:
+    """Two lines around a leaf that is too wide for a ring."""
+    for away, style in ((5, "now"), (9, "now-outer")):
+        w, h = half + away, height + away
+        yield Rect(x - w, y - h, 2 * w, 2 * h, style, 4 + away)
 
 
 def _centre(shape: Item) -> Point:

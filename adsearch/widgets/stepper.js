@@ -29,13 +29,13 @@ function render({ model, el }) {
     count: data.steps.length, marks: cuts, jump: "next cut", jumpKey: "c", show, spoken: (number) => data.steps[number - 1].short,
   });
 
-  const wide = data.tree.width > 560;
+  const layout = data.tree.width > 560 ? "as-wide" : data.line ? "" : "as-plain";
   root.append(
     make("div", { class: "as-head" }, make("b", {}, "Your ", make("code", {}, data.search), ", watched"), seen),
-    make("div", { class: `as-columns ${wide ? "as-wide" : ""}` },
+    make("div", { class: `as-columns ${layout}` },
       tree.box,
       make("div", { class: "as-program" }, program.box),
-      make("div", { class: "as-window" }, line?.box),
+      line ? make("div", { class: "as-window" }, line.box) : null,
       make("div", { class: "as-state" }, table, stack)),
     say, steps.box,
     keyHints([["←", "→"], "one step"], [["Home", "End"], "first, last"], ...(cuts.some(Boolean) ? [[["C"], "next cut"]] : []), [["Space"], "play, pause"]));
@@ -80,10 +80,9 @@ function variables(table, named) {
 
 // A tree that is larger than its box scrolls along with the search.
 function inSight({ box, layers, svg }) {
-  const ring = layers.ring.querySelector("circle");
   const scale = svg.clientWidth / svg.viewBox.baseVal.width;
-  if (!ring || !scale) return;
-  const [x, y] = [ring.cx, ring.cy].map((at) => at.baseVal.value * scale);
-  keepInSight(box, x - 60, x + 60, true);
-  keepInSight(box, y - 50, y + 50);
+  if (!scale || !layers.ring.firstChild) return;
+  const { x, y, width, height } = layers.ring.getBBox();
+  keepInSight(box, (x - 30) * scale, (x + width + 30) * scale, true);
+  keepInSight(box, (y - 20) * scale, (y + height + 20) * scale);
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from adsearch.draw.scene import shortened
 from adsearch.draw.spots import Spot
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
@@ -141,7 +142,8 @@ class Names:
     def labels(self, node: int) -> list[str]:
         labels: list[str] = []
         while (parent := self.trace.parents[node]) >= 0:
-            labels.append(self.trace.game.label(self.trace.states[parent], self.trace.moves[node]))
+            label = self.trace.game.label(self.trace.states[parent], self.trace.moves[node])
+            labels.append(shortened(label, 24))
             node = parent
         return labels[::-1]
 

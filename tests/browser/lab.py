@@ -51,13 +51,12 @@ class Lab:
         assert not said, "\n".join(said)
         return page.locator(".as-w").last
 
-    def dark(self, page: Any, on: bool) -> None:
-        """Switch JupyterLab's own theme."""
-        page.get_by_role("menuitem", name="Settings", exact=True).click()
-        page.get_by_text("Theme", exact=True).hover()
-        page.get_by_text("JupyterLab Dark" if on else "JupyterLab Light", exact=True).click()
-        wanted = "false" if on else "true"
-        page.wait_for_selector(f'body[data-jp-theme-light="{wanted}"]')
+    def theme(self, page: Any, name: str) -> None:
+        """Switch JupyterLab's own theme to "Light" or "Dark"; it stays so for later pages."""
+        theme = {"theme": f"JupyterLab {name}"}
+        page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', t)", theme)
+        switched = f'body[data-jp-theme-name="JupyterLab {name}"]'
+        page.wait_for_selector(switched, state="attached")
 
 
 @contextmanager

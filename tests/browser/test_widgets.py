@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
-from typing import Any
 
 import pytest
 
-from adsearch.game import MAX
 from adsearch.games import TicTacToe, Tree
-from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
 from adsearch.search import minimax
 from adsearch.watching import Limit, watch
 from adsearch.widgets.comparison import compare
@@ -18,7 +15,10 @@ from adsearch.widgets.editor import edit
 from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
+from tests.browser.lab import Lab
 from tests.browser.watched import Watched
+from tests.widgets import searches
+from tests.widgets.searches import alpha_beta, fresh_window
 
 Opened = Callable[..., Watched]
 
@@ -49,33 +49,6 @@ def alpha_beta(game, s, alpha=-inf, beta=inf):
             beta = min(beta, v)
     return v
 """
-
-
-def alpha_beta(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    if game.is_terminal(s):
-        return game.utility(s)
-    v = -inf if game.player(s) == MAX else inf
-    for a in game.actions(s):
-        w = alpha_beta(game, game.result(s, a), alpha, beta)
-        if game.player(s) == MAX:
-            v = max(v, w)
-            if v >= beta:
-                return v
-            alpha = max(alpha, v)
-        else:
-            v = min(v, w)
-            if v <= alpha:
-                return v
-            beta = min(beta, v)
-    return v
-
-
-def fresh_window(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    """The mistake: what is sure above never reaches the calls below."""
-    if game.is_terminal(s):
-        return game.utility(s)
-    values = [fresh_window(game, game.result(s, a)) for a in game.actions(s)]
-    return max(values) if game.player(s) == MAX else min(values)
 
 
 # -- the stepper -------------------------------------------------------------------------------
@@ -128,9 +101,18 @@ def test_the_stepper_steps_without_a_network(opened: Opened) -> None:
     on.check()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 768, 480])
-def test_the_stepper_can_be_read(opened: Opened, theme: str, width: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "theme"),
+    [
+        (1280, "light"),
+        (768, "dark"),
+        pytest.param(1280, "dark", marks=pytest.mark.long),
+        pytest.param(768, "light", marks=pytest.mark.long),
+        pytest.param(480, "light", marks=pytest.mark.long),
+        pytest.param(480, "dark", marks=pytest.mark.long),
+    ],
+)
+def test_the_stepper_can_be_read(opened: Opened, width: int, theme: str) -> None:
     on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))), width, theme)
     on.widget.focus()
     on.press("c")
@@ -138,7 +120,26 @@ def test_the_stepper_can_be_read(opened: Opened, theme: str, width: int) -> None
     on.check()
 
 
-def test_the_stepper_steps_in_jupyterlab(in_lab: Opened) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["three-players", "chance", "many-levels", "long-labels", "large"])
+def test_odd_trees_can_be_read_too(opened: Opened, name: str, theme: str) -> None:
+    search, game = {
+        "three-players": (searches.max_n, Tree(AIMA_THREE_PLAYERS)),
+        "chance": (searches.expectiminimax, Tree("(a:chance(0.9:2 0.1:3) b:chance(0.9:1 0.1:4))")),
+        "many-levels": (searches.alpha_beta, Tree(STOCKTON)),
+        "long-labels": (searches.minimax, Tree(f"({'m' * 60}:1 {'n' * 60}:(2 3))")),
+        "large": (searches.alpha_beta, TicTacToe()),
+    }[name]
+    on = opened(step(watch(search, game)), theme=theme)
+    on.widget.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "End"):
+        on.press(key)
+        on.check()
+    on.shoot(f"stepper-{name}-{theme}")
+
+
+def test_the_stepper_steps_in_jupyterlab(in_lab: Opened, lab: Lab) -> None:
     show = "from adsearch.widgets.stepper import step\nstep(watch(alpha_beta, Tree(AIMA_TWO_PLY)))"
     on = in_lab("stepper", ALPHA_BETA, show)
     drive_stepper(on)
@@ -148,6 +149,11 @@ def test_the_stepper_steps_in_jupyterlab(in_lab: Opened) -> None:
     assert on.page.locator(".jp-Cell").count() == cells, "JupyterLab's own keys are out of force"
     on.shoot("stepper-lab-light")
     on.check()
+    lab.theme(on.page, "Dark")
+    on.page.wait_for_timeout(300)
+    on.shoot("stepper-lab-dark")
+    on.check()
+    lab.theme(on.page, "Light")
 
 
 # -- predict -----------------------------------------------------------------------------------

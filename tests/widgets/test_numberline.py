@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adsearch.draw.scene import Group, Text
-from adsearch.widgets.numberline import LEFT, RIGHT, Numberline
+from adsearch.widgets.numberline import LEFT, RIGHT, WIDTH, Numberline
 
 
 def words(layers: list[Group]) -> list[str]:
@@ -48,12 +48,16 @@ def test_in_a_closed_window_nothing_matters(window: tuple[float, float]) -> None
     assert matters == Group((), "matters")
 
 
-def test_names_of_close_ends_lean_apart() -> None:
+@settings(derandomize=True, deadline=None)
+@given(st.integers(-20, 120), st.integers(-20, 120))
+def test_names_of_the_ends_never_meet_nor_leave_the_picture(low: int, high: int) -> None:
+    window = tuple(inf if e > 100 else -inf if e < 0 else e for e in (low, high))
     texts = [
         item
-        for layer in Numberline(range(100)).layers((50, 52), None)
+        for layer in Numberline(range(100)).layers(window, None)
         for item in layer.items
         if isinstance(item, Text) and item.parts[0][0][0] in "αβ"
     ]
-    assert [text.anchor for text in texts] == ["end", "start"]
     assert not texts[0].box.meets(texts[1].box)
+    assert all(text.box.left >= 0 for text in texts)
+    assert all(text.box.right <= WIDTH for text in texts)
