@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from adsearch.widgets.comparison import compare
     from adsearch.widgets.editor import edit
     from adsearch.widgets.explorer import explore
+    from adsearch.widgets.gamble import sliders
+    from adsearch.widgets.movie import movie
+    from adsearch.widgets.playable import play
     from adsearch.widgets.prediction import predict
     from adsearch.widgets.stepper import step
 
@@ -33,6 +36,9 @@ _LATER = {
     "compare": "widgets.comparison",
     "edit": "widgets.editor",
     "explore": "widgets.explorer",
+    "movie": "widgets.movie",
+    "play": "widgets.playable",
+    "sliders": "widgets.gamble",
     "predict": "widgets.prediction",
     "race": "racing",
     "show": "draw.showing",
@@ -56,9 +62,12 @@ __all__ = [
     "compare",
     "edit",
     "explore",
+    "movie",
+    "play",
     "predict",
     "race",
     "show",
+    "sliders",
     "step",
     "strip",
     "tree",
