@@ -17,7 +17,7 @@ from adsearch.game import (
 
 if TYPE_CHECKING:
     from adsearch.display import watch
-    from adsearch.draw.drawing import tree
+    from adsearch.draw.drawing import graph, monte_carlo_tree, tree
     from adsearch.draw.showing import show, strip
     from adsearch.racing import race
     from adsearch.widgets.comparison import compare
@@ -36,12 +36,14 @@ _LATER = {
     "compare": "widgets.comparison",
     "edit": "widgets.editor",
     "explore": "widgets.explorer",
+    "graph": "draw.drawing",
+    "monte_carlo_tree": "draw.drawing",
     "movie": "widgets.movie",
     "play": "widgets.playable",
-    "sliders": "widgets.gamble",
     "predict": "widgets.prediction",
     "race": "racing",
     "show": "draw.showing",
+    "sliders": "widgets.gamble",
     "step": "widgets.stepper",
     "strip": "draw.showing",
     "tree": "draw.drawing",
@@ -62,6 +64,8 @@ __all__ = [
     "compare",
     "edit",
     "explore",
+    "graph",
+    "monte_carlo_tree",
     "movie",
     "play",
     "predict",

@@ -38,7 +38,7 @@ from adsearch.game import CHANCE, MAX, Game, IllegalMove
 from tests.games.examples import EXAMPLES
 
 GOLDEN = File(__file__).parents[1] / "golden" / "boards"
-TREES = {"graph", "pearl", "tree", "uniform"}  # games that are drawn as trees, or as their text
+TREES = {"graph", "pearl", "shallow", "tree", "uniform"}  # drawn as trees, or as their text
 OWNERS = ("max", "min")
 
 PLAYED = {
@@ -525,7 +525,7 @@ def test_a_game_of_ones_own_is_shown_as_its_text_with_its_moves() -> None:
     assert show(Take(), 2).scene.title == "Take, MAX has won by 2"
 
 
-@pytest.mark.parametrize("example", ["Graph", "NGame", "Pearl", "Uniform"])
+@pytest.mark.parametrize("example", ["Graph", "NGame", "Pearl", "Shallow", "Uniform"])
 def test_games_without_a_board_are_shown_as_their_text(example: str) -> None:
     game = EXAMPLES[example]()
     assert show(game).scene.text == game.text(game.initial())
