@@ -131,7 +131,7 @@ def _minimax(game: Game[Any, Any], state: Any) -> Thought:
 
 def _alpha_beta(game: Game[Any, Any], state: Any) -> Thought:
     """Every move by alpha-beta, deeper and deeper."""
-    evaluate, looked, depth, over = _evaluation(game), 0, 0, False
+    evaluate, looked, depth, over = house_evaluation(game), 0, 0, False
     found: dict[Any, Result] = {}
     while looked < ENOUGH and not over:
         found = {
@@ -185,7 +185,7 @@ def _best(game: Game[Any, Any], state: Any, found: Mapping[Any, Result], search:
     return Thought(action, values, line, values[action], search=search)
 
 
-def _evaluation(game: Game[Any, Any]) -> Callable[[Any], float]:
+def house_evaluation(game: Game[Any, Any]) -> Callable[[Any], float]:
     """The house's evaluation of the game's positions; where it has none, all are equal."""
     known = {
         "connectfour": "connect_four",

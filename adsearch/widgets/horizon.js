@@ -1,0 +1,70 @@
+// Horizon: a slider over depths; what is chosen, what is expected, and the score against the depth.
+
+function render({ model, el }) {
+  const data = model.get("data");
+  const root = frame("horizon", "what a search chooses at each depth");
+  const modes = Object.keys(data.modes).filter((mode) => data.modes[mode].length);
+  const head = make("span");
+  const strip = make("ol", { class: "as-strip", tabindex: 0, "aria-label": "the line it expects" });
+  const say = make("div", { class: "as-say", "aria-live": "polite" });
+  const rows = make("tbody");
+  const table = make("table", { class: "as-depths" }, make("thead", {}, make("tr", {}, ...["depth", "plays", "value", "positions"].map((name) => make("th", { scope: "col" }, name)))), rows);
+  const plot = make("div", { class: "as-plot" });
+  plot.innerHTML = `<svg viewBox="0 0 ${data.plot.size[0]} ${data.plot.size[1]}" width="${data.plot.size[0]}" height="${data.plot.size[1]}" role="img">${data.plot.markup}</svg>`;
+  plot.firstChild.setAttribute("aria-label", data.title);
+  const quiet = make("input", { type: "checkbox" });
+  const slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": "depth" });
+  const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
+  const counter = make("span", { class: "as-count" });
+  let at = 0;
+
+  const looks = () => data.modes[quiet.checked ? "quiescence" : "plain"];
+  const picture = (key) => {
+    const { markup, size, title } = data.boards[key];
+    const box = make("div");
+    box.innerHTML = `<svg viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}" role="img">${markup}</svg>`;
+    box.firstChild.setAttribute("aria-label", title);
+    return box;
+  };
+  const show = (wanted) => {
+    const all = looks();
+    at = Math.max(0, Math.min(all.length - 1, wanted));
+    const look = all[at];
+    slider.max = all.length - 1;
+    slider.value = at;
+    slider.style.setProperty("--as-done", all.length > 1 ? at / (all.length - 1) : 1);
+    slider.setAttribute("aria-valuetext", `depth ${look.depth}: ${look.move}, ${look.value}`);
+    counter.innerHTML = `depth <b>${look.depth}</b> of ${all.at(-1).depth}`;
+    head.textContent = `plays ${look.move} · ${look.value} for MAX`;
+    strip.replaceChildren(...look.strip.map(([caption, key]) => make("li", {}, caption ? make("b", {}, caption) : null, picture(key))));
+    say.textContent = look.say;
+    rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null },
+      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, i && all[i - 1].move !== one.move ? " ←" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
+    marks.replaceChildren(...all.map((one, i) => {
+      const mark = i && all[i - 1].move !== one.move ? icon("cross") : make("i");
+      mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;
+      return mark;
+    }));
+  };
+  const toggle = () => {
+    const depth = data.modes[quiet.checked && modes.length > 1 ? "plain" : modes.at(-1)][at]?.depth;
+    show(Math.max(0, looks().findIndex((look) => look.depth === depth)));
+  };
+  slider.addEventListener("input", () => show(Number(slider.value)));
+  quiet.addEventListener("change", toggle);
+  keys(root, {
+    ArrowLeft: () => show(at - 1), ArrowRight: () => show(at + 1), Home: () => show(0), End: () => show(looks().length - 1),
+    q: () => { if (modes.length > 1) { quiet.checked = !quiet.checked; toggle(); } },
+  });
+
+  root.append(make("div", { class: "as-head" }, make("b", {}, "The horizon"), head), strip,
+    data.note ? make("p", { class: "as-note" }, data.note) : "", say,
+    make("div", { class: "as-controls" }, make("div", { class: "as-slider" }, slider, marks), counter,
+      modes.length > 1 ? make("label", { class: "as-quiet" }, quiet, " quiescence") : null),
+    make("div", { class: "as-columns" }, table, plot),
+    keyHints([["←", "→"], "depth"], [["Home", "End"], "first, last"], ...(modes.length > 1 ? [[["Q"], "quiescence"]] : [])));
+  el.append(root);
+  const steady = steadyHeight(say, Object.values(data.modes).flat().map((look) => look.say));
+  show(0);
+  return steady;
+}

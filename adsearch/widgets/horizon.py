@@ -1,0 +1,332 @@
+"""Horizon: what a search chooses at each depth, what it expects, and what quiescence changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adsearch.draw.boards import draw_board
+from adsearch.draw.boards.drawing import usual_cell
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, words
+from adsearch.draw.spots import Spot, named, spots_of_game
+from adsearch.draw.svg import markup
+from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.evaluation import chess_captures
+from adsearch.game import Game
+from adsearch.games.tree import Tree
+from adsearch.limits import TimeIsUp, time_limit
+from adsearch.search.pruning import alpha_beta
+from adsearch.search.quiet import quiescent_search
+from adsearch.search.result import Result
+from adsearch.trace import number
+from adsearch.widgets.opponents import house_evaluation
+from adsearch.widgets.places import kind_of
+from adsearch.widgets.widget import Widget
+
+MODES = ("plain", "quiescence")
+PLOT = (330.0, 190.0)
+MOST_SPOTS = 80
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a search of one depth found; values in MAX's view, the line as labels and states."""
+
+    depth: int
+    value: float
+    move: str
+    labels: tuple[str, ...]
+    line: tuple[Any, ...]
+    positions: int
+
+
+class Horizon(Widget):
+    """A search at several depths, with and without quiescence."""
+
+    script = "horizon"
+
+
+def horizon(
+    game: Game[Any, Any],
+    state: Any = None,
+    depths: Iterable[int] = range(1, 7),
+    *,
+    evaluation: Callable[[Any], float] | None = None,
+    noisy: Callable[[Any, Any], bool] | None = None,
+    forced: Callable[[Any], bool] | None = None,
+    seconds: float = 20,
+) -> Horizon:
+    """What alpha-beta plays from `state` at each of `depths`, as a widget with a slider.
+
+    `evaluation` is in MAX's view; without one a tree's own (`@`) or the house's is taken. `noisy`
+    says which moves quiescence looks at beyond the depth, `forced` where the mover cannot stand
+    pat; without them captures and checks in chess, and moves called take… in trees. Depths that
+    are not searched within `seconds` are left out.
+
+    >>> print(str(horizon(Tree("(a:(take:-7 quiet:2)@2 b:(x:1 y:1)@1)@0"))).splitlines()[0])
+    The choice: a from depth 1, b from depth 2; with quiescence b from depth 1
+    """
+    depths = sorted(set(depths))
+    if not depths or not all(isinstance(d, int) and d > 0 for d in depths):
+        raise ValueError(f"depths are whole numbers from 1 on, not {depths!r}")
+    s = game.initial() if state is None else state
+    if game.is_terminal(s):
+        raise ValueError(f"the game is over: nothing is to be chosen at\n{game.text(s)}")
+    evaluate = evaluation or (game.evaluation if isinstance(game, Tree) else house_evaluation(game))
+    noisy, forced = noisy or _noise(game), forced or _force(game)
+    found = {"plain": looks(game, s, depths, evaluate, seconds=seconds)}
+    if noisy:
+        found["quiescence"] = looks(game, s, depths, evaluate, noisy, forced, seconds)
+    if not found["plain"]:
+        raise ValueError(f"not even depth {depths[0]} was searched within {seconds:g} seconds")
+    plot = _plot(found)
+    text = "\n".join(f"{mode}: {told(look, found[mode])}" for mode in found for look in found[mode])
+    title = _title(found)
+    scene = Scene(plot.width, plot.height, plot.items, title, text)
+    return Horizon(Picture(scene), _data(game, s, found, plot, title))
+
+
+def looks(
+    game: Game[Any, Any],
+    state: Any,
+    depths: Iterable[int],
+    evaluation: Callable[[Any], float],
+    noisy: Callable[[Any, Any], bool] | None = None,
+    forced: Callable[[Any], bool] = lambda s: False,
+    seconds: float = 20,
+) -> list[Look]:
+    """The search at each depth, as long as the time allows; with `noisy`, quiescence at its end."""
+    s = game.initial() if state is None else state
+    found: list[Look] = []
+    try:
+        with time_limit(seconds):
+            for depth in depths:
+                if noisy is None:
+                    result = alpha_beta(game, s, depth=depth, evaluation=evaluation)
+                else:
+                    result = quiescent_search(
+                        game, s, depth=depth, evaluation=evaluation, noisy=noisy, forced=forced
+                    )
+                found.append(_look(game, s, depth, result))
+    except TimeIsUp:
+        pass
+    return found
+
+
+def _look(game: Game[Any, Any], s: Any, depth: int, result: Result) -> Look:
+    labels = []
+    at = s
+    for a in result.line:
+        labels.append(game.label(at, a))
+        at = game.result(at, a)
+    move = labels[0] if labels else "none"
+    nodes = result.statistics.nodes
+    return Look(depth, result.value, move, tuple(labels), tuple(result.line), nodes)
+
+
+def told(look: Look, others: Sequence[Look]) -> str:
+    """A depth in a sentence, with what the next depths make of its choice."""
+    line = ", ".join(look.labels)
+    said = (
+        f"Depth {look.depth} plays {look.move}, {number(look.value)} for MAX, after "
+        f"{look.positions:,} positions; it expects {line}."
+    )
+    later = next((o for o in others if o.depth > look.depth and o.move != look.move), None)
+    if later:
+        return f"{said} From depth {later.depth} on it is {later.move}."
+    return said
+
+
+def changes(found: Sequence[Look]) -> list[tuple[int, str]]:
+    """The depths at which the choice changes, the first one included.
+
+    >>> tree = Tree("(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0")
+    >>> changes(looks(tree, None, (1, 2), tree.evaluation))
+    [(1, 'a'), (2, 'b')]
+    """
+    return [
+        (look.depth, look.move)
+        for i, look in enumerate(found)
+        if not i or found[i - 1].move != look.move
+    ]
+
+
+def _title(found: dict[str, list[Look]]) -> str:
+    plain = changes(found["plain"])
+    told = ", ".join(f"{move} from depth {depth}" for depth, move in plain)
+    if len(plain) == 1:
+        told = f"{plain[0][1]} at every depth"
+    if looked := found.get("quiescence"):
+        quiet = changes(looked)
+        same = quiet == plain
+        with_it = ", ".join(f"{move} from depth {depth}" for depth, move in quiet)
+        told += "; the same with quiescence" if same else f"; with quiescence {with_it}"
+    return f"The choice: {told}"
+
+
+def _noise(game: Game[Any, Any]) -> Callable[[Any, Any], bool] | None:
+    if kind_of(game) == "chess":
+        return chess_captures
+    if not isinstance(game, Tree):
+        return None
+
+    def taking(s: Any, a: Any) -> bool:
+        return str(a).startswith("take")
+
+    every = (str(spot.move) for spot in spots_of_game(game))
+    return taking if any(move.startswith("take") for move in every) else None
+
+
+def _force(game: Game[Any, Any]) -> Callable[[Any], bool]:
+    """A king in check cannot stand pat."""
+    if kind_of(game) != "chess":
+        return lambda s: False
+    board: Callable[[Any], Any] = game.board  # type: ignore[attr-defined]
+    return lambda s: bool(board(s).is_check())
+
+
+# -- as pictures ---------------------------------------------------------------------------------
+
+
+def _data(
+    game: Game[Any, Any], s: Any, found: dict[str, list[Look]], plot: Scene, title: str
+) -> dict[str, Any]:
+    boards: dict[str, dict[str, Any]] = {}
+    return {
+        "title": title,
+        "modes": {
+            mode: [
+                {
+                    "depth": look.depth,
+                    "value": number(look.value),
+                    "move": look.move,
+                    "positions": f"{look.positions:,}",
+                    "say": told(look, found[mode]),
+                    "strip": list(_strip(game, s, look, boards)),
+                }
+                for look in found[mode]
+            ]
+            for mode in found
+        },
+        "boards": boards,
+        "note": "number = static evaluation · bold = the line that this depth expects"
+        if isinstance(game, Tree)
+        else "",
+        "plot": {
+            "markup": "".join(map(markup, plot.items)),
+            "size": [round(plot.width), round(plot.height)],
+        },
+    }
+
+
+def _strip(
+    game: Game[Any, Any], s: Any, look: Look, boards: dict[str, dict[str, Any]]
+) -> Iterator[tuple[str, str]]:
+    """The pictures of the line with their captions; each picture is kept once in `boards`."""
+    if isinstance(game, Tree):
+        scene = _tree(game, s, look)
+        key = f"tree {look.depth} {look.labels}"
+        boards[key] = _drawn(scene)
+        yield "", key
+        return
+    side, key = usual_cell(game) / 2, "start"
+    boards.setdefault(key, _drawn(draw_board(game, s, cell=side)))
+    yield "now", key
+    for i, (a, label) in enumerate(zip(look.line, look.labels, strict=True), 1):
+        after = game.result(s, a)
+        key = f"{key} {label}"
+        if key not in boards:
+            boards[key] = _drawn(draw_board(game, after, last=a, before=s, cell=side))
+        yield f"{i}. {label}{' · horizon' if i == look.depth else ''}", key
+        s = after
+
+
+def _drawn(scene: Scene) -> dict[str, Any]:
+    return {
+        "markup": "".join(map(markup, scene.items)),
+        "size": [round(scene.width), round(scene.height)],
+        "title": scene.title,
+    }
+
+
+def _tree(game: Tree, s: Any, look: Look) -> Scene:
+    """The tree with the expected line, and the horizon drawn across it."""
+    spots = _statics(game, s, spots_of_game(game, s, most=MOST_SPOTS))
+    line = _line(spots, look.labels)
+    marked = [replace(spot, best=i in line) for i, spot in enumerate(spots)]
+    scene = tree_scene(marked, f"what depth {look.depth} sees", WIDGET, legend=False)
+    y = WIDGET.margin + WIDGET.side + look.depth * WIDGET.row + 14
+    if y > scene.height:
+        return scene
+    across: tuple[Item, ...] = (
+        Line(6, y, scene.width - 6, y, "ghost"),
+        words(scene.width - 8, y - 5, "horizon", "small", "end", True),
+    )
+    return replace(scene, items=(*scene.items, Group(across, "horizon")))
+
+
+def _statics(game: Tree, s: Any, spots: Sequence[Spot]) -> list[Spot]:
+    """The spots with their static evaluations, where the tree has them."""
+    paths: list[Any] = [s]
+    for spot in spots[1:]:
+        above = paths[spot.parent]
+        moves = {game.label(above, a): a for a in game.choices(above)}
+        paths.append(game.result(above, moves[spot.move]) if spot.move in moves else above)
+    shown = []
+    for spot, path in zip(spots, paths, strict=True):
+        static = game.node(path).evaluation
+        known = spot.kind in ("max", "min") and static is not None
+        shown.append(replace(spot, value=number(static)) if known else spot)
+    return named(shown)
+
+
+def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
+    line, here = set(), 0
+    for label in labels:
+        below = (i for i, spot in enumerate(spots) if spot.parent == here and spot.move == label)
+        here = next(below, -1)
+        if here < 0:
+            break
+        line.add(here)
+    return line
+
+
+def _plot(found: dict[str, list[Look]]) -> Scene:
+    """The value against the depth: circles and a solid line, with quiescence squares and dashes."""
+    width, height = PLOT
+    left, right, top, bottom = 44.0, width - 92, 16.0, height - 34
+    every = [look for mode in found for look in found[mode]]
+    depths = sorted({look.depth for look in every})
+    low, high = min(look.value for look in every), max(look.value for look in every)
+    span, first, last = (high - low) or 1, depths[0], depths[-1]
+
+    def x(depth: float) -> float:
+        return left + (right - left) * (depth - first) / max(1, last - first)
+
+    def y(value: float) -> float:
+        return bottom - 10 - (bottom - top - 20) * (value - low) / span
+
+    items: list[Item] = [Line(left, bottom, right, bottom, "edge")]
+    for value in sorted({low, high}):
+        items.append(Line(left, y(value), right, y(value), "hair"))
+        items.append(words(left - 8, y(value) + 4, number(value), "small", "end"))
+    for depth in depths:
+        items.append(words(x(depth), bottom + 15, str(depth), "small", "middle"))
+    items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
+    ends: list[float] = []
+    for mode, style in zip(MODES, ("last", "ghost"), strict=True):
+        points = [(x(look.depth), y(look.value)) for look in found.get(mode, ())]
+        if not points:
+            continue
+        items.append(polyline(points, style))
+        for px, py in points:
+            square = Rect(px - 4, py - 4, 8, 8, "leaf")
+            items.append(Circle(px, py, 4.5, "leaf") if mode == "plain" else square)
+        at = points[-1][1] + 4
+        if ends and abs(at - ends[0]) < 16:
+            at = ends[0] + (16 if at >= ends[0] else -16)
+        ends.append(at)
+        items.append(words(right + 12, at, mode, "small-bold"))
+    return Scene(width, height, tuple(items), "value against depth", "")

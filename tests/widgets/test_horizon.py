@@ -1,0 +1,101 @@
+"""The horizon: choices by depth, and what quiescence does about them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from adsearch.games import Chess, ConnectFour, TicTacToe, Tree
+from adsearch.widgets.horizon import changes, horizon, looks, told
+from tests.search.horizon import PENDING, STAND_PAT, doomed, taking
+
+HANGING = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+
+
+def choices(tree: Tree, depths: range, quiet: bool = False) -> list[tuple[int, str]]:
+    return changes(looks(tree, None, depths, tree.evaluation, taking if quiet else None))
+
+
+def test_a_pending_capture_is_seen_one_ply_later_or_by_quiescence() -> None:
+    assert choices(PENDING, range(1, 3)) == [(1, "a"), (2, "b")]
+    assert choices(PENDING, range(1, 3), quiet=True) == [(1, "b")]
+
+
+@pytest.mark.parametrize("checks", [1, 2])
+def test_checks_push_the_loss_over_the_horizon(checks: int) -> None:
+    """Wrong at depths 2 to 2k + 1; quiescence brings the truth one ply nearer."""
+    deep = range(1, 2 * checks + 4)
+    assert choices(doomed(checks), deep)[1:] == [(2, "check"), (2 * checks + 2, "wait")]
+    assert choices(doomed(checks), deep, quiet=True) == [(1, "check"), (2 * checks + 1, "wait")]
+
+
+def test_nobody_has_to_take() -> None:
+    found = looks(STAND_PAT, None, [1], STAND_PAT.evaluation, taking)
+    assert (found[0].move, found[0].value) == ("b", 2)
+
+
+def test_the_doomed_knight_of_the_course() -> None:
+    data = horizon(HANGING, depths=range(2, 5), seconds=120).data["modes"]
+    assert [(look["move"], look["value"]) for look in data["plain"]] == [
+        ("d4+", "2"),
+        ("d4+", "1"),
+        ("d4+", "3"),
+    ]
+    assert {look["move"] for look in data["quiescence"]} == {"d4+"}
+
+
+def test_a_line_is_told_as_far_as_it_was_searched() -> None:
+    found = looks(doomed(1), None, range(1, 5), doomed(1).evaluation)
+    assert told(found[1], found) == (
+        "Depth 2 plays check, −1 for MAX, after 6 positions; it expects check, takeP. "
+        "From depth 4 on it is wait."
+    )
+
+
+def test_the_title_says_where_the_choice_changes() -> None:
+    text = str(horizon(doomed(1), depths=range(1, 6)))
+    assert text.startswith(
+        "The choice: wait from depth 1, check from depth 2, wait from depth 4; "
+        "with quiescence check from depth 1, wait from depth 3\n"
+    )
+    assert "quiescence: Depth 5 plays wait, −3 for MAX" in text
+
+
+def test_boards_are_sent_once_however_many_lines_pass_them() -> None:
+    data = horizon(ConnectFour(), depths=range(1, 5)).data
+    strips = [key for look in data["modes"]["plain"] for _, key in look["strip"]]
+    assert len(strips) == 2 + 3 + 4 + 5
+    assert set(strips) == set(data["boards"])
+    assert len(set(strips)) < len(strips)
+    assert "quiescence" not in data["modes"], "nothing in this game is noisy"
+    assert data["modes"]["plain"][1]["strip"][-1][0].endswith("horizon")
+    json.dumps(data)
+
+
+def test_the_horizon_is_drawn_across_a_tree_as_long_as_there_is_one() -> None:
+    data = horizon(doomed(1), depths=range(1, 6)).data
+    drawn = [data["boards"][look["strip"][0][1]]["markup"] for look in data["modes"]["plain"]]
+    assert ['data-key="horizon"' in markup for markup in drawn][:3] == [True] * 3
+
+
+def test_one_depth_is_enough() -> None:
+    assert str(horizon(TicTacToe(), depths=[1])).startswith("The choice: 0 at every depth")
+
+
+@pytest.mark.parametrize("depths", [[], [0], [1.5], [-1]])
+def test_depths_that_are_none_are_refused(depths: list[Any]) -> None:
+    with pytest.raises(ValueError, match="depths are whole numbers from 1 on"):
+        horizon(PENDING, depths=depths)
+
+
+def test_a_finished_game_is_refused() -> None:
+    game = TicTacToe()
+    with pytest.raises(ValueError, match="the game is over"):
+        horizon(game, game.position("XXX OO. ..."))
+
+
+def test_what_is_not_searched_in_time_is_left_out() -> None:
+    found = looks(ConnectFour(), None, range(1, 30), lambda s: 0, seconds=0.3)
+    assert 1 <= len(found) < 29
