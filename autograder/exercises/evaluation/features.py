@@ -138,6 +138,11 @@ def _three(judged: Judge) -> Judge:
     return judge
 
 
+def telling(size: Size, moves: Moves) -> bool:
+    """Can the colours be swapped, and does it make a difference?"""
+    return len(moves) % 2 == 0 and any(right(size, played(size, moves) or "")[:2])
+
+
 def swapped(text: str) -> str:
     return text.translate(str.maketrans("XO", "OX"))
 
@@ -150,16 +155,16 @@ def opposite(size: Size, moves: Moves) -> Question:
     def smaller() -> Iterator[Question]:
         for i in range(len(moves)):
             fewer = (*moves[:i], *moves[i + 2 :])
-            if len(fewer) % 2 == 0 and played(size, fewer) is not None:
+            if played(size, fewer) is not None and telling(size, fewer):
                 yield opposite(size, fewer)
 
     def judge(answer: Answer) -> Wrong | None:
-        expected = "the same numbers with the opposite sign"
+        expected = "the same numbers with the opposite sign, not all 0"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         one, two = answer.values
         try:
-            if same(tuple(one), tuple(-value for value in two)):
+            if any(one) and same(tuple(one), tuple(-value for value in two)):
                 return None
         except TypeError:
             pass
@@ -186,8 +191,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     for size in SIZES:
         yield counted(COUNTS, size, ())
     plain = (one for one in boards(rng, (4, 8)) if simple(played(*one) or ""))
-    for telling in STRAIGHT * 4:
-        yield counted(COUNTS, *next(one for one in plain if telling(played(*one) or "")))
+    for shows in STRAIGHT * 4:
+        yield counted(COUNTS, *next(one for one in plain if shows(played(*one) or "")))
     for moves in PLANNED:
         yield counted(BOTH, (7, 6), moves)
     drawn = boards(rng, (5, 16))
@@ -197,7 +202,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield counted(BOTH, *next(seen))
     for _ in range(6):
         yield counted(BOTH, *next(drawn))
-    even = (one for one in boards(rng, (4, 14)) if len(one[1]) % 2 == 0)
+    even = (one for one in boards(rng, (4, 14)) if telling(*one))
     for _ in range(8):
         yield opposite(*next(even))
 

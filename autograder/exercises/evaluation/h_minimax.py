@@ -10,7 +10,18 @@ from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Call, Callback, Question, State, expect_number, expect_untouched
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Question,
+    State,
+    Wrong,
+    expect_number,
+    expect_untouched,
+    not_a_number,
+    show,
+)
 
 VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
     "right value",
@@ -53,10 +64,17 @@ def asked_on(
     call = Call((trees.spec(guessed), State(), depth, Callback("static")))
     judged = expect_number(trees.h_minimax(guessed, depth))
     if property == ALONE:
-        judged = expect_untouched
+        judged = answered_untouched
     return Question(
         property, (call,), judged, f"h_minimax on {write(guessed)}, depth {depth}", smaller
     )
+
+
+def answered_untouched(answer: Answer) -> Wrong | None:
+    wrong = expect_untouched(answer)
+    if not wrong and (said := not_a_number(answer.value)):
+        return Wrong(said, "a number", show(answer.value))
+    return wrong
 
 
 def other(node: Node) -> float:

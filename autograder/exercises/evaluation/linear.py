@@ -37,8 +37,9 @@ def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
         said = f"{len(weights)} weights do not go with {len(features)} features, but you return"
         return Wrong(f"{said} {given}", expected, given)
 
-    asked = f"linear({weights}, {features})"
-    return Question(MISMATCH, (Call((weights, features), raises=True),), judge, asked)
+    # Something that goes together first, so that raising whatever is asked does not count.
+    calls = (Call(((1, 2), (3, 4))), Call((weights, features), raises=True))
+    return Question(MISMATCH, calls, judge, f"linear({weights}, {features})")
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -109,11 +109,20 @@ def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
 
 def consistent(tree: Node, max_depth: int) -> Judge:
     """Right if action and value are those of the depth that is named; of depth 0 all are right."""
+    return _of_depth(tree, max_depth, 0)
 
+
+def consistent_and_deep(tree: Node, max_depth: int) -> Judge:
+    """The same where there was time for one depth or more."""
+    return _of_depth(tree, max_depth, 1)
+
+
+def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         given = show((action, value, depth))
-        if not 0 <= depth <= max_depth:
-            return Wrong(f"depth {depth} was not asked for", f"a depth up to {max_depth}", given)
+        if not least <= depth <= max_depth:
+            said = f"there was time for depth {least} to {max_depth}, your search names {depth}"
+            return Wrong(said, f"a depth from {least} to {max_depth}", given)
         if depth == 0:
             return None
         right, moves = best_at(tree, depth)
@@ -181,14 +190,17 @@ def over(tree: Node, max_depth: int) -> Judge:
     return triple(judged)
 
 
-def any_answer(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
-    return None
+def some_search(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+    """Right if there was any search at all."""
+    if answer.generated > 0:
+        return None
+    return Wrong("there was time to look ahead, but no move was tried", "a search", "none")
 
 
 def solved(tree: Node, max_depth: int) -> Judge:
     """Right if the whole tree was not searched again and again."""
     nodes = len(list(_nodes(tree)))
-    return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(any_answer))
+    return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(some_search))
 
 
 def at_once(tree: Node, max_depth: int) -> Judge:
@@ -267,12 +279,15 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield on_tree(LEGAL, tree, ticks, 4, legal_move, has_moves)
     for ticks in range(3, 9):
         yield on_tree(COMPLETED, plan, ticks, 4, consistent, has_moves)
-    for depth in range(1, 5):
-        yield on_tree(COMPLETED, trees.read(FLIPS), FOREVER, depth, consistent, has_moves)
-    for first in (MAX, MIN) * 4:
+    for depth in range(2, 5):
+        tree = trees.read(FLIPS)
+        yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
+    for first in (MAX, MIN) * 3:
         tree = guessing(rng, 4, (3, 3), first)
-        for ticks in (*rng.sample(range(12, 60), 5), FOREVER):
+        for ticks in rng.sample(range(12, 60), 5):
             yield on_tree(COMPLETED, tree, ticks, rng.randint(3, 4), consistent, has_moves)
+        depth = rng.randint(3, 4)
+        yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
     yield clocked(rng.randrange(1000), MAX)
     yield clocked(rng.randrange(1000), MIN)
     for first in (MAX, MIN) * 2:
@@ -308,7 +323,7 @@ def clocked(seed: int, first: int) -> Question:
     game = GameSpec("Uniform", (3, depth, seed, first))
     call = Call((game, State(), Callback("drawn", (seed,)), Callback("ticks", (ticks,)), depth))
     most = 16 * ticks
-    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(any_answer))
+    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
     asked = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
     return Question(INSIDE, (call,), judge, asked, queries=3_000)
 

@@ -93,13 +93,13 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
         script.ask("get", key, raises=True)  # whether that is right is asked elsewhere
 
     def judge(answer: Answer) -> Wrong | None:
-        expected = f"at most {capacity} of them"
+        expected = f"some of them, at most {capacity}"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         found = answer.values[-len(puts) :]
         pairs = zip(puts, found, strict=True)
         held = sum(same(one, (depth, "exact", value)) for (_, depth, value), one in pairs)
-        if held <= capacity:
+        if 0 < held <= capacity:
             return None
         said = f"a table for {capacity} entries gives back {held} of {len(puts)}"
         return Wrong(said, expected, f"{held} of them")

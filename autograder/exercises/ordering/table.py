@@ -251,9 +251,11 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
         expected = f"at most {most} positions"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        if answer.generated <= most:
-            return None
         said = f"your search generates {answer.generated} positions, {plain} do without a table"
+        if answer.generated < graphs.height(graph):
+            said = f"your search looks at {answer.generated} positions only"
+        elif answer.generated <= most:
+            return None
         return Wrong(said, expected, f"{answer.generated} positions")
 
     calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
@@ -320,10 +322,11 @@ TABLE = define(
         ),
         properties=(
             Property(VALUE, 2),
-            Property(BOUNDS, 2),
-            Property(DEPTH, 1),
-            Property(MOVER, 1),
             Property(FEWER, 1),
+            # A table that is never asked has nothing to be judged by.
+            Property(BOUNDS, 2, needs=(FEWER,)),
+            Property(DEPTH, 1, needs=(FEWER,)),
+            Property(MOVER, 1, needs=(FEWER,)),
         ),
         questions=table_questions,
         reference=(alpha_beta_table,),
