@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adsearch.game import CHANCE, MAX
+from adsearch.game import MAX
 from adsearch.games.tree import Node, Tree, write
 from adsearch.search.exhaustive import minimax
 from adsearch.search.pruning import alpha_beta
 from adsearch.trace import Trace
+from adsearch.widgets.explicit import has_chance, leaves
 
 
 class Challenge(NamedTuple):
@@ -19,7 +20,7 @@ class Challenge(NamedTuple):
     met: Callable[[Tree, Tree, Trace], bool]
 
 
-def skip(leaves: int) -> Challenge:
+def skip(count: int) -> Challenge:
     """Change anything until alpha-beta skips so many leaves.
 
     >>> skip(5).text
@@ -27,18 +28,18 @@ def skip(leaves: int) -> Challenge:
     """
 
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
-        return _leaves(tree) - len(trace.leaves) >= leaves
+        return len(leaves(tree)) - len(trace.leaves) >= count
 
-    return Challenge(f"Make alpha-beta skip {leaves} {_leaf(leaves)}.", met)
+    return Challenge(f"Make alpha-beta skip {count} {_leaf(count)}.", met)
 
 
-def reorder(leaves: int) -> Challenge:
+def reorder(count: int) -> Challenge:
     """Only by changing the order, let alpha-beta get by with so many leaves."""
 
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
-        return same_but_for_order(tree, original) and len(trace.leaves) <= leaves
+        return same_but_for_order(tree, original) and len(trace.leaves) <= count
 
-    text = f"Only by reordering, make alpha-beta look at no more than {leaves} {_leaf(leaves)}."
+    text = f"Only by reordering, make alpha-beta look at no more than {count} {_leaf(count)}."
     return Challenge(text, met)
 
 
@@ -46,7 +47,7 @@ def reorder_to_see_all() -> Challenge:
     """Only by changing the order, spoil all pruning."""
 
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
-        return same_but_for_order(tree, original) and len(trace.leaves) == _leaves(tree)
+        return same_but_for_order(tree, original) and len(trace.leaves) == len(leaves(tree))
 
     return Challenge("Only by reordering, make alpha-beta look at every leaf.", met)
 
@@ -63,9 +64,9 @@ def another_move(tree: Tree) -> Challenge:
 
 def challenges_for(tree: Tree) -> list[Challenge]:
     """Tasks that suit the tree: those that can be done and are not done yet."""
-    if not tree.root.children or _has_chance(tree.root):
+    if not tree.root.children or has_chance(tree):
         return []
-    seen, every = alpha_beta(tree).statistics.leaves, _leaves(tree)
+    seen, every = alpha_beta(tree).statistics.leaves, len(leaves(tree))
     fewest = alpha_beta(_sorted(tree, best_first=True)).statistics.leaves
     most = alpha_beta(_sorted(tree, best_first=False)).statistics.leaves
     found = [reorder(fewest)] if fewest < seen else []
@@ -98,19 +99,6 @@ def _sorted(tree: Tree, best_first: bool) -> Tree:
         return (max if node.player == MAX else min)(values), node._replace(children=children)
 
     return Tree(write(rank(tree.root)[1], tree.first), tree.first)
-
-
-def _has_chance(node: Node) -> bool:
-    if node.player == CHANCE and node.children:
-        return True
-    return any(_has_chance(child) for _, child in node.children)
-
-
-def _leaves(tree: Tree) -> int:
-    def count(node: Node) -> int:
-        return sum(count(child) for _, child in node.children) if node.children else 1
-
-    return count(tree.root)
 
 
 def _leaf(count: int) -> str:

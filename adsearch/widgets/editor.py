@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
 from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
-from adsearch.game import CHANCE
 from adsearch.games.tree import Node, Path, Tree, write
 from adsearch.search.expectation import expectiminimax
 from adsearch.search.pruning import alpha_beta
 from adsearch.trace import Trace, number
 from adsearch.watching import watch
 from adsearch.widgets.challenges import Challenge, challenges_for
+from adsearch.widgets.explicit import has_chance, paths, tree_of_numbers
 from adsearch.widgets.film import Film
 from adsearch.widgets.widget import Widget
 
@@ -41,21 +40,23 @@ class Editor(Widget):
 
     def answer(self, question: Any) -> dict[str, Any]:
         """Do what was asked: set a leaf, move a branch among its siblings, undo, start over."""
-        selected = question.get("at", 0)
+        selected, changed = question.get("at", 0), self.tree
         match question["do"]:
             case "set":
-                self.trees.append(with_leaf(self.tree, selected, question["to"]))
+                changed = with_leaf(self.tree, selected, question["to"])
             case "move":
                 changed, selected = with_branch_moved(self.tree, selected, question["by"])
-                self.trees.append(changed)
             case "undo" if len(self.trees) > 1:
                 self.trees.pop()
+                changed = self.tree
             case "reset":
-                self.trees.append(self.original)
+                changed = self.original
+        if changed != self.tree:
+            self.trees.append(changed)
         return self._shown(selected)[1]
 
     def _shown(self, selected: int) -> tuple[Scene, dict[str, Any]]:
-        trace = watch(_search(self.tree), self.tree)
+        trace = watch(expectiminimax if has_chance(self.tree) else alpha_beta, self.tree)
         spots = spots_of_trace(trace)
         title = f"{self.tree}: {_summary(trace, spots)}"
         scene = tree_scene(spots, title, WIDGET, legend=False)
@@ -83,24 +84,10 @@ def edit(tree: Tree | str, challenges: Sequence[Challenge] | None = None) -> Edi
     >>> print(editor.tree)
     ((3 12 8) (9 4 6) (14 5 2))
     """
-    tree = Tree(tree) if isinstance(tree, str) else tree
-    places = paths(tree)
-    if len(tree.players) > 2 or any(len(tree.node(path).payoffs) > 1 for path in places):
-        raise ValueError("the editor is for MAX and MIN: leaves must be single numbers")
-    if len(places) > MOST_NODES:
-        raise ValueError(f"the tree has {len(places)} nodes: too many to edit by hand")
+    tree = tree_of_numbers(tree, "the editor")
+    if len(paths(tree)) > MOST_NODES:
+        raise ValueError(f"the tree has {len(paths(tree))} nodes: too many to edit by hand")
     return Editor(tree, challenges_for(tree) if challenges is None else challenges)
-
-
-def paths(tree: Tree) -> list[Path]:
-    """The nodes level by level, in the order of their numbers in the picture."""
-    found: list[Path] = []
-    waiting = deque([tree.initial()])
-    while waiting:
-        path = waiting.popleft()
-        found.append(path)
-        waiting += [tree.result(path, move) for move in tree.choices(path)]
-    return found
 
 
 def with_leaf(tree: Tree, at: int, to: str) -> Tree:
@@ -143,11 +130,10 @@ def with_branch_moved(tree: Tree, at: int, by: int) -> tuple[Tree, int]:
     return changed, paths(changed).index((*path[:-1], move))
 
 
-def _changed(tree: Tree, path: Path, change: Any) -> Tree:
+def _changed(tree: Tree, path: Path, change: Callable[[Node], Node]) -> Tree:
     def rebuilt(node: Node, rest: Path) -> Node:
         if not rest:
-            changed: Node = change(node)
-            return changed
+            return change(node)
         children = tuple(
             (move, rebuilt(child, rest[1:]) if move == rest[0] else child)
             for move, child in node.children
@@ -155,11 +141,6 @@ def _changed(tree: Tree, path: Path, change: Any) -> Tree:
         return node._replace(children=children)
 
     return Tree(write(rebuilt(tree.root, path), tree.first), tree.first)
-
-
-def _search(tree: Tree) -> Any:
-    chance = any(tree.player(path) == CHANCE and tree.node(path).children for path in paths(tree))
-    return expectiminimax if chance else alpha_beta
 
 
 def _summary(trace: Trace, spots: Sequence[Spot]) -> str:

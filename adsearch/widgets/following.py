@@ -23,6 +23,7 @@ class Frame:
     said: Sentence
     looks: tuple[Look, ...]
     now: int
+    windowed: bool  # does the search have windows at all?
     window: Window | None
     value: Value
     depth: int
@@ -36,10 +37,10 @@ class Frame:
 
     @property
     def variables(self) -> list[tuple[str, str]]:
-        ends = zip(("alpha", "beta"), self.window or (), strict=False)
-        named = [(name, number(end)) for name, end in ends]
+        low, high = map(number, self.window) if self.window else ("", "")
+        ends = [("alpha", low), ("beta", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
-        return [*named, ("v", value), ("depth", str(self.depth))]
+        return [*ends, ("v", value), ("depth", str(self.depth))]
 
     @property
     def text(self) -> str:
@@ -104,6 +105,7 @@ class Following:
                 said=said,
                 looks=self._looks(status, values, ledger, above, shown, now),
                 now=now,
+                windowed=self.shows_windows,
                 window=shown.get(event.node),
                 value=value,
                 depth=event.depth,
@@ -117,7 +119,8 @@ class Following:
 
     def _blank(self) -> Frame:
         looks = tuple(Look() for _ in self.spots)
-        return Frame(None, Sentence(""), looks, 0, None, None, 0, ("start",), 0, 0)
+        said, windowed = Sentence(""), self.shows_windows
+        return Frame(None, said, looks, 0, windowed, None, None, 0, ("start",), 0, 0)
 
     def _shown(self, event: Event, now: int) -> bool:
         """Below the last level that is shown, only what comes of it is told."""

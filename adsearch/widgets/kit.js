@@ -137,12 +137,13 @@ function stepping(root, { count, marks = [], jump, jumpKey, spoken, show }) {
     if (step === count) to(1);
     root.classList.add("as-playing");
     play.lastChild.textContent = "pause";
+    const wait = () => { timer = setTimeout(tick, marks[step - 1] ? 1400 : 700); };
     const tick = () => {
-      if (step === count) return pause();
       to(step + 1);
-      timer = setTimeout(tick, marks[step - 1] ? 1400 : 700);
+      if (step === count) pause();
+      else wait();
     };
-    timer = setTimeout(tick, marks[step - 1] ? 1400 : 700);
+    wait();
   };
   const to = (wanted) => {
     step = Math.max(1, Math.min(count, wanted));
@@ -165,8 +166,6 @@ function stepping(root, { count, marks = [], jump, jumpKey, spoken, show }) {
   keys(root, {
     ArrowLeft: () => go(step - 1),
     ArrowRight: () => go(step + 1),
-    ArrowDown: () => go(step - 1),
-    ArrowUp: () => go(step + 1),
     Home: () => go(1),
     End: () => go(count),
     [jumpKey]: nextMark,

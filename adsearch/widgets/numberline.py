@@ -59,10 +59,10 @@ class Numberline:
     def _matters(self, low: float, high: float) -> Iterator[Item]:
         start, end = self.x(low), self.x(high)
         yield Rect(start, MIDDLE - 11, end - start, 22, "matters")
-        captions = text_width("values that still matter", "small")
-        if end - start > captions + _half("α", low) + _half("β", high) + 16:
-            x = (start + _half("α", low) + end - _half("β", high)) / 2
-            yield words(x, MIDDLE - 21, "values that still matter", "small", "middle")
+        caption = "values that still matter"
+        left, right = start + _half("α", low), end - _half("β", high)
+        if right - left > text_width(caption, "small") + 16:
+            yield words((left + right) / 2, MIDDLE - 21, caption, "small", "middle")
 
     def _brackets(self, low: float, high: float) -> Iterator[Item]:
         start, end = self.x(low), self.x(high)

@@ -8,7 +8,7 @@ function render({ model, el }) {
   const prompt = make("p", { class: "as-prompt" });
   const typed = make("input", { type: "text", inputmode: "decimal", size: 8, autocomplete: "off", "aria-label": "your answer" });
   const check = button("check", { word: "check", onclick: () => submit() });
-  const next = button("next", { word: "next", onclick: () => advance() });
+  const next = button("next", { word: "next", onclick: () => (current === asked.length ? again() : advance()) });
   const form = make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, typed, check, next));
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   let data, asked, current, picture, picked, answered, right;
@@ -106,17 +106,13 @@ function render({ model, el }) {
     say.innerHTML = `<b>${right} of ${asked.length} right.</b> ${model.alone ? "Try again from the first tree." : "There are fresh trees for another go."}`;
     next.hidden = false;
     next.lastChild.textContent = "again";
-    current = asked.length;
     tally();
   };
-  const again = (event) => {
-    if (current < asked?.length) return;
-    event.stopImmediatePropagation();
+  const again = () => {
     if (model.alone) return start();
     model.set("ask", { again: Date.now() });
     model.save_changes();
   };
-  next.addEventListener("click", again, true);
 
   keys(root, { Enter: () => (answered || current === asked.length ? next.click() : submit()) });
   typed.addEventListener("keydown", (event) => {

@@ -9,9 +9,9 @@ from typing import Any
 from adsearch.draw.picture import Picture
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
-from adsearch.game import CHANCE
 from adsearch.games.tree import Node, Tree, write
-from adsearch.widgets.questions import Round, next_leaf, paths, pruned_leaves, worth
+from adsearch.widgets.explicit import has_chance, leaves, tree_of_numbers
+from adsearch.widgets.questions import Round, next_leaf, pruned_leaves, worth
 from adsearch.widgets.widget import Widget
 
 KINDS: dict[str, Callable[[Tree], Round]] = {
@@ -60,26 +60,23 @@ def predict(
     >>> print(str(predict("((3 12 8) (2 4 6) (14 5 2))", "pruned")).splitlines()[0])
     Predict what alpha-beta skips: ((3 12 8) (2 4 6) (14 5 2))
     """
-    tree = Tree(tree) if isinstance(tree, str) else tree
+    tree = tree_of_numbers(tree, "a prediction")
     if question not in KINDS:
         raise ValueError(f"cannot ask {question!r}: use {', '.join(map(repr, KINDS))}")
     if rounds < 1:
         raise ValueError(f"{rounds} rounds: ask at least one")
-    nodes = [tree.node(path) for path in paths(tree)]
     if not tree.root.children:
         raise ValueError(f"the tree {tree} is a single leaf: there is nothing to predict")
-    if len(tree.players) > 2 or any(len(node.payoffs) > 1 for node in nodes):
-        raise ValueError("predictions are about MAX and MIN: leaves must be single numbers")
-    if question != "value" and any(n.player == CHANCE and n.children for n in nodes):
+    if question != "value" and has_chance(tree):
         raise ValueError(f"alpha-beta knows no chance: ask for 'value', not {question!r}")
     return Prediction(tree, question, rounds, seed)
 
 
 def fresh(tree: Tree, rng: random.Random, question: str) -> Tree:
     """A tree of the same shape with other leaves, all different, that has something to ask."""
-    leaves = sum(map(tree.is_terminal, paths(tree)))
+    count = len(leaves(tree))
     for _ in range(50):
-        values = iter(rng.sample(range(1, max(2 * leaves, 15)), leaves))
+        values = iter(rng.sample(range(1, max(2 * count, 15)), count))
 
         def filled(node: Node, values: Any = values) -> Node:
             if not node.children:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from math import inf
@@ -16,6 +16,7 @@ from adsearch.search.expectation import expectiminimax
 from adsearch.search.pruning import alpha_beta
 from adsearch.trace import number
 from adsearch.watching import watch
+from adsearch.widgets.explicit import leaves
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
 from adsearch.widgets.sentences import italic
@@ -147,15 +148,6 @@ def worth(tree: Tree) -> Round:
     return asked.round(moments, questions)
 
 
-def paths(tree: Tree) -> Iterator[Path]:
-    """All nodes of a tree, from the root down and from left to right."""
-    waiting = [tree.initial()]
-    while waiting:
-        path = waiting.pop()
-        yield path
-        waiting += [tree.result(path, move) for move in reversed(tree.choices(path))]
-
-
 class _Asked:
     """A search followed over a tree, and reasons to be found in it."""
 
@@ -237,11 +229,7 @@ def _slips(tree: Tree, path: Path) -> dict[str, str]:
     player = tree.player(path)
     below = [expectiminimax(tree, tree.result(path, move)).value for move in tree.choices(path)]
     right = expectiminimax(tree, path).value
-    inside = [
-        tree.utility(leaf)
-        for leaf in paths(tree)
-        if leaf[: len(path)] == path and tree.is_terminal(leaf)
-    ]
+    inside = [tree.utility(leaf) for leaf in leaves(tree) if leaf[: len(path)] == path]
     if player == CHANCE:
         slips = {
             max(below): "That is the best outcome, but chance does not choose.",

@@ -6,9 +6,10 @@ Names of nodes stand in braces, so that a picture can set them in italics; `plai
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
@@ -111,26 +112,19 @@ class _Teller:
     def cut(self) -> Sentence:
         at, the, value = self.names.at(self.node), self.name(self.node), number(self.event.value)
         cut = next(c for c in self.trace.cuts if c.node == self.node)
-        state = self.trace.states[self.node]
-        after = [self.trace.game.result(state, move) for move in cut.moves]
-        leaves = all(map(self.trace.game.is_terminal, after))
-        many = "leaves" if leaves else "moves"
-        one = "leaf" if leaves else "move"
-        others = many if len(after) > 1 else one
+        count, what = len(cut.moves), self.left_out(cut.moves)
         if self.event.player == CHANCE or self.window is None:
-            count = f"{len(after)} {'outcomes' if self.event.player == CHANCE else others}"
-            count = count.removesuffix("s") if len(after) == 1 else count
-            return Sentence(f"{_capital(the)} is left here.", f"Never looked at: {count}.")
+            return Sentence(f"{_capital(the)} is left here.", f"Never looked at: {count} {what}.")
         if cut.why is None:
             low, high = map(number, self.window)
-            were = f"{len(after)} {others} {'were' if len(after) > 1 else 'was'}"
+            were, they = ("were", "they") if count > 1 else ("was", "it")
             return Sentence(
-                f"{_capital(the)} is left here, though {were} never looked at.",
-                f"The window [{low}, {high}] was still open: they could have mattered.",
+                f"{_capital(the)} is left here, though {count} {what} {were} never looked at.",
+                f"The window [{low}, {high}] was still open: {they} could have mattered.",
             )
         whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
         lead = f"{self.mover(self.node)} {at} found {value}."
-        return Sentence(lead, f"{self.bound_that_cuts()}, so {whose} {others} cannot matter: cut.")
+        return Sentence(lead, f"{self.bound_that_cuts()}, so {whose} {what} cannot matter: cut.")
 
     def returned(self) -> Sentence:
         the, effect = _capital(self.name(self.node)), self.effect(self.event.value)
@@ -177,6 +171,16 @@ class _Teller:
 
     def name(self, node: int) -> str:
         return self.names.the(node)
+
+    def left_out(self, moves: Sequence[Any]) -> str:
+        """What to call the moves that were left out."""
+        game, state = self.trace.game, self.trace.states[self.node]
+        one, many = "move", "moves"
+        if self.event.player == CHANCE:
+            one, many = "outcome", "outcomes"
+        elif all(game.is_terminal(game.result(state, move)) for move in moves):
+            one, many = "leaf", "leaves"
+        return one if len(moves) == 1 else many
 
     def open_window(self, window: Window) -> str:
         low, high = window
@@ -233,20 +237,11 @@ class _Teller:
     def bound(self, node: int) -> str:
         """The sign before a returned value that is only a bound, because something was cut."""
         value, window = self.trace.value(node), self.trace.windows[node]
-        if not self.window or not window or isinstance(value, tuple) or not self.cut_below(node):
+        exact = node not in self.ledger.pruned or isinstance(value, tuple)
+        if exact or not self.window or not window:
             return ""
         low, high = window
         return "≤ " if value <= low > -inf else "≥ " if value >= high < inf else ""
-
-    def cut_below(self, node: int) -> bool:
-        cut = {c.node for c in self.trace.cuts}
-        waiting = [node]
-        while waiting:
-            node = waiting.pop()
-            if node in cut:
-                return True
-            waiting += self.trace.children[node]
-        return False
 
     def choice(self) -> str:
         children = list(self.ledger.children(self.node).values())

@@ -48,24 +48,24 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
-        "steps": [_step(frame, text, following.shows_windows) for frame in frames],
+        "steps": [_step(frame, text) for frame in frames],
     }
     return Stepper(picture, data)
 
 
-def _step(frame: Frame, text: Source, cuts: bool) -> dict[str, Any]:
-    leaves = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+def _step(frame: Frame, text: Source) -> dict[str, Any]:
+    seen = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+    if frame.windowed:
+        seen += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
         "say": frame.said.html,
         "short": _short(frame),
         "cut": frame.is_cut,
-        "now": frame.now,
         "line": _place(frame, text),
         "variables": frame.variables,
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
-        "seen": leaves
-        + (f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}" if cuts else ""),
+        "seen": seen,
     }
 
 

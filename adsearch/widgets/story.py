@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from adsearch.draw.scene import shortened
@@ -50,6 +51,17 @@ class Ledger:
 
     trace: Trace
     known: dict[int, Value] = field(default_factory=dict)
+
+    @cached_property
+    def pruned(self) -> set[int]:
+        """The nodes at which or below which something was left out."""
+        found: set[int] = set()
+        for cut in self.trace.cuts:
+            node = cut.node
+            while node >= 0 and node not in found:
+                found.add(node)
+                node = self.trace.parents[node]
+        return found
 
     def add(self, event: Event) -> None:
         if event.kind in ("evaluated", "returned"):

@@ -12,7 +12,8 @@ from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.search import minimax
 from adsearch.widgets.challenges import another_move, challenges_for, same_but_for_order, skip
-from adsearch.widgets.editor import edit, paths, with_branch_moved, with_leaf
+from adsearch.widgets.editor import edit, with_branch_moved, with_leaf
+from adsearch.widgets.explicit import paths
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
@@ -72,6 +73,13 @@ def test_undo_and_start_over() -> None:
     for _ in range(9):
         editor.answer({"do": "undo"})
     assert editor.tree == FIGURE
+
+
+def test_an_edit_that_changes_nothing_leaves_nothing_to_undo() -> None:
+    editor = edit(FIGURE)
+    editor.answer({"do": "set", "at": 4, "to": "1"})
+    editor.answer({"do": "set", "at": 4, "to": "1.0"})
+    assert editor.answer({"do": "undo"})["tree"] == str(FIGURE)
 
 
 def test_the_tasks_of_the_textbooks_tree_can_be_done() -> None:

@@ -10,8 +10,9 @@ from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.search import minimax
 from adsearch.watching import watch
+from adsearch.widgets.explicit import leaves
 from adsearch.widgets.prediction import predict
-from adsearch.widgets.questions import next_leaf, paths, pruned_leaves, worth
+from adsearch.widgets.questions import next_leaf, pruned_leaves, worth
 from tests.widgets.searches import alpha_beta
 
 trees = st.builds(Tree.random, st.integers(0, 10_000), st.just((2, 3)), st.integers(2, 3))
@@ -26,7 +27,7 @@ def named(tree: Tree, asked: set[tuple[int, ...]]) -> list[str]:
 def test_the_leaves_to_mark_are_those_alpha_beta_never_asks(tree: Tree) -> None:
     trace = watch(alpha_beta, tree)
     looked = {trace.path(leaf) for leaf in trace.leaves}
-    skipped = {path for path in paths(tree) if tree.is_terminal(path)} - looked
+    skipped = set(leaves(tree)) - looked
     made = pruned_leaves(tree)
     (question,) = made.questions
     marked = [made.leaves[int(i)].split(" below")[0] for i in question.right]
