@@ -54,10 +54,11 @@ mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on whic
 mutants: .venv/.dev  ## break the reference solutions mechanically and count what is caught
 	$(BIN)/python -m tests.checks.mutants
 
-golden: .venv/.dev  ## write the stored playthroughs and pictures anew (then read the diff)
+golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew (then read the diff)
 	$(BIN)/python -m tests.games.playthrough
 	$(BIN)/python -m tests.draw.test_boards
 	$(BIN)/python -m tests.draw.drawings
+	$(BIN)/python -m tests.widgets.stories
 
 clean:  ## remove .venv and everything generated (student/ stays)
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
