@@ -150,6 +150,8 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
         cut += rng.choice(cut)
         yield killer_question(ROOM, [(ply, a) for a in cut], ply, "abcdefg", slots)
     ply = next(plies)
+    yield killer_question(ROOM, [(ply, a) for a in "bcd"], ply, "abcd")
+    ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
     ply = next(plies)
     yield killer_question(LEGAL, [(ply, a) for a in "cd"], ply, "ba")

@@ -156,9 +156,10 @@ def shared(rng: random.Random) -> graphs.Positions:
     """The plan's graph with other numbers: S is cut off below A, and then matters below B.
 
     >>> graphs.text(shared(random.Random(0)))
-    'R = min(A B); A = max(11 S); B = max(-2 S); S = min(10 4)'
+    'R = max(A B); A = min(-11 S); B = min(2 S); S = max(-10 -4)'
     """
     low, q, p, x = sorted(rng.sample(range(-2, 12), 4))
+    x = rng.choice((p, x))  # at the end of the window, or beyond
     graph: graphs.Positions = {
         "R": (MIN, ("A", "B")),
         "A": (MAX, (x, "S")),
@@ -283,8 +284,10 @@ def table_questions(seed: Seed) -> Iterator[Question]:
     for first in (MAX, MIN):
         tree = trees.drawn(rng, 3, (2, 2), range(-9, 10), first, early_end=0)
         yield new_evaluation(guessed(tree, rng))
-    yield on_graph(PLANNED)
-    yield on_graph(_mirrored(PLANNED))
+    tied = {**PLANNED, "A": (MAX, (2, "S"))}
+    for graph in (PLANNED, tied):
+        yield on_graph(graph)
+        yield on_graph(_mirrored(graph))
     for _ in range(8):
         yield on_graph(shared(rng))
     for _ in range(8):

@@ -135,6 +135,19 @@ def the_window_is_compared_after_it_was_narrowed(
 
 
 @mistake("ordering.table")
+def bounds_at_the_end_of_the_window_are_taken_for_values(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """A search that stops exactly at α or β has been cut off, too, and found a bound. You store it
+    as a value. Is it `<` or `<=`?"""
+
+    def classify(best: float, before: Window, after: Window) -> str:
+        return "upper" if best < before[0] else "lower" if best > before[1] else "exact"
+
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, classify=classify)
+
+
+@mistake("ordering.table")
 def it_searches_a_closed_window(
     game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
 ) -> Any:
