@@ -48,6 +48,7 @@ function render({ model, el }) {
     place.innerHTML = `<svg viewBox="0 0 ${data.size[0]} ${data.size[1]}" width="${data.size[0]}" height="${data.size[1]}" role="group">${data.board}</svg>`;
     svg = place.firstChild;
     svg.setAttribute("aria-label", data.title);
+    root.classList.toggle("as-wide", data.room[0] > 600);
     root.style.setProperty("--as-room-wide", `${data.room[0]}px`);
     root.style.setProperty("--as-room-high", `${data.room[1]}px`);
     svg.addEventListener("click", clicked);
