@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from inspect import cleandoc
 from typing import Any, TypeAlias, TypeVar
@@ -55,6 +55,7 @@ class Exercise:
     also: str  # what else is asked at grading
     own: Callable[[Seed], Any] | None = None
     literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
+    draws: bool = True  # is it a search for a value, of which a picture says something?
     seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
 
     @property
@@ -93,6 +94,18 @@ def mistake(
         hint = " ".join(cleandoc(program.__doc__ or "").split())
         functions: tuple[Callable[..., Any], ...] = (*others[:at], program, *others[at:])
         _mistakes.setdefault(exercise, []).append(Mistake(name, hint, functions))
+        return program
+
+    return enter
+
+
+def variant(exercise: str, of: Callable[..., Any]) -> Callable[[Program], Program]:
+    """Enter the decorated program as another way to make the mistake `of`: same name and hint."""
+
+    def enter(program: Program) -> Program:
+        known = next(m for m in _mistakes[exercise] if of in m.functions)
+        functions = tuple(program if function is of else function for function in known.functions)
+        _mistakes[exercise].append(replace(known, functions=functions))
         return program
 
     return enter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from adsearch.draw.spots import spots_of_trace
@@ -70,7 +71,8 @@ def html(report: Report) -> str:
         if report.mistake:
             name = escape(report.mistake)
             known = f'<span class="as-known">This looks like a known mistake: <b>{name}</b></span>'
-        parts.append(f'<div class="as-hint">{known}{escape(report.hint)}</div>')
+        hint = re.sub("`([^`]*)`", r"<code>\1</code>", escape(report.hint))
+        parts.append(f'<div class="as-hint">{known}{hint}</div>')
     if report.counterexample:
         parts += [_pictures(report.counterexample), _details(report, report.counterexample)]
     parts.append(f"<footer><b>At grading also:</b> {escape(report.also)}.</footer>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from autograder.questions import Answer, Call, Judge, Made, Question, expect_each, expect_raise
@@ -53,11 +54,17 @@ class Script:
         """Ask how many different things these calls gave."""
         return self._call(Call(tuple(map(Made, numbers)), function="distinct"))
 
-    def question(self, property: str, text: str = "", judge: Judge | None = None) -> Question:
+    def question(
+        self,
+        property: str,
+        text: str = "",
+        judge: Judge | None = None,
+        gist: Callable[[Answer], Any] | None = None,
+    ) -> Question:
         calls = tuple(self.calls)
         shown = text or ", ".join(map(str, calls[1:]))
         judge = judge or expect_each(calls, self.judges)
-        return Question(property, calls, judge, shown, gist=self.gist)
+        return Question(property, calls, judge, shown, gist=gist or self.gist)
 
     def gist(self, answer: Answer) -> Any:
         """What of an answer tells mistakes apart."""

@@ -108,5 +108,6 @@ COUNT = define(
         questions=questions,
         reference=(count_of,),
         also="larger trees, other boards, other seeds",
+        draws=False,
     )
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
-from autograder.questions import Answer, Judge, close, expect, show
+from autograder.questions import Answer, Judge, Raised, close, expect, show
 from autograder.scripts import Script
 
 NAMES = {MAX: "MAX", MIN: "MIN"}
@@ -27,6 +27,16 @@ def expect_moves(moves: Iterable[Any]) -> Judge:
 
 def expect_player(player: Player) -> Judge:
     return expect(lambda value: close(value, player), f"{NAMES[player]}, which is {player}")
+
+
+def refusal(answered: Any, otherwise: str) -> str:
+    """In a word, what was done with an illegal move. An index out of range is no refusal: the move
+    was not looked at."""
+    if not isinstance(answered, Raised):
+        return otherwise
+    if "IllegalMove" in answered.names:
+        return "refused"
+    return "accepted" if "IndexError" in answered.names else "another error"
 
 
 class Facts(Script):

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 from adsearch.game import MAX, MIN, Game, Player
 from adsearch.games import Nim
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player
+from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player, refusal
 from autograder.questions import (
     Answer,
     Made,
     Question,
+    Raised,
     Wrong,
     close,
     expect_truth,
@@ -140,27 +141,41 @@ def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
     table.ask("utility", Made(end), MAX)
     table.ask("utility", Made(end), MIN)
 
+    def wanted_and_given(answer: Answer) -> list[tuple[str, int, Any]]:
+        said, *given = answer.values[-4:]
+        mover = said_or(said, table, end)
+        views = ("s", MAX), ("s, MAX", MAX), ("s, MIN", MIN)
+        wanted = [1 if (p == mover) == misere else -1 for _, p in views]
+        return [(view, *pair) for (view, _), *pair in zip(views, wanted, given, strict=True)]
+
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a utility", answer.fault.kind)
-        said, *given = answer.values[-4:]
-        mover = said_or(said, table, end)
-        for view, p, payoff in zip(("s", "s, MAX", "s, MIN"), (MAX, MAX, MIN), given, strict=True):
-            wanted = 1 if (p == mover) == misere else -1
-            if not close(payoff, wanted):
-                where = f"no match is left and {NAMES[mover]} is to move"
-                sentence = f"{where}: utility({view}) should be {wanted}, got {show(payoff)}"
-                return Wrong(sentence, f"utility({view}) = {wanted}", show(payoff))
+        for view, wanted, given in wanted_and_given(answer):
+            if not close(given, wanted):
+                mover = NAMES[said_or(answer.values[-4], table, end)]
+                where = f"no match is left and {mover} is to move"
+                sentence = f"{where}: utility({view}) should be {wanted}, got {show(given)}"
+                return Wrong(sentence, f"utility({view}) = {wanted}", show(given))
         return None
 
-    return table.question(PAYOFFS, table.after(takes), judge)
+    return table.question(PAYOFFS, table.after(takes), judge, gist=wanted_and_given)
 
 
 def illegal_question(piles: Piles, takes: Takes, move: tuple[int, int]) -> Question:
     table = Table(piles)
-    after = table.refuse("result", Made(table.play(takes)), move, error="IllegalMove")
-    table.ask("player", Made(after), raises=True)  # tells what was done instead
-    return table.question(ILLEGAL, f"{table.after(takes)}: the move {move}")
+    at = table.play(takes)
+    table.ask("player", Made(at), raises=True)
+    after = table.refuse("result", Made(at), move, error="IllegalMove")
+    table.ask("player", Made(after), raises=True)
+
+    def gist(answer: Answer) -> str:
+        before, refused, player = answer.values[-3:]
+        if isinstance(player, Raised):
+            return refusal(refused, otherwise="no state")
+        return refusal(refused, otherwise="ignored" if same(before, player) else "accepted")
+
+    return table.question(ILLEGAL, f"{table.after(takes)}: the move {move}", gist=gist)
 
 
 ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (

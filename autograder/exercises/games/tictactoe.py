@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Player
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player
+from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player, refusal
 from autograder.noughts import LINES, Noughts, boards, lines_on
 from autograder.questions import (
     Answer,
@@ -21,6 +21,7 @@ from autograder.questions import (
     expect,
     expect_each,
     expect_number,
+    expect_raise,
     expect_truth,
     expect_untouched,
     show,
@@ -138,7 +139,7 @@ def full_question(s: str, with_same_line: str) -> Question:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         seen, won, over, given = answer.values[1:]
-        if not seen or (over and close(given, won) and not close(given, 0)):
+        if not seen or (over and (close(given, 1) or close(given, won)) and not close(given, 0)):
             return None
         if not over:
             return Wrong("a full board is the end of the game", "is_terminal(s) = True", show(over))
@@ -174,9 +175,14 @@ def end_question(s: str) -> Question:
 
 def illegal_question(s: str, cell: int) -> Question:
     script = Facts()
-    after = script.refuse("result", s, cell, error="IllegalMove")
-    script.ask("player", Made(after), raises=True)  # tells what was done instead
-    return script.question(END, f"result({s!r}, {cell})")
+    script.ask("result", s, cell, judge=expect_raise("IllegalMove"), raises=True)
+
+    def gist(answer: Answer) -> str:
+        if isinstance(answer.value, str):
+            return "ignored" if answer.value == s else "accepted"
+        return refusal(answer.value, otherwise="no board")
+
+    return script.question(END, gist=gist)
 
 
 def tictactoe_questions(seed: Seed) -> Iterator[Question]:
@@ -190,20 +196,22 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
     yield from (old_board_question(cell) for cell in (0, 4))
     yield turns_question((0, 1, 2, 4, 3, 5, 7, 6, 8))
     roomy = [s for s in boards() if "." in s and len(lines_on(s)) == 1]
+    crowded = [s for s in roomy if s.count(".") == 2]  # no three empty cells that look like a line
     for line, mark in product(LINES, "XO"):
         won = [s for s in roomy if lines_on(s) == (line,) and s[line[0]] == mark]
         yield won_question(min(won, key=lambda s: (9 - s.count("."), rng.random())))
     for s in ("XOXOXOOXX", *rng.sample([s for s in boards() if "." not in s and lines_on(s)], 8)):
         made = lines_on(s)[0]
         yield full_question(
-            s, next(t for t in roomy if lines_on(t) == (made,) and t[made[0]] == "X")
+            s, next(t for t in crowded if lines_on(t) == (made,) and t[made[0]] == "X")
         )
     drawn = [s for s in boards() if "." not in s and not lines_on(s)]
     yield from (draw_question(s) for s in rng.sample(drawn, 5))
     for s in ("XXXOO....", *rng.sample(roomy, 8), drawn[0]):
         yield end_question(s)
-    for s in (".........", "X...O....", "XO.......", *rng.sample(unfinished, 4)):
-        taken = [i for i, mark in enumerate(s) if mark != "."]
+    last_free = [s for s in unfinished if s[-1] == "."]
+    for s in (".........", "X...O....", "XO.......", *rng.sample(last_free, 4)):
+        taken = [i for i, mark in enumerate(s) if mark == "OX"[GAME.player(s)]]
         yield from (illegal_question(s, cell) for cell in (-1, 9, *taken[:1]))
 
 

@@ -42,7 +42,7 @@ def possible(tree: Node) -> set[Vector]:
     return {vector for vectors in below for vector in vectors if vector[own] >= reach}
 
 
-def told(vectors: set[Vector]) -> str:
+def either(vectors: set[Vector]) -> str:
     return " or ".join(sorted(map(show, vectors)))
 
 
@@ -56,7 +56,7 @@ def expect_own(tree: Node) -> Judge:
             return any(close(value, one[tree.player]) for one in right)
         return len(value) > 1 and any(same(value, one[: len(value)]) for one in right)
 
-    return expect(judge, told(right))
+    return expect(judge, either(right))
 
 
 def expect_whole(tree: Node) -> Judge:
@@ -70,7 +70,7 @@ def expect_whole(tree: Node) -> Judge:
 
 def expect_vector(tree: Node) -> Judge:
     right = possible(tree)
-    return expect(lambda value: any(same(value, one) for one in right), told(right))
+    return expect(lambda value: any(same(value, one) for one in right), either(right))
 
 
 def seated(tree: Node, players: int, rng: random.Random, turns: bool) -> Node:
@@ -112,11 +112,11 @@ def questions(seed: Seed) -> Iterator[Question]:
     for tree in small:
         yield on_tree(OWN, tree, expect_own, many, "max_n")
         yield on_tree(WHOLE, tree, expect_whole, many, "max_n")
-    for text in TWO_PLAYERS:
-        yield on_tree(TWO, trees.read(text), expect_vector, two, "max_n")
-    for first in (MAX, MIN) * 4:
-        tree = trees.drawn(rng, 3, (2, 3), None, first, extra_turns=0.2)
-        yield on_tree(TWO, tree, expect_vector, two, "max_n")
+    drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
+    for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
+        one_number = len(trees.payoffs_of(tree)[0]) == 1
+        told = ", where MIN gets what MAX pays" if one_number else ""
+        yield on_tree(TWO, tree, expect_vector, two, "max_n", told=told)
 
 
 SMALL = (

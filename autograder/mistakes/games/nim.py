@@ -148,7 +148,7 @@ class EqualStatesAreNotEqual(_Own):
 
 @mistake("games.nim")
 class OnlyOneMatchCanBeTaken(Nim):
-    """You offer one move for each pile. A move is a pile *and* how many matches are taken from
+    """You offer one move for each pile. A move is a pile and how many matches are taken from
     it."""
 
     def actions(self, s: Any, /) -> Any:

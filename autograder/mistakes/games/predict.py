@@ -14,7 +14,7 @@ from autograder.exercises.games.predict import moves, reachable, winner
 
 @mistake("games.predict", reachable, winner)
 def piles_are_counted_for_moves(game: Any, state: Any) -> Any:
-    """You counted piles. A move is a pile *and* how many matches are taken from it."""
+    """You counted piles. A move is a pile and how many matches are taken from it."""
     return len(game.piles)
 
 

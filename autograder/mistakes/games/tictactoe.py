@@ -1,11 +1,14 @@
-"""What goes wrong in games.tictactoe. Each class is right but for one thing."""
+"""What goes wrong in games.tictactoe. Each class is right but for one thing.
+
+Of two mistakes of which one includes the other, the smaller stands first.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from adsearch.game import MAX, IllegalMove
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.noughts import LINES, Noughts
 
 
@@ -77,6 +80,22 @@ class ResultReturnsNothing(Noughts):
 
 
 @mistake("games.tictactoe")
+class TheTurnIsKeptInTheGame(Noughts):
+    """Your game object remembers whose turn it is. A search jumps from board to board, and asks
+    about each: read the turn off the board you are given."""
+
+    turn = MAX
+
+    def player(self, s: Any, /) -> int:
+        return self.turn
+
+    def result(self, s: Any, a: int, /) -> str:
+        after = super().result(s, a)
+        self.turn = 1 - self.turn
+        return after
+
+
+@mistake("games.tictactoe")
 class XAlwaysMoves(Noughts):
     """Every move of yours sets an X. Who moves can be read off the board: how many X and how many O
     are on it?"""
@@ -99,22 +118,6 @@ class TheTurnsAreSwapped(Noughts):
 
 
 @mistake("games.tictactoe")
-class TheTurnIsKeptInTheGame(Noughts):
-    """Your game object remembers whose turn it is. A search jumps from board to board, and asks
-    about each: read the turn off the board you are given."""
-
-    turn = MAX
-
-    def player(self, s: Any, /) -> int:
-        return self.turn
-
-    def result(self, s: Any, a: int, /) -> str:
-        after = super().result(s, a)
-        self.turn = 1 - self.turn
-        return after
-
-
-@mistake("games.tictactoe")
 class ResultSetsTheOthersMark(Noughts):
     """`player` is right, but `result` sets the mark of the other player."""
 
@@ -134,17 +137,17 @@ class _Seen(Noughts):
 
 
 @mistake("games.tictactoe")
-class DiagonalsAreForgotten(_Seen):
-    """You look at rows and columns. There are two more lines."""
-
-    lines = LINES[:6]
-
-
-@mistake("games.tictactoe")
 class TheRisingDiagonalIsForgotten(_Seen):
     """One of the two diagonals is missing: the one from the lower left to the upper right."""
 
     lines = LINES[:7]
+
+
+@mistake("games.tictactoe")
+class DiagonalsAreForgotten(_Seen):
+    """You look at rows and columns. There are two more lines."""
+
+    lines = LINES[:6]
 
 
 @mistake("games.tictactoe")
@@ -189,6 +192,21 @@ class EmptyCellsMakeALine(Noughts):
 
     def is_terminal(self, s: Any, /) -> bool:
         return super().is_terminal(s) or super().won(s, ".")
+
+
+@variant("games.tictactoe", of=EmptyCellsMakeALine)
+class ThreeEqualCellsWin(Noughts):
+    def winner(self, s: Any) -> str | None:
+        return next((s[a] for a, b, c in LINES if s[a] == s[b] == s[c]), None)
+
+    def is_terminal(self, s: Any, /) -> bool:
+        return self.winner(s) is not None or "." not in s
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        winner = self.winner(s)
+        if winner is None:
+            return 0
+        return 1 if (winner == "X") == (p == MAX) else -1
 
 
 @mistake("games.tictactoe")
@@ -269,6 +287,19 @@ class MovesAreOfferedAfterTheEnd(Noughts):
     def result(self, s: Any, a: int, /) -> str:
         if a not in super().actions(s):
             raise self.illegal(s, a)
+        return _put(s, a, "XO"[self.player(s)])
+
+
+@mistake("games.tictactoe")
+class NobodyAsksWhetherTheGameIsOver(Noughts):
+    """Where somebody has a line, your game still offers the empty cells, and `result` accepts any
+    move at all. Where the game is over there are no moves, and an illegal one raises
+    IllegalMove."""
+
+    def actions(self, s: Any, /) -> Any:
+        return [i for i, mark in enumerate(s) if mark == "."]
+
+    def result(self, s: Any, a: int, /) -> str:
         return _put(s, a, "XO"[self.player(s)])
 
 

@@ -7,8 +7,29 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
+
+
+class _Backwards:
+    """The game with its moves from the last to the first: who takes the first of several best moves
+    then takes the last."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def actions(self, s: Any) -> Any:
+        return self.game.actions(s)[::-1]
+
+
+def choosing(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Enter a mistake twice: of moves that look equal, some take the first and some the last."""
+    mistake("minimax.decision")(function)
+    variant("minimax.decision", of=function)(lambda game, state: function(_Backwards(game), state))
+    return function
 
 
 def _by(game: Any, state: Any, best: Callable[..., Any], worth: Callable[[Any], Any]) -> Any:
@@ -23,20 +44,20 @@ def it_returns_the_value(game: Any, state: Any) -> Any:
     return None if game.is_terminal(state) else value_of(game, state)
 
 
-@mistake("minimax.decision")
+@choosing
 def min_is_taken_for_max(game: Any, state: Any) -> Any:
     """You pick the move with the largest value for whoever is to move. MIN wants the smallest."""
     return _by(game, state, max, lambda s: value_of(game, s))
 
 
-@mistake("minimax.decision")
+@choosing
 def it_picks_the_worst_move(game: Any, state: Any) -> Any:
     """The move you pick is the one the opponent would wish for."""
     best = min if game.player(state) == MAX else max
     return _by(game, state, best, lambda s: value_of(game, s))
 
 
-@mistake("minimax.decision")
+@choosing
 def it_hopes_for_the_best_leaf(game: Any, state: Any) -> Any:
     """You go for the move with the best leaf below it. But the opponent chooses, too: will it let
     you have that leaf?"""
@@ -50,7 +71,7 @@ def it_hopes_for_the_best_leaf(game: Any, state: Any) -> Any:
     return _by(game, state, max if game.player(state) == MAX else min, hope)
 
 
-@mistake("minimax.decision")
+@choosing
 def it_returns_the_reply(game: Any, state: Any) -> Any:
     """The move you return belongs to a position further down: the best reply, not the best move.
     Keep the move of the root apart from those below it."""
@@ -68,7 +89,7 @@ def it_returns_the_reply(game: Any, state: Any) -> Any:
     return search(state)[1]
 
 
-@mistake("minimax.decision")
+@choosing
 def the_levels_alternate(game: Any, state: Any) -> Any:
     """Below the root you take turns for granted. A player may move twice in a row: let the game say
     who moves."""
@@ -85,7 +106,7 @@ def the_levels_alternate(game: Any, state: Any) -> Any:
     return _by(game, state, max if first == MAX else min, lambda s: value(s, first == MIN))
 
 
-@mistake("minimax.decision")
+@choosing
 def a_single_move_is_not_played(game: Any, state: Any) -> Any:
     """Where there is only one move you return None. It has to be played all the same."""
     if len(game.actions(state)) < 2:
@@ -93,7 +114,7 @@ def a_single_move_is_not_played(game: Any, state: Any) -> Any:
     return _by(game, state, max if game.player(state) == MAX else min, lambda s: value_of(game, s))
 
 
-@mistake("minimax.decision")
+@choosing
 def a_finished_game_is_not_expected(game: Any, state: Any) -> Any:
     """Where the game is over there is no move to choose from, and your function breaks. It should
     return None there."""
@@ -107,7 +128,7 @@ def it_plays_the_first_move(game: Any, state: Any) -> Any:
     return game.actions(state)[0] if game.actions(state) else None
 
 
-@mistake("minimax.decision")
+@choosing
 def the_last_move_noted_is_played(game: Any, state: Any) -> Any:
     """You note the best move in one variable for the whole search, and positions further down write
     into it as well. What stands in it at the end is not the move of the root."""
@@ -129,7 +150,7 @@ def the_last_move_noted_is_played(game: Any, state: Any) -> Any:
     return noted
 
 
-@mistake("minimax.decision")
+@choosing
 def it_starts_from_zero(game: Any, state: Any) -> Any:
     """Your best value so far begins at 0. Where every move loses, none of them is taken, and you
     return None."""
@@ -142,7 +163,7 @@ def it_starts_from_zero(game: Any, state: Any) -> Any:
     return move
 
 
-@mistake("minimax.decision")
+@choosing
 def it_expects_careless_replies(game: Any, state: Any) -> Any:
     """You go for the best average over the replies. The opponent does not draw lots."""
 
@@ -155,14 +176,14 @@ def it_expects_careless_replies(game: Any, state: Any) -> Any:
     return _by(game, state, max if game.player(state) == MAX else min, average)
 
 
-@mistake("minimax.decision")
+@choosing
 def it_returns_value_and_move(game: Any, state: Any) -> Any:
     """You return a pair of value and move. Asked for is the move alone."""
     best = max if game.player(state) == MAX else min
     return value_of(game, state), _by(game, state, best, lambda s: value_of(game, s))
 
 
-@mistake("minimax.decision")
+@choosing
 def it_returns_the_state_after_the_move(game: Any, state: Any) -> Any:
     """You return the position after the best move. Asked for is the move."""
     best = max if game.player(state) == MAX else min

@@ -80,9 +80,3 @@ def the_value_is_given_for_the_move(game: Any, state: Any) -> Any:
     """You gave the value of the root again. Asked for is the move: 0, 1 or 2, from left to
     right."""
     return value_of(game, state)
-
-
-@mistake("minimax.predict", value_of, at=1)
-def moves_are_counted_from_one(game: Any, state: Any) -> Any:
-    """Moves are counted from 0: the leftmost is 0, the next one 1."""
-    return decision_of(game, state) + 1
