@@ -46,33 +46,45 @@ def nodes_of(tree: Spot, path: Path = ()) -> Iterator[tuple[Path, Spot]]:
         yield from nodes_of(child, (*path, child.action))
 
 
+def _before(tree: Spot, path: Path) -> tuple[int, float]:
+    spot = dict(nodes_of(tree))[path]
+    return spot.visits, spot.reward
+
+
 def books(tree: Spot, playouts: Playouts, counts: bool) -> Judge:
     """Right if every node has the right number of visits, or the right reward.
 
-    Nobody moved into the root, so its reward may be anybody's.
+    Nobody moved into the root, so its reward may be anybody's. A node that never heard of the
+    playout is wrongly counted, but has not been given a wrong reward.
     """
 
     def passing(path: Path) -> list[float]:
         """What the playouts brought that came through the node."""
         return [reward for leaf, reward in playouts if leaf[: len(path)] == path]
 
+    def own(spot: Spot, path: Path) -> float:
+        """What they brought its mover."""
+        return sum(1 - r if spot.mover == MIN else r for r in passing(path))
+
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         after = read(answer.value)
+        changes = any(own(spot, path) for path, spot in nodes_of(tree) if path)
+        if changes and all((n.visits, n.reward) == _before(tree, n.path) for n in after.nodes):
+            return Wrong("no node has changed", "visits and rewards that have grown", "no change")
         for path, spot in nodes_of(tree):
             name = f"the node {path[-1]}" if path else "the root"
             node = after.at(path)
             if node is None:
                 return Wrong(f"{name} has gone", f"{name} where it was", "no node")
-            rewards = passing(path)
-            visits = spot.visits + len(rewards)
+            visits = spot.visits + len(passing(path))
             if counts and not close(node.visits, visits):
                 said = f"{name} was visited {visits} times, {node.visits} are counted"
                 return Wrong(said, f"{name}: {visits} visits", f"{node.visits} visits")
-            own = [1 - r if spot.mover == MIN else r for r in rewards]
-            reward = spot.reward + sum(own)
-            if not counts and path and not close(node.reward, reward):
+            reward = spot.reward + own(spot, path)
+            unheard = (node.visits, node.reward) == (spot.visits, spot.reward)
+            if not counts and path and not unheard and not close(node.reward, reward):
                 who = "MAX" if spot.mover == MAX else "MIN"
                 said = f"{who} moved into {name}: its reward is {reward:g}, not {node.reward}"
                 return Wrong(said, f"{name}: reward {reward:g}", f"{node.reward}")

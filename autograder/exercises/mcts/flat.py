@@ -61,6 +61,12 @@ def clear(tree: Node) -> bool:
     )
 
 
+def move_of(answer: Answer) -> Any:
+    """The move that was chosen; of anything else, what kind of thing it is."""
+    is_move = isinstance(answer.value, int | str)
+    return answer.value if is_move else type(answer.value).__name__
+
+
 def chosen(
     property: str, tree: Node, n: int, seed: str, keep: Callable[[Node], bool] = clear
 ) -> Question:
@@ -71,7 +77,8 @@ def chosen(
 
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
-    return Question(property, (call,), expect_one_of(best_means(tree)), text, smaller)
+    judge = expect_one_of(best_means(tree))
+    return Question(property, (call,), judge, text, smaller, gist=move_of)
 
 
 def playouts(tree: Node, n: int) -> Judge:

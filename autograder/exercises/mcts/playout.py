@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from adsearch.game import MAX
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
 from autograder.questions import (
@@ -140,7 +141,8 @@ def only_rng(tree: Node, seed: str) -> Question:
     calls = tuple(
         Call((trees.spec(tree), State(), Callback("rng", (f"{seed} {i // 2}",)))) for i in range(16)
     )
-    text = "playouts of a tree with 27 leaves, each twice with the same seed"
+    moves = "one move" if len(tree.children) == 27 else "three moves"
+    text = f"playouts of {moves} in a tree with 27 leaves, each twice with the same seed"
     return Question(ONLY, calls, from_rng, text, gist=repeats)
 
 
@@ -166,6 +168,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield uniform(trees.revalued(tree, range(1, count + 1)), f"uniform {seed}")
     wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)
     yield only_rng(trees.revalued(wide, range(1, 28)), f"only {seed}")
+    yield only_rng(trees.inner(MAX, [trees.leaf(i) for i in range(1, 28)]), f"only {seed}")
 
 
 PLAYOUT = define(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from adsearch.game import MAX
 from adsearch.nodes import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.mcts.backpropagate import backpropagate
+from autograder.exercises.mcts.boards import TIC_TAC_TOE, boards, drawn_boards, optimal
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.flat import move_of
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 from autograder.exercises.minimax import best_moves
@@ -53,46 +53,57 @@ def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
     return decide(root) if root.children else rng.choice(game.actions(state))
 
 
-TIC_TAC_TOE = GameSpec("TicTacToe")
+class Case(NamedTuple):
+    """A position to search in, and the moves that are right."""
+
+    game: GameSpec
+    board: str | None
+    n: int
+    seed: str
+    right: frozenset[Any]
+
+    def __str__(self) -> str:
+        place = f"tic-tac-toe from {self.board!r}" if self.board else str(self.game.arguments[0])
+        return f"{place}, n = {self.n}, c = 1"
+
+    def call(self) -> Call:
+        return Call((self.game, State(self.board), self.n, 1.0, Callback("rng", (self.seed,))))
 
 
-@cache
-def value(state: int) -> float:
-    """Of tic-tac-toe, by minimax."""
-    game = TIC_TAC_TOE.game()
-    if game.is_terminal(state):
-        return game.utility(state)
-    best = max if game.player(state) == MAX else min
-    return best(value(game.result(state, a)) for a in game.actions(state))
-
-
-def optimal(board: str) -> set[int]:
-    game = TIC_TAC_TOE.game()
-    state = game.position(board)
-    right = value(state)
-    return {a for a in game.actions(state) if value(game.result(state, a)) == right}
-
-
-def asked(
-    property: str, game: GameSpec, board: str | None, n: int, c: float, seed: str, judge: Judge
-) -> Question:
-    call = Call((game, State(board), n, c, Callback("rng", (seed,))))
-    place = f"tic-tac-toe from {board!r}" if board else str(game.arguments[0])
-    return Question(
-        property, (call,), judge, f"search in {place}, n = {n}, c = {c:g}", queries=100_000
-    )
-
-
-def on_board(property: str, board: str, seed: str) -> Question:
+def on_board(board: str, seed: str) -> Case:
     """The move that is best by minimax. With four or five cells left a right search goes to it in
     200 iterations at least four times as often as to any other."""
-    judge = expect_one_of(optimal(board))
-    return asked(property, TIC_TAC_TOE, board, 200, 1.0, seed, judge)
+    return Case(TIC_TAC_TOE, board, 200, seed, frozenset(optimal(board)))
 
 
-def on_tree(property: str, text: str, n: int, seed: str) -> Question:
-    judge = expect_one_of(best_moves(trees.read(text)))
-    return asked(property, GameSpec("Tree", (text,)), None, n, 1.0, seed, judge)
+def on_tree(text: str, n: int, seed: str) -> Case:
+    best = best_moves(trees.read(text))
+    return Case(GameSpec("Tree", (text,)), None, n, seed, frozenset(best))
+
+
+def ask(property: str, *cases: Case) -> Question:
+    """Searches that belong together: with random moves the same mistake need not go wrong in the
+    same of them. If one goes wrong, it is found by asking it alone."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        for case, given in zip(cases, answer.values, strict=False):
+            if wrong := expect_one_of(case.right)(Answer((given,))):
+                return wrong
+        return expect_one_of(cases[-1].right)(answer) if answer.fault else None
+
+    def gist(answer: Answer) -> Any:
+        if len(cases) == 1:
+            return move_of(answer)
+        right = sum(a in case.right for case, a in zip(cases, answer.values, strict=True))
+        return "all" if right == len(cases) else "some" if right else "none"
+
+    def smaller() -> Iterator[Question]:
+        for case in cases if len(cases) > 1 else ():
+            yield ask(property, case)
+
+    text = f"search in {cases[0]}" + (f", and {len(cases) - 1} more" if len(cases) > 1 else "")
+    calls = tuple(case.call() for case in cases)
+    return Question(property, calls, judge, text, smaller, queries=100_000, gist=gist)
 
 
 # -- how often, and where -------------------------------------------------------------------------
@@ -124,6 +135,10 @@ def all_tried(answer: Answer) -> Wrong | None:
     return Wrong(f"after 10 iterations these moves were never tried: {moves}", expected, moves)
 
 
+def losers_tries(answer: Answer) -> int:
+    return sum(path[0] == "lose" for path in answer.leaves)
+
+
 def losers_share(least: int, most: int) -> Judge:
     """Right if the losing move was tried so often."""
     expected = f"{least} to {most} playouts"
@@ -131,7 +146,7 @@ def losers_share(least: int, most: int) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        tried = sum(path[0] == "lose" for path in answer.leaves)
+        tried = losers_tries(answer)
         if least <= tried <= most:
             return None
         said = f"the losing move was tried {tried} times, not {expected}"
@@ -154,8 +169,12 @@ def spread(c: float, least: int, most: int, seed: str) -> Question:
     n = 60
     call = Call((WIN_OR_LOSE, State(), n, c, Callback("rng", (seed,))))
     text = f"search in a game where one move always wins and one always loses, n = {n}, c = {c:g}"
+
+    def gist(answer: Answer) -> Any:
+        return losers_tries(answer) < least, losers_tries(answer) > most
+
     judge = losers_share(least, most)
-    return Question(VISITS, (call,), judge, text, queries=100_000, gist=in_words(judge))
+    return Question(VISITS, (call,), judge, text, queries=100_000, gist=gist)
 
 
 def counted(n: int, judge: Judge, seed: str) -> Question:
@@ -184,10 +203,9 @@ def over(seed: str) -> Question:
     return Question(EDGES, (call,), judge, "search in tic-tac-toe where X has won, n = 10")
 
 
-def legal(board: str, n: int, seed: str) -> Question:
+def legal(board: str, n: int, seed: str) -> Case:
     game = TIC_TAC_TOE.game()
-    judge = expect_one_of(set(game.actions(game.position(board))))
-    return asked(EDGES, TIC_TAC_TOE, board, n, 1.0, seed, judge)
+    return Case(TIC_TAC_TOE, board, n, seed, frozenset(game.actions(game.position(board))))
 
 
 def questions(seed: int) -> Iterator[Question]:
@@ -196,94 +214,28 @@ def questions(seed: int) -> Iterator[Question]:
     def fresh() -> str:
         return f"search {seed} {rng.random()}"
 
-    for n in range(10, 24):
-        yield on_tree(WINS, "(A:-1 B:1)", n, fresh())
-    for text in ("(A:-1 B:0 C:1)", "(A:(1 -1) B:(0 0))", "(A:-1 B:0)"):
-        yield on_tree(WINS, text, 100, fresh())
-    for board in (*boards(rng, "X", True), *boards(rng, "X", False)):
-        yield on_board(WINS, board, fresh())
-    for _ in range(20):
-        yield on_tree(TRAP, "(A:(1 1 1 -1) B:0)", 100, fresh())
+    yield ask(WINS, *(on_tree("(A:-1 B:1)", n, fresh()) for n in range(10, 24)))
+    small = ("(A:-1 B:0)", "(A:-1 B:0 C:1)", "(A:(1 -1) B:(0 0))")
+    yield ask(WINS, *(on_tree(text, 100, fresh()) for text in small))
+    for wins in (True, False):
+        yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
+    yield ask(TRAP, *(on_tree("(A:(1 1 1 -1) B:0)", 100, fresh()) for _ in range(20)))
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
     yield spread(0, 1, 2, fresh())
     yield spread(100, 20, 40, fresh())
-    for text in ("min(A:1 B:-1)", "min(A:(-1 -1 -1 1) B:0)", "min(A:(1 -1) B:(0 0))"):
-        yield on_tree(FOR_MIN, text, 100, fresh())
-    for board in (*boards(rng, "O", True), *boards(rng, "O", False)):
-        yield on_board(FOR_MIN, board, fresh())
+    small = ("min(A:1 B:-1)", "min(A:(1 -1) B:(0 0))", "min(A:(-1 -1 -1 1) B:0)")
+    yield ask(FOR_MIN, *(on_tree(text, 100, fresh()) for text in small))
+    for wins in (True, False):
+        yield ask(FOR_MIN, *(on_board(board, fresh()) for board in boards(rng, "O", wins)))
     for text in ("(A:(1 -1))", "min(A:(1 -1))"):
-        yield on_tree(EDGES, text, 10, fresh())
-    for n, board in (
-        (0, "X.. .O. ..."),
-        (0, "XX. OO. ..."),
-        *((20, b) for b in drawn_boards()[:3]),
-    ):
-        yield legal(board, n, fresh())
+        yield ask(EDGES, on_tree(text, 10, fresh()))
+    for board in ("X.. .O. ...", "XX. OO. ..."):
+        yield ask(EDGES, legal(board, 0, fresh()))
+    for board in drawn_boards()[:3]:
+        yield ask(EDGES, legal(board, 20, fresh()))
     yield over(fresh())
-
-
-@cache
-def drawn_boards() -> list[str]:
-    """Boards with two free cells on which every game ends in a draw."""
-    game = TIC_TAC_TOE.game()
-
-    def all_draws(s: int) -> bool:
-        if game.is_terminal(s):
-            return game.utility(s) == 0
-        return all(all_draws(game.result(s, a)) for a in game.actions(s))
-
-    return [board(s) for s in positions() if len(game.actions(s)) == 2 and all_draws(s)]
-
-
-@cache
-def positions() -> list[int]:
-    """All positions of tic-tac-toe that are not over."""
-    game = TIC_TAC_TOE.game()
-    found, waiting = set(), [game.initial()]
-    while waiting:
-        s = waiting.pop()
-        if s not in found and not game.is_terminal(s):
-            found.add(s)
-            waiting += [game.result(s, a) for a in game.actions(s)]
-    return sorted(found)
-
-
-def board(state: int) -> str:
-    return " ".join(TIC_TAC_TOE.game().text(state).split())
-
-
-@cache
-def critical(mark: str, wins: bool) -> list[str]:
-    """Boards with four or five free cells on which only one move wins at once (and no other wins at
-    all), or only one does not lose at once, and that one draws. It is not the first in the list."""
-    game = TIC_TAC_TOE.game()
-    found = []
-    for s in positions():
-        after = {a: game.result(s, a) for a in game.actions(s)}
-        sign = 1 if game.player(s) == MAX else -1
-        if len(after) not in (4, 5) or (mark == "X") != (sign == 1):
-            continue
-        best = [a for a, t in after.items() if value(t) == value(s)]
-        over = [a for a, t in after.items() if game.is_terminal(t)]
-        losing = [a for a, t in after.items() if a not in over and _threat(t, -sign)]
-        won = sign * value(s) == 1 and best == over
-        blocked = value(s) == 0 and not over and len(losing) == len(after) - 1
-        if len(best) == 1 and best[0] != min(after) and (won if wins else blocked):
-            found.append(board(s))
-    return found
-
-
-def _threat(state: int, winner: int) -> bool:
-    """Can who is to move win at once?"""
-    game = TIC_TAC_TOE.game()
-    after = [game.result(state, a) for a in game.actions(state)]
-    return any(game.is_terminal(t) and game.utility(t) == winner for t in after)
-
-
-def boards(rng: random.Random, mark: str, wins: bool) -> list[str]:
-    return rng.sample(critical(mark, wins), 4)
 
 
 SEARCH = define(

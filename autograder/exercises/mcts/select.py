@@ -100,6 +100,7 @@ def drawn(rng: random.Random, depth: int, new: float) -> Spot:
 
 
 BY_HAND = root(leaf("a", MAX, 10, 7), leaf("b", MAX, 5, 3), leaf("c", MAX, 1, 0))
+CLOSE = root(leaf("a", MAX, 50, 31), leaf("b", MAX, 10, 2))
 FOR_MIN = root(
     Spot("a", MAX, 20, 12, (leaf("x", MIN, 10, 2), leaf("y", MIN, 10, 6))), leaf("b", MAX, 20, 8)
 )
@@ -117,12 +118,13 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(NEW, tree, 1.0, has_new)
         yield ask(NEW, tree, 0, has_new)
     for _ in range(15):
-        tree = drawn(rng, 2, 0.4)
+        tree = drawn(rng, 1, 0.4)
         if has_new(tree):
             yield ask(NEW, tree, rng.choice((0.5, 1.0)), has_new)
     for c in (1.0, 0.5, 0, math.sqrt(2)):
         yield ask(BOUND, BY_HAND, c, full)
         yield ask(BOUND, FOR_MIN, c, full)
+        yield ask(BOUND, CLOSE, c, full)
     for _ in range(40):
         tree = drawn(rng, rng.randint(1, 3), 0.0)
         yield ask(BOUND, tree, rng.choice((0, 0.3, 1.0, 1.4, 3)), full)

@@ -1,0 +1,142 @@
+"""What goes wrong in mcts.flat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import mistake
+from autograder.exercises.mcts.flat import flat
+from autograder.exercises.mcts.playout import playout
+
+
+def _by(
+    game: Any,
+    state: Any,
+    n: int,
+    rng: Any,
+    worth: Callable[[list[float]], Any],
+    best: Callable[..., Any] | None = None,
+) -> Any:
+    """The move that `best` picks by what its playouts are worth."""
+    best = best or (max if game.player(state) == MAX else min)
+
+    def key(a: Any) -> Any:
+        after = game.result(state, a)
+        return worth([playout(game, after, rng) for _ in range(n)])
+
+    return best(game.actions(state), key=key)
+
+
+@mistake("mcts.flat")
+def min_is_taken_for_max(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You pick the largest mean for whoever is to move. MIN wants the smallest."""
+    return _by(game, state, n, rng, sum, max)
+
+
+@mistake("mcts.flat")
+def it_picks_the_worst_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """The move you pick is the one the opponent would wish for."""
+    return _by(game, state, n, rng, sum, min if game.player(state) == MAX else max)
+
+
+@mistake("mcts.flat")
+def wins_are_counted(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You count the playouts that end above 0. How far above does not count with you, nor how far
+    below: take the mean."""
+    return _by(game, state, n, rng, lambda found: sum(u > 0 for u in found))
+
+
+@mistake("mcts.flat")
+def the_last_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Only the last playout of a move counts with you. What becomes of the ones before it?"""
+    return _by(game, state, n, rng, lambda found: found[-1])
+
+
+@mistake("mcts.flat")
+def the_best_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You compare the best playouts of the moves. One lucky game says little: compare the means."""
+    best = max if game.player(state) == MAX else min
+    return _by(game, state, n, rng, best)
+
+
+@mistake("mcts.flat")
+def the_worst_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You compare the worst playouts of the moves. Playouts are random games, not an opponent's
+    best replies: compare the means."""
+    worst = min if game.player(state) == MAX else max
+    return _by(game, state, n, rng, worst)
+
+
+@mistake("mcts.flat")
+def one_playout_for_each_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You play one game after each move, whatever n is."""
+    return flat(game, state, 1, rng)
+
+
+@mistake("mcts.flat")
+def n_playouts_in_all(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You share n playouts among the moves. Each move gets n."""
+    moves = game.actions(state)
+    return _by(game, state, max(1, n // len(moves)), rng, lambda found: sum(found) / len(found))
+
+
+@mistake("mcts.flat")
+def one_playout_too_many(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You play n + 1 games after each move. Where does your loop end?"""
+    return flat(game, state, n + 1, rng)
+
+
+@mistake("mcts.flat")
+def one_playout_too_few(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You play n - 1 games after each move. Where does your loop begin?"""
+    return _by(game, state, n - 1, rng, sum)
+
+
+@mistake("mcts.flat")
+def moves_are_drawn_by_lot(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Your playouts start before the move, so that which move is tried is drawn by lot. Try each of
+    them n times."""
+    moves = list(game.actions(state))
+    found: dict[Any, list[float]] = {a: [] for a in moves}
+    for _ in range(n * len(moves)):
+        a = rng.choice(moves)
+        found[a].append(playout(game, game.result(state, a), rng))
+    best = max if game.player(state) == MAX else min
+    return best(moves, key=lambda a: sum(found[a]) / max(1, len(found[a])))
+
+
+@mistake("mcts.flat")
+def every_move_is_played_out_from_the_root(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Your playouts start at the position itself for every move, so that the move makes no
+    difference. Make the move first."""
+
+    def key(a: Any) -> Any:
+        return sum(playout(game, state, rng) for _ in range(n))
+
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=key)
+
+
+@mistake("mcts.flat")
+def it_returns_the_mean(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You return the best mean. The question is which move has it."""
+    after = [game.result(state, a) for a in game.actions(state)]
+    means = [sum(playout(game, s, rng) for _ in range(n)) / n for s in after]
+    return max(means) if game.player(state) == MAX else min(means)
+
+
+@mistake("mcts.flat")
+def it_returns_the_number_of_the_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You return where the move stands in the list. The move itself is asked for."""
+    return list(game.actions(state)).index(flat(game, state, n, rng))
+
+
+@mistake("mcts.flat")
+def it_plays_the_first_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You play the first move whatever the playouts tell."""
+    for a in game.actions(state):
+        for _ in range(n):
+            playout(game, game.result(state, a), rng)
+    return game.actions(state)[0]
