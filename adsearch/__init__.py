@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from adsearch.widgets.editor import edit
     from adsearch.widgets.explorer import explore
     from adsearch.widgets.gamble import sliders
+    from adsearch.widgets.horizon import horizon
     from adsearch.widgets.movie import movie
     from adsearch.widgets.playable import play
     from adsearch.widgets.prediction import predict
@@ -37,6 +38,7 @@ _LATER = {
     "edit": "widgets.editor",
     "explore": "widgets.explorer",
     "graph": "draw.drawing",
+    "horizon": "widgets.horizon",
     "monte_carlo_tree": "draw.drawing",
     "movie": "widgets.movie",
     "play": "widgets.playable",
@@ -65,6 +67,7 @@ __all__ = [
     "edit",
     "explore",
     "graph",
+    "horizon",
     "monte_carlo_tree",
     "movie",
     "play",
