@@ -272,6 +272,12 @@ def not_a_number(value: Any) -> str | None:
     return None
 
 
+def no_tuple(wanted: str, value: Any) -> str:
+    """What is wrong with `value` where a tuple such as "(action, value)" was asked for."""
+    asked = ": did you forget to return?" if value is None else ""
+    return f"{wanted} was asked for, your function returned {show(value)}{asked}"
+
+
 def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from html import escape
 
+from adsearch.draw.boards import draw_board
 from adsearch.draw.spots import spots_of_trace
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import MONO, SANS, css
 from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.report import Counterexample, Outcome, Report
 
@@ -52,7 +54,7 @@ padding:10px 0;overflow-x:auto}}
 .as-report table{{border-collapse:collapse;margin:6px 0 2px 14px;border:0}}
 .as-report th{{text-align:left;font-weight:400;color:var(--as-ink2);padding:2px 22px 2px 0;
 vertical-align:top}}
-.as-report td{{text-align:left;padding:2px 0}}
+.as-report td{{text-align:left;padding:2px 0;white-space:pre-wrap}}
 .as-report pre{{white-space:pre-wrap;margin:6px 0;color:inherit}}
 .as-report footer{{margin-top:16px;padding:10px 22px;background:var(--as-panel);
 border-top:1px solid var(--as-hair);font-size:12.5px;color:var(--as-ink2)}}
@@ -109,16 +111,29 @@ def _property(outcome: Outcome) -> str:
 
 
 def _pictures(found: Counterexample) -> str:
-    drawn = [
-        _figure(caption, trace)
+    traces = [
+        (caption, trace)
         for caption, trace in (
             ("What your program did", found.yours),
             ("What a right one does", found.right),
         )
         if trace is not None and len(trace) <= LARGEST
     ]
+    drawn = [_figure(caption, trace) for caption, trace in traces if _searched(trace)]
+    if traces and not drawn:
+        drawn = [_position(traces[0][1])]
     heading = "<h4>The smallest case that shows it.</h4>"
     return heading + (f'<div class="as-two">{"".join(drawn)}</div>' if drawn else "")
+
+
+def _searched(trace: Trace) -> bool:
+    """Is there more to see than one position?"""
+    return len(trace) > 1 or isinstance(trace.game, Tree)
+
+
+def _position(trace: Trace) -> str:
+    board = svg(draw_board(trace.game, trace.states[0]))
+    return f"<figure><figcaption>The position</figcaption>{board}</figure>"
 
 
 def _figure(caption: str, trace: Trace) -> str:

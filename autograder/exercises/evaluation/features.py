@@ -19,6 +19,7 @@ from autograder.questions import (
     State,
     Wrong,
     expect_equal,
+    no_tuple,
     same,
     show,
 )
@@ -131,8 +132,7 @@ def _three(judged: Judge) -> Judge:
         wrong = judged(answer)
         given = None if answer.fault else answer.value
         if wrong and not answer.fault and not (isinstance(given, list | tuple) and len(given) == 3):
-            said = f"(threes, twos, centre) was asked for, your function returned {show(given)}"
-            return Wrong(said, wrong.expected, wrong.given)
+            return Wrong(no_tuple("(threes, twos, centre)", given), wrong.expected, wrong.given)
         return wrong
 
     return judge

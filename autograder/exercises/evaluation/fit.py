@@ -8,7 +8,17 @@ from fractions import Fraction
 from typing import Any
 
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, close, not_a_number, show
+from autograder.questions import (
+    Answer,
+    Call,
+    Judge,
+    Question,
+    Wrong,
+    close,
+    no_tuple,
+    not_a_number,
+    show,
+)
 
 WEIGHTS, DEPENDENT = (
     "weights and constant of least squares",
@@ -55,7 +65,7 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         given, shown = answer.value, show(answer.value)
         if not (isinstance(given, list | tuple) and len(given) == 2):
-            return Wrong(f"{PAIR} was asked for, your function returned {shown}", expected, shown)
+            return Wrong(no_tuple(PAIR, given), expected, shown)
         weights, constant = given
         weights = weights if isinstance(weights, list | tuple) else [weights]
         if len(weights) != features:

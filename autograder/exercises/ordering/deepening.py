@@ -20,6 +20,7 @@ from autograder.questions import (
     State,
     Wrong,
     close,
+    no_tuple,
     show,
 )
 
@@ -96,8 +97,7 @@ def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
             return Wrong(answer.fault.sentence, A_TRIPLE, answer.fault.kind)
         given = answer.value
         if not (isinstance(given, list | tuple) and len(given) == 3):
-            said = f"{A_TRIPLE} was asked for, your function returned {show(given)}"
-            return Wrong(said, A_TRIPLE, show(given))
+            return Wrong(no_tuple(A_TRIPLE, given), A_TRIPLE, show(given))
         action, value, depth = given
         if isinstance(depth, bool) or not isinstance(depth, int):
             said = f"a depth is a whole number, your function returned {show(depth)}"
@@ -130,7 +130,10 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
             return None
         named = " or ".join(sorted(map(show, moves)))
         said = f"a search of {depth} plies chooses {named} with value {show(right)}, not {given}"
-        return Wrong(said, f"({named}, {show(right)}, {depth})", given)
+        expected = (
+            f"what belongs together: at depth {depth} it is ({named}, {show(right)}, {depth})"
+        )
+        return Wrong(said, expected, given)
 
     return triple(judged)
 
