@@ -95,11 +95,13 @@ def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
     root = game.initial() if at is None else game.position(at)
     judge = judged(game, solve(game, root), root)[property]
     text = f"solve on {spec}" + (f" from {at}" if at else "")
-    return Question(property, (Call((spec, State(at))),), judge, text, gist=dict_and_calls)
+    return Question(
+        property, (Call((spec, State(at))),), judge, text, gist=calls if property == ONCE else None
+    )
 
 
-def dict_and_calls(answer: Answer) -> Any:
-    return answer.values, answer.generated
+def calls(answer: Answer) -> int:
+    return answer.generated
 
 
 def drawn_graph(rng: random.Random) -> GameSpec:
