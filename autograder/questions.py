@@ -281,7 +281,7 @@ def no_tuple(wanted: str, value: Any) -> str:
 def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
-    return value == expected or math.isclose(value, expected, rel_tol=tolerance, abs_tol=tolerance)
+    return value == expected or _near(value, expected, tolerance)
 
 
 def same(a: Any, b: Any) -> bool:
@@ -293,8 +293,15 @@ def same(a: Any, b: Any) -> bool:
     if isinstance(a, bool) or isinstance(b, bool):
         return a is b
     if isinstance(a, int | float) and isinstance(b, int | float):
-        return a == b or math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
+        return a == b or _near(a, b, 1e-9)
     return bool(a == b)
+
+
+def _near(a: float, b: float, tolerance: float) -> bool:
+    try:
+        return math.isclose(a, b, rel_tol=tolerance, abs_tol=tolerance)
+    except OverflowError:  # a whole number that is too large for a float
+        return False
 
 
 def show(value: Any) -> str:
