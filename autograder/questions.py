@@ -267,7 +267,7 @@ def not_a_number(value: Any) -> str | None:
         return "your function returned None: did you forget to return?"
     if isinstance(value, bool) or not isinstance(value, int | float):
         return f"a number was asked for, your function returned {show(value)}"
-    if math.isnan(value):
+    if value != value:
         return "your function returned NaN, which is not a number"
     return None
 
