@@ -62,11 +62,12 @@ def node_at(root: Node, path: Path) -> Node:
     return root
 
 
-def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | None]:
-    """Every node of the tree, parents first, and which of them `answer` is (None if none of them).
+def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
+    """Every node of the tree, parents first, and which of them `answer` is, by number; a few words
+    for what else it is if it is none of them.
 
     >>> statistics(grown(Spot(None, None, 0, 0)))
-    ([Seen(path=(), state=(), action=None, mover=None, visits=0, reward=0, parent=None)], None)
+    ([Seen(path=(), state=(), action=None, mover=None, visits=0, reward=0, parent=None)], 'None')
     """
     nodes: list[Any] = [root]
     paths: list[Path] = [()]
@@ -89,7 +90,17 @@ def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | None]:
         )
         for node, path in zip(nodes, paths, strict=True)
     ]
-    return seen, next((i for i, node in enumerate(nodes) if node is answer), None)
+    number = next((i for i, node in enumerate(nodes) if node is answer), None)
+    return seen, _in_words(answer) if number is None else number
+
+
+def _in_words(value: Any) -> str:
+    """A value of a simple kind as it is written, of any other its kind."""
+    if value is None or type(value) in (bool, int, float, str):
+        return repr(value)[:60]
+    if hasattr(value, "children"):
+        return "a node that is not in the tree"
+    return f"a {type(value).__name__}"
 
 
 def write(spot: Spot) -> str:

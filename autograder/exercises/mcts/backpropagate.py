@@ -80,7 +80,7 @@ def books(tree: Spot, playouts: Playouts, counts: bool) -> Judge:
                 return Wrong(f"{name} has gone", f"{name} where it was", "no node")
             visits = spot.visits + len(passing(path))
             if counts and not close(node.visits, visits):
-                said = f"{name} was visited {visits} times, {node.visits} are counted"
+                said = f"visits of {name}: {visits} took place, {node.visits} are counted"
                 return Wrong(said, f"{name}: {visits} visits", f"{node.visits} visits")
             reward = spot.reward + own(spot, path)
             unheard = (node.visits, node.reward) == (spot.visits, spot.reward)

@@ -10,7 +10,7 @@ from adsearch.game import MAX
 from adsearch.nodes import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.node_questions import named
+from autograder.exercises.mcts.node_questions import named, read, returned
 from autograder.node_trees import Path, Seen, Spot
 from autograder.questions import Answer, Call, Judge, Made, Question, Wrong
 
@@ -64,9 +64,9 @@ def grows(tree: trees.Node, path: Path) -> Judge:
             return f"the new child {child.action} has statistics although nothing was played yet"
         return None
 
-    def wrong_after(nodes: list[Seen], answer: int | None, known: set[Any]) -> str | None:
-        if answer is None:
-            return "your function returned no node of the tree"
+    def wrong_after(nodes: list[Seen], answer: int | str, known: set[Any]) -> str | None:
+        if isinstance(answer, str):
+            return returned(answer)
         children = [node for node in nodes if node.path[:-1] == path and node.path != path]
         actions = [child.action for child in children]
         if len(set(actions)) < len(actions):
@@ -84,8 +84,8 @@ def grows(tree: trees.Node, path: Path) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         known: set[Any] = set()
         for value in answer.values[3::2]:
-            nodes, returned = [Seen(*node) for node in value[0]], value[1]
-            if len(known) < len(moves) and (wrong := wrong_after(nodes, returned, known)):
+            nodes, given = read(value)
+            if len(known) < len(moves) and (wrong := wrong_after(nodes, given, known)):
                 return Wrong(wrong, expected, wrong)
             known |= {node.action for node in nodes if node.path[:-1] == path and node.path != path}
         if answer.fault and len(known) < len(moves):
@@ -122,14 +122,16 @@ def finished(tree: trees.Node, path: Path) -> Question:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        nodes, returned = [Seen(*node) for node in answer.value[0]], answer.value[1]
+        nodes, given = read(answer.value)
         here = next(node for node in nodes if node.path == path)
         if any(node.path[: len(path)] == path and node.path != path for node in nodes):
             said = "the game is over there, and the node has got a child"
         elif (here.visits, here.reward) != (1, 0.5):
             said = "the game is over there, and the node's statistics have changed"
-        elif returned is None or nodes[returned].path != path:
-            said = "the game is over there, and something else than the node was returned"
+        elif isinstance(given, str):
+            said = returned(given)
+        elif nodes[given].path != path:
+            said = f"the game is over there, and {named(nodes[given].path)} was returned"
         else:
             return None
         return Wrong(said, expected, said)

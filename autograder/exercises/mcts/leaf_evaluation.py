@@ -60,7 +60,9 @@ def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Ju
             case (int() | float() as value, action) if not isinstance(value, bool):
                 wrong = right(value, action, answer)
                 return Wrong(wrong, expected, given) if wrong else None
-        return Wrong(f"a pair (value, action) was asked for, got {given}", expected, given)
+        forgotten = ": did you forget to return?" if answer.value is None else ""
+        asked = f"a pair (value, action) was asked for, got {given}{forgotten}"
+        return Wrong(asked, expected, given)
 
     return judge
 

@@ -12,10 +12,10 @@ from autograder.questions import Answer, Call, Judge, Made, Wrong
 
 
 class After(NamedTuple):
-    """What a call left behind: the nodes, and which of them it returned (None if none of them)."""
+    """What a call left behind: the nodes, and which of them it returned, or words for what else."""
 
     nodes: list[Seen]
-    answer: int | None
+    answer: int | str
 
     def at(self, path: Path) -> Seen | None:
         return next((node for node in self.nodes if node.path == path), None)
@@ -46,6 +46,12 @@ def judged(expected: str, right: Callable[[After], str | None]) -> Judge:
         return Wrong(wrong, expected, wrong) if wrong else None
 
     return judge
+
+
+def returned(words: str) -> str:
+    """A sentence about what is no node of the tree."""
+    forgotten = ": did you forget to return?" if words == "None" else ""
+    return f"your function returned {words}, not a node of the tree{forgotten}"
 
 
 def named(path: Path) -> str:

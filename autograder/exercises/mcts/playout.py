@@ -30,7 +30,7 @@ OVER, UNIFORM, ONLY = (
     "every move is equally likely",
     "random numbers from rng alone",
 )
-PLAYOUTS = 400
+PLAYOUTS = 200
 
 
 def playout(game: Any, state: Any, rng: random.Random) -> float:
@@ -161,7 +161,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("Tree", (text,)), end)
     for text in ENDS:
         yield finished(GameSpec("TicTacToe"), text)
-    for text in ("(1 2 3)", "(1 (2 3 4) (5 6))"):
+    for text in ("(1 2 3)", "(1 (2 (3 (4 5))))"):
         yield uniform(trees.read(text), f"uniform {seed}")
     tree = trees.drawn(rng, 3, (2, 3), None)
     count = len(trees.leaves_of(tree))

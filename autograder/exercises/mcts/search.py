@@ -94,7 +94,8 @@ def ask(property: str, *cases: Case) -> Question:
     def gist(answer: Answer) -> Any:
         if len(cases) == 1:
             return move_of(answer)
-        right = sum(a in case.right for case, a in zip(cases, answer.values, strict=True))
+        pairs = zip(cases, answer.values, strict=True)
+        right = sum(not expect_one_of(case.right)(Answer((a,))) for case, a in pairs)
         return "all" if right == len(cases) else "some" if right else "none"
 
     def smaller() -> Iterator[Question]:

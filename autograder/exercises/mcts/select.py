@@ -16,6 +16,7 @@ from autograder.exercises.mcts.node_questions import (
     judged,
     leaf,
     named,
+    returned,
     root,
     smaller,
     write,
@@ -58,8 +59,8 @@ def ask(property: str, tree: Spot, c: float, keep: Callable[[Spot], bool]) -> Qu
     expected = " or ".join(map(named, right))
 
     def check(after: After) -> str | None:
-        if after.answer is None:
-            return "your function returned no node of the tree"
+        if isinstance(after.answer, str):
+            return returned(after.answer)
         path = after.nodes[after.answer].path
         return None if path in right else f"your function returned {named(path)}"
 
