@@ -13,6 +13,7 @@ from typing import Any
 from adsearch import games
 from adsearch.game import Game
 from autograder.harness import Entry, match_points, search_with_killers, search_with_table
+from autograder.kalah import kalah_match, kalah_moves
 from autograder.node_trees import grown, node_at, statistics
 from autograder.self_play import learn_pig
 
@@ -202,6 +203,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "statistics": statistics,
     "learn_pig": learn_pig,
     "dict": dict,
+    "kalah_match": kalah_match,
+    "kalah_moves": kalah_moves,
     "match_points": match_points,
     "search_with_killers": search_with_killers,
     "search_with_table": search_with_table,

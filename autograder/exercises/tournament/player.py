@@ -1,0 +1,357 @@
+"""tournament.player: a player of Kalah that is legal, in budget, sees what is near, and wins.
+
+The matches against the house's players are played here as they are at grading, with an early end
+where they are decided (`autograder.kalah.Terms`), so that both give the same marks. On a quiet
+machine a right player's check takes about ten seconds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import count
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX
+from autograder.exercise import Exercise, Property, Seed, define
+from autograder.exercises.tournament.positions import (
+    LESSONS,
+    Point,
+    Size,
+    board,
+    met,
+    over,
+    points,
+    told,
+)
+from autograder.kalah import NODES, TERMS
+from autograder.questions import (
+    Answer,
+    Call,
+    Judge,
+    Question,
+    Submitted,
+    Wrong,
+    expect_raise,
+    show,
+)
+
+LEGAL, BUDGET, SAME, SEES = (
+    "legal always",
+    "in budget, even without any, and plays what it has finished",
+    "leaves the game alone, moves the same when asked again, refuses a finished game",
+    "takes a win, avoids a loss, uses the extra turn, prefers a draw to a loss",
+)
+BEATS = {name: f"beats {name}" for name in TERMS}
+
+
+class OutOfBudget(Exception):
+    pass
+
+
+def player(game: Any, state: Any, budget: Any) -> Any:
+    """A right `player`: alpha-beta by the difference of the stores, ever deeper."""
+    moves = list(game.actions(state))
+    if not moves:
+        raise ValueError("the game is over")
+    moves.reverse()  # houses near the store first
+    try:
+        for depth in count():
+            alpha, best = -inf, moves[0]
+            for a in moves:
+                v = value_of(game, state, a, depth, alpha, inf, budget)
+                if v > alpha:
+                    alpha, best = v, a
+            moves.sort(key=lambda a: a != best)
+            if depth > 40:
+                break
+    except OutOfBudget:
+        pass
+    return moves[0]
+
+
+def value_of(
+    game: Any, state: Any, action: Any, depth: int, alpha: float, beta: float, budget: Any
+) -> float:
+    """What a move is worth to who makes it."""
+    if budget.left() < 1:
+        raise OutOfBudget
+    mover, after = game.player(state), game.result(state, action)
+    if game.player(after) == mover:
+        return searched(game, after, depth, alpha, beta, budget)
+    return -searched(game, after, depth, -beta, -alpha, budget)
+
+
+def searched(game: Any, state: Any, depth: int, alpha: float, beta: float, budget: Any) -> float:
+    """What a position is worth to who is to move."""
+    mover = game.player(state)
+    if game.is_terminal(state):
+        value: float = game.utility(state, mover)
+        return value
+    if depth == 0:
+        for_max, for_min = game.stores(state)
+        ahead: float = for_max - for_min if mover == MAX else for_min - for_max
+        return ahead
+    best = -inf
+    for a in reversed(game.actions(state)):
+        best = max(best, value_of(game, state, a, depth - 1, max(alpha, best), beta, budget))
+        if best >= beta:
+            break
+    return best
+
+
+# -- what counts as right -------------------------------------------------------------------------
+
+
+def expect_moves(
+    size: Size,
+    positions: Sequence[str],
+    wrong_with: Callable[[int, Any], str],
+    expected: str,
+) -> Judge:
+    """Right if there is nothing wrong with any of the moves: `wrong_with` says what is, of the
+    number of a position and what came of asking for a move there."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        for i, asked in enumerate(answer.value):
+            if said := wrong_with(i, asked):
+                return Wrong(f"{said} at {told(size, positions[i])}", expected, said)
+        return None
+
+    return judge
+
+
+def not_legal(size: Size, text: str, action: Any) -> str:
+    """What is wrong with a move, if it is not legal."""
+    game = board(*size)
+    try:
+        if action in game.actions(game.position(text)):
+            return ""
+    except TypeError:
+        pass
+    if action is None:
+        return "your player returned None"
+    return f"{show(action)} is not legal"
+
+
+def not_in_budget(size: Size, text: str, nodes: int, asked: Any) -> str:
+    action, spent, refused, _ = asked
+    if refused or spent > nodes:
+        return f"your player went on when all {nodes:,} calls of `result` had been made"
+    return not_legal(size, text, action)
+
+
+def expect_same(size: Size, positions: Sequence[str]) -> Judge:
+    """Right if the first and the last call, which asks backwards, gave the same moves."""
+    expected = "the same moves again, and a game that is left alone"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if any(changed for asked in answer.values for _, _, _, changed in asked):
+            return Wrong("your player changed the game it was given", expected, "a changed game")
+        for text, once, again in zip(
+            positions, answer.values[0], reversed(answer.values[-1]), strict=True
+        ):
+            if once[0] != again[0]:
+                given = f"first {show(once[0])}, then {show(again[0])}"
+                return Wrong(f"{given} at {told(size, text)}", expected, given)
+        return None
+
+    return judge
+
+
+def expect_win(opponent: str) -> Judge:
+    games, enough, _ = terms = TERMS[opponent]
+    expected = f"{enough:g} points of {games}, or as good a start"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        points, played, reason = answer.value
+        if terms.verdict(points, played):
+            return None
+        given = f"{points:g} points of {played} against {opponent}"
+        forfeit = f"; the first forfeited game: {reason}" if reason else ""
+        return Wrong(f"{given}{forfeit}", expected, given)
+
+    return judge
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def ask(
+    property: str,
+    size: Size,
+    positions: Sequence[str],
+    nodes: int,
+    wrong_with: Callable[[Sequence[str]], Callable[[int, Any], str]],
+    expected: str,
+    patience: int = 10,
+) -> Question:
+    """Moves in these positions with so many calls of `result` each."""
+
+    def smaller() -> Iterator[Question]:
+        for text in positions if len(positions) > 1 else ():
+            yield ask(property, size, [text], nodes, wrong_with, expected, patience)
+
+    judge = expect_moves(size, positions, wrong_with(positions), expected)
+    arguments = (Submitted(), size, list(positions), nodes, "seed", patience)
+    where = told(size, positions[0]) if len(positions) == 1 else f"{len(positions)} of Kalah{size}"
+    text = f"player on {where}, budget {nodes}"
+    call = Call(arguments, function="kalah_moves")
+
+    def gist(answer: Answer) -> Any:
+        kinds = sorted({type(asked[0]).__name__ for asked in answer.value})
+        return _fault_of(judge, answer) and (_fault_of(judge, answer), kinds)
+
+    return Question(property, (call,), judge, text, smaller, seconds=5, gist=gist)
+
+
+def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
+    def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
+        return lambda i, asked: not_legal(size, positions[i], asked[0])
+
+    return ask(LEGAL, size, positions, 300, wrong_with, "a legal move", patience=100)
+
+
+def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
+    def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
+        return lambda i, asked: not_in_budget(size, positions[i], nodes, asked)
+
+    expected = f"a legal move after at most {nodes} calls"
+    return ask(BUDGET, size, positions, nodes, wrong_with, expected, patience=1)
+
+
+def ask_for_best(point: Point) -> Question:
+    size, text, best = point
+    shown = " or ".join(map(str, best))
+
+    def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
+        return lambda i, asked: "" if asked[0] in best else f"{show(asked[0])} is not the best move"
+
+    return ask(SEES, size, [text], NODES, wrong_with, f"house {shown}")
+
+
+def ask_interrupted(point: Point, nodes: int) -> Question:
+    """A best move that is found with a large budget is also played with a smaller one, if that is
+    still enough to find it and runs out in the middle of looking on."""
+    size, text, best = point
+    shown = " or ".join(map(str, best))
+    expected = f"house {shown}, which is found long before"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        (found, *_), (played, spent, refused, _) = (asked for (asked,) in answer.values)
+        if said := not_in_budget(size, text, nodes, (played, spent, refused, False)):
+            return Wrong(said, expected, said)
+        if found not in best or played in best:
+            return None
+        given = f"{show(found)} with {NODES:,} calls, {show(played)} with {nodes}: unfinished"
+        return Wrong(f"your player plays {given}", expected, given)
+
+    calls = tuple(
+        Call((Submitted(), size, [text], allowed, "seed", patience), function="kalah_moves")
+        for allowed, patience in ((NODES, 10), (nodes, 1))
+    )
+    told_so = f"player on {told(size, text)}, budget {NODES} and budget {nodes}"
+    gist = partial(_fault_of, judge)
+    return Question(BUDGET, calls, judge, told_so, seconds=5, gist=gist)
+
+
+def _fault_of(judge: Judge, answer: Answer) -> Any:
+    """What of an answer tells mistakes apart: not which move, but what is wrong with it."""
+    wrong = judge(answer)
+    return wrong and wrong.given.split()[-1]
+
+
+def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequence[str]) -> Question:
+    calls = tuple(
+        Call((Submitted(), where, list(asked), 300, "seed", 100), function="kalah_moves")
+        for where, asked in ((size, positions), (other, others), (size, positions[::-1]))
+    )
+    judge = expect_same(size, positions)
+    text = (
+        f"player twice on {len(positions)} positions of Kalah{size}, others of Kalah{other} between"
+    )
+
+    def gist(answer: Answer) -> Any:
+        wrong = judge(answer)
+        return wrong and wrong.given.split()[0]
+
+    return Question(SAME, calls, judge, text, seconds=5, gist=gist)
+
+
+def ask_at_the_end(size: Size, text: str) -> Question:
+    arguments = (Submitted(), size, [text], 300, "seed")
+    call = Call(arguments, function="kalah_moves", raises=True, quiet=True)
+    return Question(SAME, (call,), expect_raise("ValueError"), f"player on {told(size, text)}")
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"tournament.player {seed}")
+    sizes: tuple[Size, ...] = (6, 4), (4, 3), (3, 1)
+    for size, number in zip(sizes, (100, 60, 40), strict=True):
+        positions = met(rng, size, number)
+        for i in range(0, number, 20):
+            yield ask_for_legal(size, positions[i : i + 20])
+    for nodes, number in ((0, 10), (1, 10), (2, 10), (10, 10), (50, 10), (NODES, 5)):
+        for size in sizes:
+            yield ask_in_budget(size, met(rng, size, number), nodes)
+    # Few enough to be searched to the end; who then goes deeper is stopped in the middle of it.
+    for nodes in (60, 75, 90, 110, 130, 150):
+        for point in points(rng, "win", 2, most=10):
+            yield ask_interrupted(point, nodes)
+    yield ask_twice((6, 4), met(rng, (6, 4), 20), (4, 3), met(rng, (4, 3), 5))
+    yield ask_twice((4, 3), met(rng, (4, 3), 20), (6, 4), met(rng, (6, 4), 5))
+    for size in sizes:
+        yield ask_at_the_end(size, over(rng, size))
+    for lesson in LESSONS:
+        for point in points(rng, lesson, 3 if lesson in ("trap", "again") else 2):
+            yield ask_for_best(point)
+    for opponent in BEATS:
+        yield ask_to_beat(opponent, str(seed))
+
+
+def ask_to_beat(opponent: str, seed: str) -> Question:
+    judge = expect_win(opponent)
+    call = Call((Submitted(), opponent, seed), function="kalah_match")
+    text = f"up to {TERMS[opponent].games} games against {opponent}"
+    won = partial(_is_fine, judge)
+    return Question(BEATS[opponent], (call,), judge, text, seconds=300, gist=won)
+
+
+def _is_fine(judge: Judge, answer: Answer) -> bool:
+    return judge(answer) is None
+
+
+PLAYER = define(
+    Exercise(
+        name="tournament.player",
+        kind="callbacks",
+        signature=(
+            "player(game, state, budget) -> action; budget.nodes calls of game.result are allowed, "
+            "budget.left() are left"
+        ),
+        properties=(
+            Property(LEGAL, 4),
+            Property(BUDGET, 4),
+            Property(SAME, 2),
+            Property(SEES, 4),
+            Property(BEATS["random"], 4, needs=(LEGAL,)),
+            Property(BEATS["greedy"], 5, needs=(LEGAL,)),
+            Property(BEATS["d2"], 4, needs=(LEGAL,)),
+            Property(BEATS["d4"], 3, needs=(LEGAL,)),
+        ),
+        questions=questions,
+        reference=(player,),
+        also="other positions, other openings",
+        seconds=60,
+    )
+)
