@@ -188,11 +188,13 @@ def cases(rng: random.Random, first: int, below: int, intercept: bool, number: i
     differences = dict.fromkeys(_simplified({1: (0, 0.5, 0.3, 0.1)}, 0.5), 0)
     if not intercept:
         del differences["no intercept"]
+    if below > 1:  # one ply is left, so that no shallow search looks ahead
+        del differences["too deep"], differences["too shallow"]
     while min(differences.values()) < number:
         depth = rng.randint(2, 3)
         tree = guessing(rng, depth, first)
         model = some_model(rng, max(1, depth - below), intercept)
-        t = rng.choice((0.5, 1.5))
+        t = rng.choice((0.1, 0.5, 1.5))
         right = told(tree, depth, model, t)
         others = _simplified(model, t)
         new = [
@@ -215,6 +217,8 @@ def _simplified(model: Model, t: float) -> dict[str, tuple[Model, float]]:
         "no t": (model, 1),
         "no slope": ({height: (shallow, 1.0, intercept, sigma)}, t),
         "no intercept": ({height: (shallow, slope, 0.0, sigma)}, t),
+        "too deep": ({height: (height - 1, slope, intercept, sigma)}, t),
+        "too shallow": ({height: (0, slope, intercept, sigma)}, t),
     }
 
 

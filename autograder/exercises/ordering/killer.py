@@ -140,6 +140,7 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
         cut = rng.choice((cut, cut + cut[0]))
         yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcdefg")
     yield two_killers(next(plies))
+    yield killer_question(PLIES, [(next(plies), "b")], next(plies), "ab")
     for i in range(6):
         ply, other = next(plies), next(plies)
         told = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]
@@ -153,8 +154,9 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     yield killer_question(ROOM, [(ply, a) for a in "bcd"], ply, "abcd")
     ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
-    ply = next(plies)
-    yield killer_question(LEGAL, [(ply, a) for a in "cd"], ply, "ba")
+    for cut, legal in (("cd", "ba"), ("d", "bda")):
+        ply = next(plies)
+        yield killer_question(LEGAL, [(ply, a) for a in cut], ply, legal)
     for _ in range(6):
         ply, cut = next(plies), letters(2)
         legal = letters(rng.randint(1, 4), "".join(a for a in "abcdefg" if a != cut[0]))

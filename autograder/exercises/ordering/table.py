@@ -297,6 +297,8 @@ def table_questions(seed: Seed) -> Iterator[Question]:
         tree = guessed(trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), first), rng)
         low = rng.randint(-4, 20)
         yield on_tree(BOUNDS, tree, [(4, low, low + 2), (4,)], complete)
+    for text, low in (("((0)@0 (1)@0)@0", -4), ("min((0)@0 (-1)@0)@0", 2)):
+        yield on_tree(BOUNDS, trees.read(text), [(4, low, low + 2), (4,)], complete)
     yield on_tree(DEPTH, trees.read("((4)@7)@0"), [(1,), (2,)], complete)
     for first in (MAX, MIN) * 5:
         tree = guessed(trees.drawn(rng, 4, (1, 3), range(-9, 10), first), rng)
