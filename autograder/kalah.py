@@ -25,14 +25,14 @@ class OverBudget(RuntimeError):
 
 
 class Budget:
-    """So many calls of `result` for one move; there is no limit of time. `patience` times as many
-    are made before one is refused."""
+    """So many calls of `result` for one move; there is no limit of time. Some more are `tolerated`
+    before one is refused."""
 
     seconds = None
 
-    def __init__(self, nodes: int, patience: int = 1) -> None:
+    def __init__(self, nodes: int, tolerated: int = 0) -> None:
         self.nodes, self.spent, self.refused = nodes, 0, False
-        self._last = nodes * patience
+        self._last = nodes + tolerated
 
     def left(self) -> int:
         return max(0, self.nodes - self.spent)
@@ -211,7 +211,6 @@ class Asked(NamedTuple):
 
     action: Any
     spent: int
-    refused: bool
     changed: bool
 
 
@@ -221,7 +220,7 @@ def kalah_moves(
     positions: Sequence[str],
     nodes: int,
     seed: str,
-    patience: int = 10,
+    tolerated: int = 30_000,
 ) -> list[Asked]:
     """The moves that `player` makes in positions of a game of that size."""
     game = Kalah(*size)
@@ -230,11 +229,11 @@ def kalah_moves(
     try:
         for text in positions:
             random.seed(f"{seed} {text}")
-            budget = Budget(nodes, patience)
+            budget = Budget(nodes, tolerated)
             view = budget.metered(game)
             was = vars(view).copy()
             action = player(view, game.position(text), budget)
-            found.append(Asked(action, budget.spent, budget.refused, vars(view) != was))
+            found.append(Asked(action, budget.spent, vars(view) != was))
     finally:
         random.setstate(before)
     return found

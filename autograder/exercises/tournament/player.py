@@ -139,9 +139,9 @@ def not_legal(size: Size, text: str, action: Any) -> str:
 
 
 def not_in_budget(size: Size, text: str, nodes: int, asked: Any) -> str:
-    action, spent, refused, _ = asked
-    if refused or spent > nodes:
-        return f"your player went on when all {nodes:,} calls of `result` had been made"
+    action, spent, _ = asked
+    if spent > nodes:
+        return f"{spent - nodes:,} of {spent:,} calls of `result` were too many"
     return not_legal(size, text, action)
 
 
@@ -152,7 +152,7 @@ def expect_same(size: Size, positions: Sequence[str]) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        if any(changed for asked in answer.values for _, _, _, changed in asked):
+        if any(changed for asked in answer.values for _, _, changed in asked):
             return Wrong("your player changed the game it was given", expected, "a changed game")
         for text, once, again in zip(
             positions, answer.values[0], reversed(answer.values[-1]), strict=True
@@ -192,23 +192,25 @@ def ask(
     nodes: int,
     wrong_with: Callable[[Sequence[str]], Callable[[int, Any], str]],
     expected: str,
-    patience: int = 10,
 ) -> Question:
     """Moves in these positions with so many calls of `result` each."""
 
     def smaller() -> Iterator[Question]:
         for text in positions if len(positions) > 1 else ():
-            yield ask(property, size, [text], nodes, wrong_with, expected, patience)
+            yield ask(property, size, [text], nodes, wrong_with, expected)
 
     judge = expect_moves(size, positions, wrong_with(positions), expected)
-    arguments = (Submitted(), size, list(positions), nodes, "seed", patience)
-    where = told(size, positions[0]) if len(positions) == 1 else f"{len(positions)} of Kalah{size}"
+    arguments = (Submitted(), size, list(positions), nodes, "seed")
+    many = f"{len(positions)} positions of Kalah{size}"
+    where = told(size, positions[0]) if len(positions) == 1 else many
     text = f"player on {where}, budget {nodes}"
     call = Call(arguments, function="kalah_moves")
 
     def gist(answer: Answer) -> Any:
-        kinds = sorted({type(asked[0]).__name__ for asked in answer.value})
-        return _fault_of(judge, answer) and (_fault_of(judge, answer), kinds)
+        kinds = {type(action).__name__ for action, _, _ in answer.value}
+        one_too_many = all(spent <= nodes + 1 for _, spent, _ in answer.value)
+        fault = _fault_of(judge, answer)
+        return fault and (fault, one_too_many, sorted(kinds))
 
     return Question(property, (call,), judge, text, smaller, seconds=5, gist=gist)
 
@@ -217,7 +219,7 @@ def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
         return lambda i, asked: not_legal(size, positions[i], asked[0])
 
-    return ask(LEGAL, size, positions, 300, wrong_with, "a legal move", patience=100)
+    return ask(LEGAL, size, positions, 300, wrong_with, "a legal move")
 
 
 def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
@@ -225,7 +227,7 @@ def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
         return lambda i, asked: not_in_budget(size, positions[i], nodes, asked)
 
     expected = f"a legal move after at most {nodes} calls"
-    return ask(BUDGET, size, positions, nodes, wrong_with, expected, patience=1)
+    return ask(BUDGET, size, positions, nodes, wrong_with, expected)
 
 
 def ask_for_best(point: Point) -> Question:
@@ -248,17 +250,18 @@ def ask_interrupted(point: Point, nodes: int) -> Question:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        (found, *_), (played, spent, refused, _) = (asked for (asked,) in answer.values)
-        if said := not_in_budget(size, text, nodes, (played, spent, refused, False)):
+        (once,), (again,) = answer.values
+        if said := not_in_budget(size, text, nodes, again):
             return Wrong(said, expected, said)
+        found, played = once[0], again[0]
         if found not in best or played in best:
             return None
         given = f"{show(found)} with {NODES:,} calls, {show(played)} with {nodes}: unfinished"
         return Wrong(f"your player plays {given}", expected, given)
 
     calls = tuple(
-        Call((Submitted(), size, [text], allowed, "seed", patience), function="kalah_moves")
-        for allowed, patience in ((NODES, 10), (nodes, 1))
+        Call((Submitted(), size, [text], allowed, "seed"), function="kalah_moves")
+        for allowed in (NODES, nodes)
     )
     told_so = f"player on {told(size, text)}, budget {NODES} and budget {nodes}"
     gist = partial(_fault_of, judge)
@@ -273,7 +276,7 @@ def _fault_of(judge: Judge, answer: Answer) -> Any:
 
 def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequence[str]) -> Question:
     calls = tuple(
-        Call((Submitted(), where, list(asked), 300, "seed", 100), function="kalah_moves")
+        Call((Submitted(), where, list(asked), 300, "seed"), function="kalah_moves")
         for where, asked in ((size, positions), (other, others), (size, positions[::-1]))
     )
     judge = expect_same(size, positions)
