@@ -33,7 +33,7 @@ RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
     "right value",
     "either side may stand pat",
     "looks at noisy moves only",
-    "ends after `limit` moves, in circles too",
+    "goes no deeper than the limit, in circles too",
     "a finished game is worth its utility",
 )
 DEEP = 20  # a limit that no tree here reaches

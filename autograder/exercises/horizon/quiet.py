@@ -57,6 +57,6 @@ QUIET = define(
         properties=(Property(NOISY, 1), Property(OVER, 1)),
         questions=questions,
         reference=(quiet,),
-        also="MIN to move, several noisy moves, other games",
+        also="MIN to move, several noisy moves, other seeds",
     )
 )

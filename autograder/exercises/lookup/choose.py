@@ -181,6 +181,6 @@ CHOOSE = define(
         ),
         questions=questions,
         reference=(choose,),
-        also="other positions, and games that are not noughts and crosses",
+        also="other positions, larger books",
     )
 )

@@ -132,6 +132,6 @@ MATE_IN = define(
         ),
         questions=questions,
         reference=(mate_in, best_move),
-        also="larger boards, other positions",
+        also="other positions, other seeds",
     )
 )
