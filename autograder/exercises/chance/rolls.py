@@ -77,7 +77,7 @@ def right_total(given: list[tuple[Any, Any]]) -> Wrong | None:
 
 def questions(seed: int) -> Iterator[Question]:
     for property in (ALL, ODDS, TOTAL):
-        yield Question(property, (Call(),), judged(property), "rolls()")
+        yield Question(property, (Call(),), judged(property), "rolls()", seconds=2.0)
 
 
 ROLLS = define(

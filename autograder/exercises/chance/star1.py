@@ -109,12 +109,14 @@ def in_window(tree: Node, window: Window) -> Judge:
 
 
 def saves(tree: Node, window: Window) -> Judge:
-    """Right if it looks at no more leaves than it must, in its own order."""
+    """Right if it looks at leaves, and at no more than it must, in its own order."""
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         enough, looked = most(in_their_order(tree, answer), window), len(answer.leaves)
+        if looked == 0:
+            return Wrong("your search looks at no leaf at all", f"{enough} leaves", "0 leaves")
         if looked <= enough:
             return None
         total = len(trees.leaves_of(tree))

@@ -87,14 +87,16 @@ def keeps(property: str, name: str, f: tuple[str, tuple[Any, ...]], xs: list[flo
 
     call = Call((Callback(*f), xs))
     judge = expect(lambda v: v in (0, 1) and bool(v) == right, str(right))
-    return Question(property, (call,), judge, f"transform({name}, {xs})", smaller)
+    return Question(property, (call,), judge, f"transform({name}, {xs})", smaller, seconds=2.0)
 
 
 def flips(name: str, f: tuple[str, tuple[Any, ...]]) -> Question:
     call = Call((Callback(*f),), function=1)
     made: Map = CALLBACKS[f[0]](None, *f[1])
     text = f"counterexample({name})"
-    return Question(FLIPS, (call,), really_flips(made), text, queries=200_000, gist=told(made))
+    return Question(
+        FLIPS, (call,), really_flips(made), text, seconds=3.0, queries=200_000, gist=told(made)
+    )
 
 
 def best_moves(tree: Node) -> set[Any]:

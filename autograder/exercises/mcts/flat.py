@@ -78,7 +78,7 @@ def chosen(
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
     judge = expect_one_of(best_means(tree))
-    return Question(property, (call,), judge, text, smaller, gist=move_of)
+    return Question(property, (call,), judge, text, smaller, seconds=3.0, gist=move_of)
 
 
 def playouts(tree: Node, n: int) -> Judge:
@@ -112,7 +112,7 @@ def counted(tree: Node, n: int, seed: str) -> Question:
 
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
-    return Question(COUNT, (call,), playouts(tree, n), text, smaller, gist=gist)
+    return Question(COUNT, (call,), playouts(tree, n), text, smaller, seconds=3.0, gist=gist)
 
 
 def questions(seed: int) -> Iterator[Question]:

@@ -112,6 +112,7 @@ def uniform(tree: Node, seed: str) -> Question:
         evenly(tree),
         text,
         smaller,
+        seconds=2.0,
         gist=lambda answer: sorted(set(map(show, answer.values))),
     )
 
@@ -143,7 +144,7 @@ def only_rng(tree: Node, seed: str) -> Question:
     )
     moves = "one move" if len(tree.children) == 27 else "three moves"
     text = f"playouts of {moves} in a tree with 27 leaves, each twice with the same seed"
-    return Question(ONLY, calls, from_rng, text, gist=repeats)
+    return Question(ONLY, calls, from_rng, text, seconds=2.0, gist=repeats)
 
 
 ENDS = ("XXX OO. ...", "XX. OOO X..", "XOX XOO OXX")

@@ -30,7 +30,7 @@ def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Quest
             if fewer + of < wins + visits and 0 <= fewer <= of <= parent:
                 yield ask(property, fewer, int(of), parent, c)
 
-    return Question(property, (Call((wins, visits, parent, c)),), judge, text, smaller)
+    return Question(property, (Call((wins, visits, parent, c)),), judge, text, smaller, seconds=2.0)
 
 
 def questions(seed: int) -> Iterator[Question]:
