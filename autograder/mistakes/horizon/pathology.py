@@ -100,12 +100,6 @@ def it_never_searches(n: int, p: float, depth: int, trees: int, seed: int) -> An
 
 
 @mistake("horizon.pathology", predicted)
-def it_searches_one_ply_too_deep(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
-    """The move itself is the first ply. How many are left below it?"""
-    return _counted(n, p, depth, trees, seed, looks=lambda move, d: searched(move, d, False))
-
-
-@mistake("horizon.pathology", predicted)
 def it_searches_one_ply_too_little(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
     """Your search stops one ply before `depth`: only the move itself comes before the plies that
     are left."""

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 Moves = Sequence[Any]
 
@@ -248,11 +248,11 @@ def the_limit_is_not_looked_at(
     )
 
 
-@mistake("horizon.quiescence")
+@variant("horizon.quiescence", of=the_limit_is_not_looked_at)
 def the_limit_is_never_used_up(
     game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
 ) -> Any:
-    """You look at `limit`, but hand it on as it is, so it is never used up. A move costs what?"""
+    """It is looked at, but handed on as it is, so that it is never used up."""
     return _settled(game, state, limit, lambda s, taken: evaluation(s), _noisy(game, noisy), less=0)
 
 
