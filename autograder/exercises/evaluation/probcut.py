@@ -107,7 +107,7 @@ def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Q
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
-            if less.children and allowed(less, depth):
+            if less.children and less.player == tree.player and allowed(less, depth):
                 yield asked_on(property, less, depth, model, t)
 
     def judge(answer: Answer) -> Wrong | None:
@@ -226,29 +226,21 @@ def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model,
     """The second move of `player` wins, and a guess that is not told so takes it for less than the
     first: once at the end of a game, once one ply before it."""
     win = 1 if player == MAX else -1
-    first = trees.inner(
-        1 - player,
-        [
-            _last(player, win * 0.7),
-            _last(player, win * 0.8),
-        ],
-    )._replace(evaluation=win * rng.choice((0.5, 0.6)))
-    loses = trees.leaf(win)._replace(evaluation=-win * 0.5)
-    root = trees.inner(player, [first, loses])._replace(evaluation=0)
-    yield root, 2, {1: (0, 1.0, 0.0, 0.1)}, 1.0
-    forced = trees.inner(1 - player, [trees.leaf(win), trees.leaf(win)])._replace(evaluation=0)
-    deeper = trees.inner(1 - player, [_twice(player, win * 0.7), _twice(player, win * 0.8)])
-    root = trees.inner(player, [deeper._replace(evaluation=win * 0.6), forced])
+
+    def node(mover: int, guess: float, *children: Node) -> Node:
+        return trees.inner(mover, children)._replace(evaluation=win * guess)
+
+    def last(mover: int, guess: float) -> Node:
+        return node(mover, guess, trees.leaf(1), trees.leaf(-1))
+
+    other = 1 - player
+    good = node(other, rng.choice((0.5, 0.6)), last(player, 0.7), last(player, 0.8))
+    over = trees.leaf(win)._replace(evaluation=-win * 0.5)
+    yield node(player, 0, good, over), 2, {1: (0, 1.0, 0.0, 0.1)}, 1.0
+    replies = [node(player, guess, last(other, guess)) for guess in (0.7, 0.8)]
+    forced = node(other, 0, trees.leaf(win), trees.leaf(win))
     model = {2: (1, rng.choice((0.25, 0.5)), 0.0, 0.05)}
-    yield root._replace(evaluation=0), 3, model, 1.0
-
-
-def _last(player: int, guess: float) -> Node:
-    return trees.inner(player, [trees.leaf(1), trees.leaf(-1)])._replace(evaluation=guess)
-
-
-def _twice(player: int, guess: float) -> Node:
-    return trees.inner(player, [_last(1 - player, guess)])._replace(evaluation=guess)
+    yield node(player, 0, node(other, 0.6, *replies), forced), 3, model, 1.0
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -109,7 +109,7 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
             if len(puts) > 1:
                 yield few_entries(capacity, [*puts[:i], *puts[i + 1 :]])
 
-    text = f"{_told(capacity, puts, script)}"
+    text = _told(capacity, puts, script)
     return replace(script.question(CAPACITY), judge=judge, text=text, smaller=smaller)
 
 
@@ -122,9 +122,8 @@ def _filled(capacity: int, puts: Sequence[Put]) -> Script:
 
 def _told(capacity: int, puts: Sequence[Put], script: Script) -> str:
     told = [f"put({key}, depth {depth}, value {value})" for key, depth, value in puts]
-    return (
-        f"BoundedTable({capacity}): {', '.join((*told, *map(str, script.calls[len(puts) + 1 :])))}"
-    )
+    gets = map(str, script.calls[len(puts) + 1 :])
+    return f"BoundedTable({capacity}): {', '.join((*told, *gets))}"
 
 
 def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:
