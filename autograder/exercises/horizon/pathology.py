@@ -262,6 +262,7 @@ FOR_SHARE = (
     Experiment(4, GOLDEN, 3, 100),
     Experiment(4, 0.7, 4, 100),
     Experiment(6, GOLDEN, 5, 50),
+    Experiment(5, 0.5, 2, 400),
     Experiment(5, 0.5, 3, 200),
     Experiment(8, GOLDEN, 1, 200),
 )
@@ -274,7 +275,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     def ask(property: str, experiment: Experiment, judge: Judge, times: int = 1) -> Question:
         calls = tuple(experiment.call(rng.randrange(10**6)) for _ in range(times))
         told = f"{experiment}, {times} times" if times > 1 else str(experiment)
-        return Question(property, calls, judge, told, seconds=20, gist=gist_of(experiment))
+        return Question(property, calls, judge, told, seconds=10, gist=gist_of(experiment))
 
     for experiment in FOR_CRITICAL:
         yield ask(CRITICAL, experiment, expect_critical(experiment))

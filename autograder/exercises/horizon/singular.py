@@ -101,6 +101,13 @@ def questions(seed: Seed) -> Iterator[Question]:
     for margin in (3, 4):
         yield ask(FOR_MIN, after_wait, 1, margin)
         yield static_trees.inside(ask(FOR_MIN, after_wait, 1, margin), HORIZON, "/wait")
+    # The second is what counts, neither the worst nor the average of the others.
+    for text, property in (
+        ("(a:9@9 b:8@8 c:5@5 d:0@0)@0", MARGIN),
+        ("min(a:-9@-9 b:-8@-8 c:-5@-5 d:0@0)@0", FOR_MIN),
+    ):
+        for margin in (1, 3, 6):
+            yield ask(property, trees.read(text), 1, margin)
     for player, property in ((MAX, MARGIN), (MIN, FOR_MIN)):
         for depth in (1, 2, 3):
             asked = 0

@@ -142,6 +142,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     def tally() -> Tally:
         return rng.randint(0, 9), rng.randint(0, 9), rng.randint(1, 9)
 
+    yield ask(FALLS, Scene((4,), {0: (1, 0, 0)}, 5, 8))  # move 0 is a move
+    yield ask(FALLS, Scene((4,), None, 0, 8))
+    yield ask(FALLS, Scene((4,), None, None, 0))
     for _ in range(10):
         moves = tuple(rng.sample((0, 1, 5, 6), rng.randint(0, 4)))  # nobody has won yet
         free = [cell for cell in range(9) if cell not in moves]

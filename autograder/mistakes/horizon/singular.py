@@ -67,16 +67,6 @@ def equal_moves_are_singular(
 
 
 @mistake("horizon.singular")
-def the_best_is_compared_with_the_worst(
-    game: Any, state: Any, depth: int, evaluation: Any, margin: float
-) -> Any:
-    """You compare the best move with the worst. A second good move makes the first one less
-    singular, however bad the rest is."""
-    worth = _for_the_mover(game, state, depth - 1, evaluation)
-    return _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[-1] >= margin)
-
-
-@mistake("horizon.singular")
 def the_best_is_compared_with_the_average(
     game: Any, state: Any, depth: int, evaluation: Any, margin: float
 ) -> Any:
@@ -89,6 +79,16 @@ def the_best_is_compared_with_the_average(
         worth,
         lambda v: v[0] > v[1] and v[0] - sum(v[1:]) / (len(v) - 1) >= margin,
     )
+
+
+@mistake("horizon.singular")
+def the_best_is_compared_with_the_worst(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """You compare the best move with the worst. A second good move makes the first one less
+    singular, however bad the rest is."""
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    return _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[-1] >= margin)
 
 
 @mistake("horizon.singular")
