@@ -37,7 +37,7 @@ def star1(game: Any, state: Any, alpha: float, beta: float, low: float, high: fl
             left -= p
             least, most = (alpha - known - left * high) / p, (beta - known - left * low) / p
             after = game.result(state, a)
-            known += p * star1(game, after, max(least, low), min(most, high), low, high)
+            known += p * star1(game, after, least, most, low, high)
             if known + left * high <= alpha:
                 return known + left * high
             if known + left * low >= beta:
@@ -116,12 +116,12 @@ def saves(tree: Node, window: Window) -> Judge:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         enough, looked = most(in_their_order(tree, answer), window), len(answer.leaves)
         if looked == 0:
-            return Wrong("your search looks at no leaf at all", f"{enough} leaves", "0 leaves")
+            return Wrong("your search looks at no leaf at all", "some leaves", "none")
         if looked <= enough:
             return None
         total = len(trees.leaves_of(tree))
-        sentence = f"your search looks at {looked} of {total} leaves where {enough} are enough"
-        return Wrong(sentence, f"{enough} leaves", f"{looked} leaves")
+        sentence = f"your search looks at {looked} of {total} leaves where {enough} would do"
+        return Wrong(sentence, f"at most {enough} of the leaves", f"{looked} of the leaves")
 
     return judge
 
@@ -190,14 +190,14 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(CUTS, trees.read(text), (0.4, 9, -1, 1), saves, by(MAX))
         mirror = trees.revalued(tree := trees.read(text), [-v for v in trees.leaves_of(tree)])
         yield ask(BOTH, mirror, (-9, -0.4, -1, 1), saves, by(MIN))
-    for levels in ("c", "+c", "+c", "+c-", "+cc") * 4:
+    for levels in ("c", "+c", "+c", "+c-", "+cc", "+-", "+-c") * 3:
         window = (rng.randint(0, 50) / 100 + 0.0005, 9, -1, 1) if levels == "c" else WIDE
         yield ask(CUTS, drawn(levels, odd), window, saves, by(MAX))
-    for levels in ("c", "-c", "-c", "-c+", "-cc") * 4:
+    for levels in ("c", "-c", "-c", "-c+", "-cc", "-+", "-+c") * 3:
         window = (-9, -rng.randint(0, 50) / 100 - 0.0005, -1, 1) if levels == "c" else WIDE
         yield ask(BOTH, drawn(levels, odd), window, saves, by(MIN))
-    for low, high in ((0, 10), (-5, 20), (2, 3), (-10, -2)):
-        for levels in ("c", "+c", "-c", "c-c"):
+    for low, high in ((0, 10), (-5, 20), (2, 3), (20, 30), (-30, -20)):
+        for levels in ("c", "+c", "-c", "c-", "c+", "c-c"):
             tree = drawn(levels, range(low, high + 1))
             alpha = rng.randint(low, high - 1)
             for window in ((-99, 99, low, high), (alpha, alpha + 1, low, high)):

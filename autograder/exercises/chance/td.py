@@ -42,10 +42,10 @@ def td(
     lam: float,
 ) -> tuple[list[float], list[float]]:
     """A right `td`."""
-    error = target - sum(weight * feature for weight, feature in zip(w, x, strict=True))
-    e = [lam * trace + feature for trace, feature in zip(e, x, strict=True)]
-    w = [weight + alpha * error * trace for weight, trace in zip(w, e, strict=True)]
-    return w, e
+    features = range(len(x))
+    error = target - sum(w[i] * x[i] for i in features)
+    e = [lam * e[i] + x[i] for i in features]
+    return [w[i] + alpha * error * e[i] for i in features], e
 
 
 Step = tuple[list[float], list[float], list[float], float, float, float]

@@ -27,27 +27,28 @@ Map = Callable[[float], float]
 
 def transform(f: Map, xs: Sequence[float]) -> bool:
     """A right `transform`: is f a rising line on these values?"""
-    slopes = [(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)]
-    return all(slope > 0 and abs(slope - slopes[0]) < 1e-9 for slope in slopes)
+    slopes = {(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)}
+    return len(slopes) == 1 and slopes.pop() > 0
 
 
-def counterexample(f: Map) -> str:
+def counterexample(f: Map) -> str | None:
     """A right `counterexample`: two sure values if f falls between them, else a sure value against
     a gamble between two others.
 
     The gamble's mean is the sure value if the upper one's share is p, after the map if it is q: a
     share between the two makes the better one the worse.
     """
-    for low, high in combinations((1, 2, 3, 4), 2):
+    xs = range(1, 5)
+    for low, high in combinations(xs, 2):
         if f(low) > f(high):
             return f"({low} {high})"
-    for low, middle, high in combinations((1, 2, 3, 4), 3):
+    for low, middle, high in combinations(xs, 3):
         p = (middle - low) / (high - low)
         q = (f(middle) - f(low)) / (f(high) - f(low))
-        if abs(p - q) > 1e-6:
+        if p != q:
             share = (p + q) / 2
             return f"({middle} chance({share!r}:{high} {1 - share!r}:{low}))"
-    raise ValueError("f keeps every decision")
+    return None
 
 
 # What is asked about: a name for people, and the callback that makes the map. All are defined for
@@ -65,6 +66,8 @@ BENT = [
     ("2ˣ", ("exponential", (2,))),
     ("1, 2, 3, 4 ↦ 0, 1, 2, 20", ("through", (((1, 0), (2, 1), (3, 2), (4, 20)),))),
     ("1, 2, 3, 4 ↦ 0, 10, 11, 12", ("through", (((1, 0), (2, 10), (3, 11), (4, 12)),))),
+    ("1, 2, 3, 4 ↦ 0, 1, 1, 2", ("through", (((1, 0), (2, 1), (3, 1), (4, 2)),))),
+    ("x² + 99", ("through", (((1, 100), (2, 103), (3, 108), (4, 115)),))),
     ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
 ]
 FALLING_LINES = [

@@ -33,13 +33,14 @@ MANY = 200  # playouts a move: by Hoeffding a mean is off by 1/4 of the range on
 
 def flat(game: Any, state: Any, n: int, rng: random.Random) -> Any:
     """A right `flat`."""
-    sign = 1 if game.player(state) == MAX else -1
+    best = max if game.player(state) == MAX else min
 
-    def mean(a: Any) -> float:
+    def total(a: Any) -> float:
+        """Every move has as many playouts, so this tells as much as the mean."""
         after = game.result(state, a)
-        return sign * sum(playout(game, after, rng) for _ in range(n)) / n
+        return sum(playout(game, after, rng) for _ in range(n))
 
-    return max(game.actions(state), key=mean)
+    return best(game.actions(state), key=total)
 
 
 def average(tree: Node) -> float:

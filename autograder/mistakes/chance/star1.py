@@ -301,6 +301,15 @@ def the_players_never_narrow_the_window(
 
 
 @mistake("chance.star1")
+def the_players_never_stop(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """At chance you stop in time, but a player goes on to look at moves when the window is closed
+    already. Between dice it is alpha-beta as before."""
+    return Rules(breaks=False).value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
 def chance_is_even(game: Any, s: Any, alpha: float, beta: float, low: float, high: float) -> Any:
     """You weigh all outcomes alike. The game tells how likely each is."""
     rules = Rules(_anything, share=lambda p, outcomes: 1 / len(outcomes))
