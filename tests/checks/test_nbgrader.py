@@ -89,13 +89,13 @@ def test_stock_autograde_gives_partial_credit(course: Path) -> None:
             student: gradebook.find_submission("two", student).score
             for student in ("ada", "bob", "eve")
         }
-    assert scores == {"ada": 6, "bob": 3, "eve": 0}
+    assert scores == {"ada": 6, "bob": 4, "eve": 0}
 
 
 def test_the_explanation_is_in_the_graded_copy(course: Path) -> None:
     graded = nbformat.read(course / "autograded" / "bob" / "two" / "two.ipynb", as_version=4)
     (output,) = graded.cells[2].outputs
-    assert output.data["text/plain"] == "3"
+    assert output.data["text/plain"] == "4"
     assert "the root always maximises" in output.data["text/html"]
 
 
