@@ -2,7 +2,7 @@
 
 The matches against the house's players are played here as they are at grading, with an early end
 where they are decided (`autograder.kalah.Terms`), so that both give the same marks. On a quiet
-machine a right player's check takes about ten seconds.
+machine a right player's check takes ten to twenty seconds.
 """
 
 from __future__ import annotations
