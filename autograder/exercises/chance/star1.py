@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
 from autograder import chance_trees, trees
-from autograder.chance_trees import UNEQUAL, expectation
+from autograder.chance_trees import UNEQUAL, expectation, has_chance
 from autograder.exercise import Exercise, Property, define
 from autograder.pruning import in_their_order
 from autograder.questions import Answer, Call, Judge, Question, State, Wrong, expect, show
@@ -143,7 +143,23 @@ def ask(
     alpha, beta, low, high = window
     text = f"star1 on {trees.text(tree)}, window ({alpha}, {beta}), leaves from {low} to {high}"
     call = Call((trees.spec(tree), State(), *window))
-    return Question(property, (call,), judged(tree, window), text, smaller, counts)
+    judge = judged(tree, window)
+
+    def gist(answer: Answer) -> Any:
+        """Bounds may be soft or hard: so not which number is wrong, but whether it is too large.
+        Where dice follow dice, even that depends on them."""
+        if counts:
+            return len(answer.leaves)
+        wrong = bool(judge(answer))
+        return None if nested(tree) else (wrong, wrong and answer.value > expectation(tree))
+
+    return Question(property, (call,), judge, text, smaller, counts, gist=gist)
+
+
+def nested(tree: Node) -> bool:
+    """Is there chance below chance?"""
+    below = [child for _, child in tree.children]
+    return any(map(nested, below)) or bool(tree.probabilities and any(map(has_chance, below)))
 
 
 def leaves_in(low: float, high: float) -> Callable[[Node], bool]:
@@ -190,10 +206,10 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(CUTS, trees.read(text), (0.4, 9, -1, 1), saves, by(MAX))
         mirror = trees.revalued(tree := trees.read(text), [-v for v in trees.leaves_of(tree)])
         yield ask(BOTH, mirror, (-9, -0.4, -1, 1), saves, by(MIN))
-    for levels in ("c", "+c", "+c", "+c-", "+cc", "+-", "+-c") * 3:
+    for levels in ("c", "+c", "+c", "+c-", "+cc", "+-", "+-") * 3:
         window = (rng.randint(0, 50) / 100 + 0.0005, 9, -1, 1) if levels == "c" else WIDE
         yield ask(CUTS, drawn(levels, odd), window, saves, by(MAX))
-    for levels in ("c", "-c", "-c", "-c+", "-cc", "-+", "-+c") * 3:
+    for levels in ("c", "-c", "-c", "-c+", "-cc", "-+", "-+") * 3:
         window = (-9, -rng.randint(0, 50) / 100 - 0.0005, -1, 1) if levels == "c" else WIDE
         yield ask(BOTH, drawn(levels, odd), window, saves, by(MIN))
     for low, high in ((0, 10), (-5, 20), (2, 3), (20, 30), (-30, -20)):

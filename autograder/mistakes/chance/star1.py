@@ -252,6 +252,24 @@ def outcomes_get_the_window_of_the_mean(
 
 
 @mistake("chance.star1")
+def outcomes_get_the_window_and_give_its_ends(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """You hand alpha and beta on to the outcomes as they are, and where one of them lies outside,
+    alpha or beta comes back and counts as its value. Which values of an outcome would decide?"""
+
+    def window(mean: Mean, p: float) -> tuple[float, float]:
+        return mean.alpha, mean.beta
+
+    def cut(mean: Mean) -> float | None:
+        if mean.most <= mean.alpha:
+            return mean.alpha
+        return mean.beta if mean.least >= mean.beta else None
+
+    return Rules(window, cut).value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
 def the_window_is_not_divided_by_the_probability(
     game: Any, s: Any, alpha: float, beta: float, low: float, high: float
 ) -> Any:
