@@ -26,14 +26,14 @@ def pig(goal: int) -> Table:
 
     def turn(i: int, j: int, bust: float) -> list[float]:
         """The chance to win by the points of the turn, if a 1 leaves a chance of `bust`."""
-        chances = [1.0] * (goal - i + 6)
+        chances = [1.0] * (goal + 6)
         for k in range(goal - i - 1, -1, -1):
             roll = (bust + sum(chances[k + 2 : k + 7])) / 6
             chances[k] = max(roll, 1 - starts[j, i + k]) if k else roll
         return chances
 
     table: Table = {}
-    for total in range(2 * goal - 2, -1, -1):
+    for total in reversed(range(2 * goal)):
         for i in range(max(0, total - goal + 1), total // 2 + 1):
             j = total - i
             before, starts[i, j] = 0.0, 0.5

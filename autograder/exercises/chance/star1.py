@@ -218,6 +218,11 @@ def questions(seed: int) -> Iterator[Question]:
             alpha = rng.randint(low, high - 1)
             for window in ((-99, 99, low, high), (alpha, alpha + 1, low, high)):
                 yield ask(RANGE, tree, window, in_window, leaves_in(low, high))
+    # Far from 0 a window that is not worked out with `low` and `high` is far off.
+    below = trees.read("chance(0.5:min(-21 -29) 0.5:-22)")
+    yield ask(RANGE, below, (-26, -20, -30, -20), in_window, leaves_in(-30, -20))
+    above = trees.read("chance(0.5:max(21 29) 0.5:22)")
+    yield ask(RANGE, above, (20, 26, 20, 30), in_window, leaves_in(20, 30))
     for text in ("chance(0.5:3 0.5:3)", "(chance(0.1:3 0.9:3) 3)"):
         yield ask(RANGE, trees.read(text), (-9, 9, 3, 3), in_window, leaves_in(3, 3))
     for text in ("chance(0:7 1:3)", "(chance(0.5:2 0:9 0.5:4) 1)"):
