@@ -206,6 +206,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(CUTS, trees.read(text), (0.4, 9, -1, 1), saves, by(MAX))
         mirror = trees.revalued(tree := trees.read(text), [-v for v in trees.leaves_of(tree)])
         yield ask(BOTH, mirror, (-9, -0.4, -1, 1), saves, by(MIN))
+    twice = trees.read("min(-0.1 chance(0.9:chance(0.5:0.5 0.5:0.6) 0.1:0.7))")
+    yield ask(BOTH, twice, WIDE, saves, by(MIN))
     for levels in ("c", "+c", "+c", "+c-", "+cc", "+-", "+-") * 3:
         window = (rng.randint(0, 50) / 100 + 0.0005, 9, -1, 1) if levels == "c" else WIDE
         yield ask(CUTS, drawn(levels, odd), window, saves, by(MAX))

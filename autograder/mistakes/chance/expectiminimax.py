@@ -252,6 +252,23 @@ def the_utility_is_asked_at_the_cut_off(game: Any, state: Any, depth: int, evalu
 
 
 @mistake("chance.expectiminimax")
+def dice_fall_at_depth_zero(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """At depth 0 nothing more is looked at, not even what the dice bring."""
+    if game.player(state) == CHANCE and not game.is_terminal(state):
+        return sum(
+            p * dice_fall_at_depth_zero(game, game.result(state, a), depth, evaluation)
+            for a, p in game.outcomes(state)
+        )
+    if game.is_terminal(state) or depth == 0:
+        return expectiminimax(game, state, depth, evaluation)
+    best = max if game.player(state) == MAX else min
+    return best(
+        dice_fall_at_depth_zero(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    )
+
+
+@mistake("chance.expectiminimax")
 def the_depth_is_ignored(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     """Your search goes to the end whatever the depth. Does it get smaller on the way down, and is
     it looked at?"""
@@ -268,23 +285,6 @@ def it_looks_one_ply_too_deep(game: Any, state: Any, depth: int, evaluation: Any
 def it_stops_one_ply_too_early(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     """Depth 1 means: make one move, then evaluate. Your search evaluates before it."""
     return expectiminimax(game, state, max(0, depth - 1), evaluation)
-
-
-@mistake("chance.expectiminimax")
-def dice_fall_at_depth_zero(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
-    """At depth 0 nothing more is looked at, not even what the dice bring."""
-    if game.player(state) == CHANCE and not game.is_terminal(state):
-        return sum(
-            p * dice_fall_at_depth_zero(game, game.result(state, a), depth, evaluation)
-            for a, p in game.outcomes(state)
-        )
-    if game.is_terminal(state) or depth == 0:
-        return expectiminimax(game, state, depth, evaluation)
-    best = max if game.player(state) == MAX else min
-    return best(
-        dice_fall_at_depth_zero(game, game.result(state, a), depth - 1, evaluation)
-        for a in game.actions(state)
-    )
 
 
 @mistake("chance.expectiminimax")
