@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 
 from adsearch.draw.boards import draw_board
@@ -22,7 +23,7 @@ ICONS = {
 }
 LARGEST = 60  # nodes: a larger counterexample is told, not drawn
 
-STYLE = f"""
+STYLE = f"""{css(".as-report")}
 .as-report{{font:14px/1.5 {SANS};color:var(--as-ink);background:var(--as-bg);max-width:860px;
 border:1px solid var(--as-rule);border-radius:8px;overflow:hidden}}
 .as-report code,.as-report pre,.as-report td{{font-family:{MONO};font-size:.92em}}
@@ -63,7 +64,16 @@ border-top:1px solid var(--as-hair);font-size:12.5px;color:var(--as-ink2)}}
 
 
 def html(report: Report) -> str:
-    """The report as a section that carries its own styles."""
+    """The report as a section that carries its own styles, for a notebook."""
+    name = "name" if isinstance(report.seed, str) else "seed"
+    again = ("again", f'check("{report.exercise}", …, {name}={report.seed!r})')
+    also = f"<footer><b>At grading also:</b> {escape(report.also)}.</footer>"
+    return f"<style>{STYLE}</style>{section(report, again, footer=also)}"
+
+
+def section(report: Report, *details: tuple[str, str], footer: str = "") -> str:
+    """The report as a section that wants `STYLE` on its page, with more `details` than what was
+    expected and given."""
     parts = [
         _header(report),
         "<ul>" + "".join(map(_property, report.properties)) + "</ul>",
@@ -76,13 +86,10 @@ def html(report: Report) -> str:
         hint = re.sub("`([^`]*)`", r"<code>\1</code>", escape(report.hint))
         parts.append(f'<div class="as-hint">{known}{hint}</div>')
     if report.counterexample:
-        parts += [_pictures(report.counterexample), _details(report, report.counterexample)]
-    parts.append(f"<footer><b>At grading also:</b> {escape(report.also)}.</footer>")
-    label = f"check report: {report.exercise}"
-    return (
-        f"<style>{css('.as-report')}{STYLE}</style>"
-        f'<section class="as-report" aria-label="{escape(label)}">{"".join(parts)}</section>'
-    )
+        parts += [_pictures(report.counterexample), _details(report.counterexample, details)]
+    label = escape(f"check report: {report.exercise}")
+    body = "".join([*parts, footer])
+    return f'<section class="as-report" aria-label="{label}">{body}</section>'
 
 
 def _header(report: Report) -> str:
@@ -143,22 +150,17 @@ def _figure(caption: str, trace: Trace) -> str:
     return f"<figure><figcaption>{caption} <span>{looked}</span></figcaption>{svg(scene)}</figure>"
 
 
-def _details(report: Report, found: Counterexample) -> str:
+def _details(found: Counterexample, more: Sequence[tuple[str, str]]) -> str:
     rows = [
         ("asked", found.question),
         ("expected", found.expected),
         ("given", found.given),
-        ("again", f'check("{report.exercise}", …, {_drawn_from(report)})'),
+        *more,
     ]
     table = "".join(f"<tr><th>{a}</th><td>{escape(b)}</td></tr>" for a, b in rows)
     told = ""
     if found.traceback:
         lines = f"<pre>{escape(found.traceback)}</pre>"
         told = f"<details><summary>Traceback</summary>{lines}</details>"
-    summary = "<summary>Expected, given, seed</summary>"
+    summary = "<summary>Asked, expected, given</summary>"
     return f"<details open>{summary}<table>{table}</table></details>{told}"
-
-
-def _drawn_from(report: Report) -> str:
-    own = isinstance(report.seed, str)
-    return f"{'name' if own else 'seed'}={report.seed!r}"
