@@ -183,7 +183,9 @@ class Trace:
         for node, value in self._evaluated.items():
             values[node] = value
         for call in self.calls:
-            if call.kind == "returned" and call.node and call.node not in self._evaluated:
+            # At the root a number may be a move; but dice have no moves to return.
+            is_value = call.node or self.player(0) == CHANCE
+            if call.kind == "returned" and is_value and call.node not in self._evaluated:
                 flip = self.mirrored and self.player(call.node) != MAX
                 values[call.node] = -call.value if flip else call.value
         for node in reversed(range(len(self))):
@@ -201,8 +203,10 @@ class Trace:
             return None
         player = self.player(node)
         if player == CHANCE:
-            weight = dict(self.game.outcomes(self.states[node]))
-            return math.fsum(weight[self.moves[child]] * value for value, child in known)
+            weight = {move: p for move, p in self.game.outcomes(self.states[node]) if p}
+            if not weight.keys() <= {self.moves[child] for _, child in known}:
+                return None  # a part of a mean is no mean
+            return math.fsum(weight.get(self.moves[child], 0) * value for value, child in known)
         if len(self.game.players) > 2:
             return max((value for value, _ in known), key=lambda vector: vector[player])
         return (max if player == MAX else min)(value for value, _ in known)
@@ -282,10 +286,10 @@ class Trace:
     def why(self, node: int) -> str | None:
         """Why the rest of `node` need not be looked at, or None if its window is still open."""
         value, window, player = self._values[node], self.windows[node], self.player(node)
-        if value is None or window is None or player == CHANCE or isinstance(value, tuple):
+        if value is None or window is None or isinstance(value, tuple):
             return None
         low, high = window
-        if player == MAX and value >= high:
+        if player in (MAX, CHANCE) and value >= high:
             return f"value ≥ {number(value)} ≥ β = {number(high)}"
         if player != MAX and value <= low:
             return f"value ≤ {number(value)} ≤ α = {number(low)}"

@@ -269,8 +269,9 @@ def _expected(weights: Sequence[float], vectors: Sequence[tuple[float, ...]]) ->
 def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
     """Tell beside each small chance node how its value is made: 0.9 · 2 + 0.1 · 3."""
     terms: dict[int, list[str]] = {}
+    partly = {spot.parent for spot in spots if spot.status in ("pruned", "unvisited")}
     for spot in spots:
-        if spot.probability:
+        if spot.probability and spot.parent not in partly:
             terms.setdefault(spot.parent, []).append(f"{spot.probability} · {spot.value or '?'}")
     return [
         replace(spot, sum=" + ".join(terms[i]))

@@ -113,7 +113,7 @@ class _Teller:
         at, the, value = self.names.at(self.node), self.name(self.node), number(self.event.value)
         cut = next(c for c in self.trace.cuts if c.node == self.node)
         count, what = len(cut.moves), self.left_out(cut.moves)
-        if self.event.player == CHANCE or self.window is None:
+        if self.window is None or (self.event.player == CHANCE and cut.why is None):
             return Sentence(f"{_capital(the)} is left here.", f"Never looked at: {count} {what}.")
         if cut.why is None:
             low, high = map(number, self.window)
@@ -124,6 +124,8 @@ class _Teller:
             )
         whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
         lead = f"{self.mover(self.node)} {at} found {value}."
+        if self.event.player == CHANCE:
+            lead = f"The mean {at} is {self.at_most(self.bound(self.node))} {value} now."
         return Sentence(lead, f"{self.bound_that_cuts()}, so {whose} {what} cannot matter: cut.")
 
     def returned(self) -> Sentence:
@@ -133,12 +135,11 @@ class _Teller:
             effect = self.summary()
         if value is None:
             return Sentence(f"{the} is done.", effect)
-        if self.event.player == CHANCE:
-            return Sentence(f"{the} is worth {number(value)}{self.mean()}.", effect)
         held, said = self.ledger.held(self.node), number(value)
         if bound := self.bound(self.node):
-            most = "at most" if bound[0] == "≤" else "at least"
-            return Sentence(f"{the} is worth {most} {said}.", effect)
+            return Sentence(f"{the} is worth {self.at_most(bound)} {said}.", effect)
+        if self.event.player == CHANCE:
+            return Sentence(f"{the} is worth {said}{self.mean()}.", effect)
         if held is not None and held != value:
             return Sentence(
                 f"{the} returned {said}.",
@@ -205,8 +206,10 @@ class _Teller:
         return "" if holder is None else f" {self.names.at(holder)}"
 
     def bound_that_cuts(self) -> str:
-        maximises = self.event.player != MAX  # the other player's bound
         low, high = self.window or (0, 0)
+        maximises = self.event.player != MAX  # the other player's bound
+        if self.event.player == CHANCE:
+            maximises = self.event.value <= low
         bound, sign = (low, "α") if maximises else (high, "β")
         place = self.place(bound, maximises)
         if not place:
@@ -243,6 +246,9 @@ class _Teller:
         low, high = window
         return "≤ " if value <= low > -inf else "≥ " if value >= high < inf else ""
 
+    def at_most(self, bound: str) -> str:
+        return "at most" if bound.startswith("≤") else "at least"
+
     def choice(self) -> str:
         children = list(self.ledger.children(self.node).values())
         values = [self.bound(c) + number(self.ledger.known[c]) for c in children]
@@ -257,7 +263,7 @@ class _Teller:
     def mean(self) -> str:
         weight = dict(self.trace.game.outcomes(self.trace.states[self.node]))
         children = self.ledger.children(self.node)
-        if not 0 < len(children) <= 3:
+        if not 0 < len(children) <= 3 or self.node in self.ledger.pruned:
             return ""
         terms = [f"{weight[m]:.4g} · {number(self.ledger.known[c])}" for m, c in children.items()]
         return f" = {' + '.join(terms)}"

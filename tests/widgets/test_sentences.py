@@ -110,3 +110,30 @@ def test_of_a_large_search_the_upper_part_is_told(game: Any) -> None:
     assert len(following.spots) <= 260
     assert 3 < len(frames) <= 1000
     assert frames[-1].leaves == len(trace.leaves)
+
+
+def test_a_mean_that_is_cut_is_a_bound() -> None:
+    """Star1 stops where the best that dice can still bring is not enough."""
+
+    def star1(game: Any, s: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        known, left = 0.0, 1.0
+        for outcome, p in game.outcomes(s):
+            known, left = known + p * game.utility(game.result(s, outcome)), left - p
+            if known + left <= alpha:
+                return known + left
+            if known - left >= beta:
+                return known - left
+        return known
+
+    low = told(star1, Tree("chance(0.5:-0.25 0.25:1 0.25:1)"), 0.5, 1)
+    assert low[-2:] == [
+        "The mean at A is at most 0.375 now. The window ends at α = 0.5, "
+        "so A’s other outcomes cannot matter: cut.",
+        "A is worth at most 0.375. 1 leaf looked at.",
+    ]
+    high = told(star1, Tree("chance(0.75:1 0.25:0)"), -1, 0.5)
+    assert high[-1] == "A is worth at least 0.5. 1 leaf looked at."
+    exact = told(star1, Tree("chance(0.75:1 0.25:0)"), -1, 1)
+    assert exact[-1] == "A is worth 0.75 = 0.75 · 1 + 0.25 · 0. 2 leaves looked at."
