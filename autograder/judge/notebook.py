@@ -1,0 +1,376 @@
+"""Read a submitted notebook beside the instructor's master.
+
+What is run and graded is the master's: its cells, in its order, with its points. A submission
+gives the text of the solution cells, and the cells that the student added. Nothing a student does
+to a notebook, by accident or on purpose, changes what is asked.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from adsearch import __version__
+
+LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
+STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
+
+
+class Unreadable(Exception):
+    """This file cannot be graded; the message says why, as a sentence for the instructor."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One code cell. `role` is "define" or "show" (the instructor's, as tagged), "solution" (the
+    student's text), "check" (the instructor's) or "free" (a cell that the student added)."""
+
+    id: str
+    source: str
+    role: str
+    grade_id: str = ""
+    points: float = 0.0
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The master's cells in its order, with the student's cells between them; `notes` say what was
+    restored, ignored or odd."""
+
+    cells: tuple[Cell, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Raw:
+    """A cell as it stands in a file."""
+
+    id: str
+    kind: str
+    source: str
+    grade_id: str
+    marks: dict[str, Any]  # what nbgrader knows of it
+    tags: tuple[str, ...]
+
+
+def submission(master: bytes, submitted: bytes) -> Submission:
+    """What of `submitted` is run and graded. Raises `Unreadable`.
+
+    >>> check = {"nbgrader": {"grade": True, "grade_id": "check", "points": 2}}
+    >>> cell = {"cell_type": "code", "id": "check", "source": "check(f)", "metadata": check}
+    >>> master = json.dumps({"nbformat": 4, "cells": [cell]}).encode()
+    >>> submission(master, master.replace(b'"points": 2', b'"points": 9'))
+    Submission(cells=(Cell(id='check', source='check(f)', role='check', grade_id='check', \
+points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
+    """
+    wanted = list(instructors_cells(master))
+    notebook = _read(submitted)
+    reading = _Reading(wanted)
+    if (version := _stamp(notebook)) not in (None, __version__):
+        reading.notes.append(f"Released with version {version}, graded with {__version__}.")
+    for number, cell in enumerate(notebook["cells"], 1):
+        raw = _raw(cell)
+        if raw is None:
+            reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
+        elif raw.kind == "code" or raw.grade_id in reading.graded:
+            reading.take(raw)
+    return reading.done()
+
+
+def instructors_cells(master: bytes) -> Iterator[Cell]:
+    """The code cells of a master, the solutions in it as the stubs that students are given."""
+    for number, cell in enumerate(_read(master)["cells"], 1):
+        raw = _raw(cell)
+        if raw is None or raw.kind != "code":
+            continue
+        known = Cell(raw.id or f"cell-{number}", raw.source, "define")
+        if raw.marks.get("solution"):
+            # What is both solution and graded is marked by hand: the text is the student's.
+            stub = stub_of(raw.source)
+            yield replace(known, source=stub, role="solution", grade_id=raw.grade_id)
+        elif raw.marks.get("grade"):
+            points = _points(raw.marks)
+            yield replace(known, role="check", grade_id=raw.grade_id, points=points or 0.0)
+        else:
+            yield replace(known, role="show") if "show" in raw.tags else known
+
+
+def stub_of(solution: str) -> str:
+    """What a student is given in place of a solution.
+
+    >>> print(stub_of("def f():\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION"))
+    def f():
+        # YOUR CODE HERE
+        raise NotImplementedError()
+    """
+    lines, inside, marked = [], False, False
+    for line in solution.split("\n"):
+        if "### BEGIN SOLUTION" in line:
+            inside = marked = True
+            # At the left margin stands a prediction, which is given as the dots before it.
+            if indent := line[: len(line) - len(line.lstrip())]:
+                lines += [f"{indent}# YOUR CODE HERE", f"{indent}raise NotImplementedError()"]
+        elif "### END SOLUTION" in line:
+            inside = False
+        elif not inside:
+            lines.append(line)
+    return "\n".join(lines) if marked else "# YOUR CODE HERE\nraise NotImplementedError()"
+
+
+@dataclass
+class _Reading:
+    """A submission on its way: which of the master's cells were met, what stands after which."""
+
+    wanted: list[Cell]
+    notes: list[str] = field(default_factory=list)
+    met: dict[int, _Raw] = field(default_factory=dict)
+    answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
+    free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
+    last: int = -1
+
+    def __post_init__(self) -> None:
+        cells = list(enumerate(self.wanted))
+        self.graded = {cell.grade_id: i for i, cell in cells if cell.grade_id}
+        self.by_id = {cell.id: i for i, cell in cells}
+        self.by_text = {cell.source.strip(): i for i, cell in reversed(cells)}
+
+    def take(self, raw: _Raw) -> None:
+        i = self.find(raw)
+        if i is None:
+            if raw.marks.get("grade"):
+                called = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
+                self.notes.append(
+                    f"A graded cell {called} is not the instructor's; it counts as "
+                    "a cell of the student's own."
+                )
+            self.add(raw.source)
+        elif self.wanted[i].role == "solution":
+            self.answers.setdefault(i, []).append((self.last, raw))
+            self.meet(i, raw)
+        elif i in self.met:
+            self.again(i, raw)
+        else:
+            self.meet(i, raw)
+            self.compare(i, raw)
+
+    def find(self, raw: _Raw) -> int | None:
+        """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
+        or by its text, where a program dropped the other two."""
+        for known, key in (
+            (self.graded, raw.grade_id),
+            (self.by_id, raw.id),
+            (self.by_text, raw.source.strip()),
+        ):
+            if key and key in known:
+                return known[key]
+        return None
+
+    def meet(self, i: int, raw: _Raw) -> None:
+        self.met.setdefault(i, raw)
+        self.last = i
+
+    def add(self, source: str) -> None:
+        if source.strip():
+            self.free.setdefault(self.last, []).append(source)
+
+    def again(self, i: int, raw: _Raw) -> None:
+        """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
+        cell = self.wanted[i]
+        if cell.role == "check":
+            self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
+        elif raw.source.strip() != cell.source.strip():
+            self.add(raw.source)
+
+    def compare(self, i: int, raw: _Raw) -> None:
+        """What became of an instructor's cell."""
+        cell = self.wanted[i]
+        changed = raw.source.strip() != cell.source.strip()
+        if cell.role == "check":
+            if changed:
+                self.notes.append(f"The text of {cell.grade_id} was changed; it is ignored.")
+            if (points := _points(raw.marks)) not in (cell.points, None):
+                self.notes.append(
+                    f"The points of {cell.grade_id} were changed to {points:g}; "
+                    f"it is worth {cell.points:g}."
+                )
+            self.marks(cell, raw)
+        elif changed and (cell.role == "define" or _names(raw.source) - _names(cell.source)):
+            # The instructor's text runs first, so that nothing is missing, and then the student's:
+            # an import that was added there, a name that was typed there.
+            self.add(raw.source)
+            if _shape(raw.source) != _shape(cell.source):
+                self.notes.append(
+                    f"The cell {cell.id} was changed; it runs as it was, and then "
+                    "as the student has it."
+                )
+
+    def marks(self, cell: Cell, raw: _Raw) -> None:
+        if raw.kind != "code":
+            self.notes.append(f"{cell.grade_id} was turned into {raw.kind}; it is read as code.")
+        if raw.grade_id != cell.grade_id:
+            was = f"was renamed to “{raw.grade_id[:80]}”" if raw.grade_id else "has lost its marks"
+            self.notes.append(f"{cell.grade_id} {was}; it was recognised all the same.")
+        if "skip-execution" in raw.tags:
+            self.notes.append(f"{cell.grade_id} is tagged skip-execution; that has no effect.")
+
+    def answer(self, i: int) -> Cell:
+        """The student's text of a solution cell. Of several copies the last one that is written
+        counts, as it does when the notebook runs; the others run before it."""
+        cell = self.wanted[i]
+        copies = self.answers.get(i, [])
+        written = [(at, raw) for at, raw in copies if raw.source.strip() != cell.source.strip()]
+        if len(copies) > 1:
+            self.notes.append(
+                f"There are {len(copies)} copies of {cell.grade_id}; "
+                "the last one that is written counts."
+            )
+        if not copies:
+            return cell
+        for at, raw in written[:-1]:
+            self.free.setdefault(min(at, i - 1), []).append(raw.source)
+        _, counts = (written or copies)[-1]
+        self.marks(cell, counts)
+        return replace(cell, source=counts.source)
+
+    def done(self) -> Submission:
+        if self.graded and not any(self.wanted[i].grade_id for i in self.met):
+            raise Unreadable(
+                "None of the cells of this assignment is in it: is it another notebook?"
+            )
+        answered = [
+            self.answer(i) if c.role == "solution" else c for i, c in enumerate(self.wanted)
+        ]
+        cells: list[Cell] = []
+        waiting = list(self.free.get(-1, ()))
+        number = 0
+
+        def put_waiting() -> None:
+            nonlocal number
+            for source in waiting:
+                number += 1
+                cells.append(Cell(f"own-{number}", source, "free"))
+            waiting.clear()
+
+        for i, cell in enumerate(answered):
+            # What the student wrote stands after the cells that were deleted there, so that it may
+            # take their place, and before the next check.
+            if i in self.met or cell.role == "check":
+                put_waiting()
+            cells.append(cell)
+            waiting += self.free.get(i, ())
+        put_waiting()
+        missing = [c for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]
+        if missing:
+            names = ", ".join(cell.grade_id or cell.id for cell in missing)
+            self.notes.append(f"Deleted cells were restored: {names}.")
+        return Submission(tuple(cells), tuple(self.notes))
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    """The notebook in a file, as far as its list of cells."""
+    if len(data) > LARGEST:
+        raise Unreadable(
+            f"The file has {len(data) / 1e6:.0f} MB; more than {LARGEST / 1e6:.0f} MB are not read."
+        )
+    if not data.strip():
+        raise Unreadable("The file is empty.")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
+        raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
+    try:
+        found = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"The file is no UTF-8 text: byte {error.start} is not.") from None
+    except json.JSONDecodeError as error:
+        at_the_end = error.pos > len(error.doc.rstrip()) - len("false")
+        if error.doc.startswith("{") and (at_the_end or error.msg.startswith("Unterminated")):
+            raise Unreadable("The file is truncated: it ends in the middle.") from None
+        raise Unreadable(f"The file is no notebook: line {error.lineno} is not JSON.") from None
+    except ValueError:
+        raise Unreadable(
+            "The file is no notebook: it has a number of thousands of digits."
+        ) from None
+    except RecursionError:
+        raise Unreadable("The file is no notebook: it is nested too deeply.") from None
+    if not isinstance(found, dict) or "nbformat" not in found:
+        raise Unreadable("The file is JSON, but no notebook.")
+    if found["nbformat"] != 4 or isinstance(found["nbformat"], bool):
+        raise Unreadable(f"The notebook has format {found['nbformat']!r:.20}; format 4 is read.")
+    if not isinstance(found.get("cells"), list):
+        raise Unreadable("The notebook has no list of cells.")
+    return found
+
+
+def _raw(cell: Any) -> _Raw | None:
+    """A cell of a file; None where that is none. Everything in it may be of any type."""
+    if not isinstance(cell, dict):
+        return None
+    source = cell.get("source")
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        source = "".join(source)
+    kind = cell.get("cell_type")
+    if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
+        return None
+    metadata = _dict(cell.get("metadata"))
+    marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
+    return _Raw(
+        _text(cell.get("id")),
+        kind,
+        source.encode(errors="replace").decode(),  # half of a surrogate pair is no text
+        _text(marks.get("grade_id")),
+        marks,
+        tuple(map(_text, tags)) if isinstance(tags, list) else (),
+    )
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: Any) -> str:
+    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
+
+
+def _points(marks: dict[str, Any]) -> float | None:
+    points = marks.get("points")
+    if not isinstance(points, int | float) or not abs(points) < 1e9:  # so no NaN, no 10**400
+        return None
+    return float(points)
+
+
+def _stamp(notebook: dict[str, Any]) -> str | None:
+    """The version of the kit that released the notebook, if it says so."""
+    version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
+    return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None
+
+
+def _names(source: str) -> set[str]:
+    """The names that a cell's own lines bind: imports, functions, classes, assignments."""
+    names: set[str] = set()
+    for node in _parsed(source).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+            names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
+    return names
+
+
+def _shape(source: str) -> str:
+    """A cell without the words and numbers in it, which it may ask to be changed."""
+    return re.sub(r"""("[^"\n]*"|'[^'\n]*'|\d+)""", "", source).strip()
+
+
+def _parsed(source: str) -> ast.Module:
+    """The cell as Python; empty where it is none, such as one with a line magic."""
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.Module([], [])

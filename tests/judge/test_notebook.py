@@ -1,0 +1,300 @@
+"""A submitted notebook beside its master: what is graded, whatever was done to the file."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autograder.judge.notebook import Cell, Submission, Unreadable, stub_of, submission
+
+SOLUTION = "def f(x):\n    ### BEGIN SOLUTION\n    return x + 1\n    ### END SOLUTION"
+STUB = "def f(x):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+ANSWER = "def f(x):\n    return x + 2"
+
+
+def cell(name: str, source: str, tag: str = "define", **marks: Any) -> dict[str, Any]:
+    metadata: dict[str, Any] = {"tags": [tag]}
+    if marks:
+        metadata["nbgrader"] = {"grade_id": name, "grade": False, "solution": False, **marks}
+    return {"cell_type": "code", "id": f"id-{name}", "source": source, "metadata": metadata}
+
+
+def notebook(*cells: Any, **more: Any) -> bytes:
+    return json.dumps({"nbformat": 4, "nbformat_minor": 5, "cells": cells, **more}).encode()
+
+
+IMPORTS = cell("imports", "from math import inf")
+PICTURE = cell("picture", "draw(1)", "show")
+F = cell("f", SOLUTION, solution=True)
+CHECK_F = cell("check-f", 'check("f", f)', "show", grade=True, points=3)
+GUESS = cell("guess", "a = ...\n### BEGIN SOLUTION\na = 7\n### END SOLUTION", solution=True)
+CHECK_GUESS = cell("check-guess", 'check("guess", a)', "show", grade=True, points=1)
+CELLS = [IMPORTS, PICTURE, F, CHECK_F, GUESS, CHECK_GUESS]
+MASTER = notebook(*CELLS)
+ORDER = ["id-imports", "id-picture", "id-f", "id-check-f", "id-guess", "id-check-guess"]
+
+
+def released() -> list[dict[str, Any]]:
+    """The cells as a student gets them, with an answer to f and to the guess."""
+    cells = copy.deepcopy(CELLS)
+    cells[2]["source"], cells[4]["source"] = ANSWER, "a = 8"
+    return cells
+
+
+def own(source: str, **more: Any) -> dict[str, Any]:
+    return {"cell_type": "code", "id": "x", "source": source, "metadata": {}, **more}
+
+
+def read(cells: list[Any], **more: Any) -> Submission:
+    return submission(MASTER, notebook(*cells, **more))
+
+
+def sources(work: Submission) -> list[str]:
+    return [c.source for c in work.cells]
+
+
+def test_an_honest_submission_is_the_masters_cells_with_the_students_answers() -> None:
+    work = read(released())
+    assert work.notes == ()
+    assert work.cells == (
+        Cell("id-imports", "from math import inf", "define"),
+        Cell("id-picture", "draw(1)", "show"),
+        Cell("id-f", ANSWER, "solution", "f"),
+        Cell("id-check-f", 'check("f", f)', "check", "check-f", 3.0),
+        Cell("id-guess", "a = 8", "solution", "guess"),
+        Cell("id-check-guess", 'check("guess", a)', "check", "check-guess", 1.0),
+    )
+
+
+def test_no_solution_of_the_master_is_ever_in_a_submission() -> None:
+    work = submission(MASTER, notebook(*[c for c in CELLS if c not in (F, GUESS)]))
+    assert [c.source for c in work.cells if c.role == "solution"] == [STUB, "a = ..."]
+
+
+def test_text_may_be_a_list_of_lines_and_may_begin_with_a_byte_order_mark() -> None:
+    cells = released()
+    cells[2]["source"] = ANSWER.splitlines(keepends=True)
+    assert submission(MASTER, b"\xef\xbb\xbf" + notebook(*cells)) == read(released())
+
+
+def test_cells_of_the_student_stay_where_they_stood() -> None:
+    cells = released()
+    cells.insert(1, own("helper = 1"))
+    cells.insert(0, own("first = 1"))
+    cells.append(own("last = 1", attachments={"x.png": {}}))
+    cells.append(own("  \n"))
+    work = read(cells)
+    assert [c.role for c in work.cells].count("free") == 3
+    assert [c.id for c in work.cells] == [
+        *("own-1", "id-imports", "own-2", *ORDER[1:], "own-3"),
+    ]
+
+
+def test_graded_cells_are_never_as_submitted() -> None:
+    cells = released()
+    cells[3]["source"] = "3.0"
+    cells[3]["metadata"]["nbgrader"]["points"] = 100
+    cells[3]["metadata"]["tags"] = ["skip-execution"]
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert [note.partition(";")[0] for note in work.notes] == [
+        "The text of check-f was changed",
+        "The points of check-f were changed to 100",
+        "check-f is tagged skip-execution",
+    ]
+
+
+def test_a_duplicated_check_counts_once_and_as_the_instructor_wrote_it() -> None:
+    cells = released()
+    cells.insert(4, own('check("f", max)', metadata=cells[3]["metadata"]))
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert work.notes == ("There is a copy of check-f; the instructor's cell counts.",)
+
+
+def test_of_a_duplicated_solution_the_last_one_that_is_written_counts() -> None:
+    cells = released()
+    marks = cells[2]["metadata"]
+    cells.insert(3, own("def f(x):\n    return g(x)", metadata=marks))
+    cells.insert(4, own(STUB, metadata=marks))
+    work = read(cells)
+    assert [c.id for c in work.cells] == [*ORDER[:2], "own-1", *ORDER[2:]]
+    assert sources(work)[2:4] == [ANSWER, "def f(x):\n    return g(x)"]
+    assert work.notes == ("There are 3 copies of f; the last one that is written counts.",)
+
+
+def test_copies_of_a_stub_are_a_stub() -> None:
+    cells = released()
+    cells[2]["source"] = STUB
+    cells.append(copy.deepcopy(cells[2]))
+    assert read(cells).cells[2].source == STUB
+
+
+@pytest.mark.parametrize("gone", [2, 3, 4, 5])
+def test_a_deleted_graded_or_solution_cell_is_restored(gone: int) -> None:
+    cells = released()
+    name = cells.pop(gone)["metadata"]["nbgrader"]["grade_id"]
+    work = read(cells)
+    assert [c.id for c in work.cells] == ORDER
+    assert work.notes == (f"Deleted cells were restored: {name}.",)
+
+
+def test_an_answer_in_a_cell_of_ones_own_takes_the_place_of_the_deleted_one() -> None:
+    cells = released()
+    cells[2] = own(ANSWER)
+    work = read(cells)
+    assert sources(work)[1:5] == ["draw(1)", STUB, ANSWER, 'check("f", f)']
+
+
+def test_a_renamed_or_retyped_cell_is_recognised() -> None:
+    cells = released()
+    cells[2]["metadata"] = {}
+    cells[2]["cell_type"] = "code"
+    cells[3]["metadata"]["nbgrader"]["grade_id"] = "mine"
+    cells[4]["cell_type"] = "markdown"
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert set(work.notes) == {
+        "f has lost its marks; it was recognised all the same.",
+        "check-f was renamed to “mine”; it was recognised all the same.",
+        "guess was turned into markdown; it is read as code.",
+    }
+
+
+def test_a_graded_cell_of_the_students_own_making_is_worth_nothing() -> None:
+    metadata = {"nbgrader": {"grade": True, "grade_id": "bonus", "points": 50}}
+    work = read([*released(), own("50", metadata=metadata)])
+    assert work.cells[-1] == Cell("own-1", "50", "free")
+    assert "“bonus” is not the instructor's" in work.notes[0]
+
+
+def test_a_program_that_drops_ids_and_marks_loses_no_answer() -> None:
+    """Some editors write files without the ids of cells, or without nbgrader's marks."""
+    cells = [{"cell_type": "code", "source": c["source"]} for c in released()]
+    cells.insert(1, {"cell_type": "code", "source": "from math import pi"})
+    work = read(cells)
+    assert sources(work) == [
+        *("from math import inf", "from math import pi", "draw(1)"),
+        *(STUB, ANSWER, 'check("f", f)', "a = ...", "a = 8", 'check("guess", a)'),
+    ]
+
+
+def test_what_a_student_adds_to_a_given_cell_runs_after_it() -> None:
+    """An import added to the imports, or one's own name typed into the cell that asks for it."""
+    cells = released()
+    cells[0]["source"] = "from math import inf, sqrt"
+    work = read(cells)
+    assert sources(work)[:2] == ["from math import inf", "from math import inf, sqrt"]
+    assert "The cell id-imports was changed" in work.notes[0]
+
+
+def test_typing_ones_name_is_not_worth_a_note() -> None:
+    name = cell("name", 'name = "your name"')
+    work = submission(
+        notebook(name, *CELLS), notebook({**name, "source": 'name = "Zoë 2"'}, *CELLS)
+    )
+    assert sources(work)[:2] == ['name = "your name"', 'name = "Zoë 2"']
+    assert work.notes == ()
+
+
+@pytest.mark.parametrize(("text", "kept"), [("draw(2)", False), ("import numpy\ndraw(1)", True)])
+def test_a_changed_picture_runs_only_where_it_binds_a_new_name(text: str, kept: bool) -> None:
+    cells = released()
+    cells[1]["source"] = text
+    work = read(cells)
+    assert (text in sources(work)) == kept
+    assert "draw(1)" in sources(work)
+
+
+def test_another_version_of_the_kit_is_noted() -> None:
+    assert read(released(), metadata={"adversarial_search": {"version": "0.0.1"}}).notes[0] == (
+        "Released with version 0.0.1, graded with 0.1.0."
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "is empty"),
+        (b" \n", "is empty"),
+        (MASTER[:-40], "is truncated"),
+        (MASTER[: MASTER.index(b"return") + 3], "is truncated"),
+        (MASTER.decode().encode("utf-16"), "UTF-16"),
+        (MASTER.decode().encode("utf-16-le"), "UTF-16"),
+        (b"\xe9" + MASTER, "byte 0"),
+        (b"PK\x03\x04not a notebook", "line 1 is not JSON"),
+        (b"<html>", "line 1 is not JSON"),
+        (b"[1, 2]", "no notebook"),
+        (b'{"a": 1}', "no notebook"),
+        (b'{"nbformat": 3, "worksheets": []}', "format 3"),
+        (b'{"nbformat": 5, "cells": []}', "format 5"),
+        (b'{"nbformat": true, "cells": []}', "format True"),
+        (b'{"nbformat": 4, "cells": 3}', "no list of cells"),
+        (b'{"nbformat": 4, "cells": []}', "another notebook"),
+        (notebook(own("print(1)"), IMPORTS), "another notebook"),
+        (b'{"nbformat": 4, "x": ' + b"[" * 100_000, "nested too deeply"),
+        (b'{"nbformat": 4, "x": ' + b"9" * 60_000, "thousands of digits"),
+        (b" " * 20_000_001, "20 MB"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_read_says_why(data: bytes, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
+        submission(MASTER, data)
+
+
+NONSENSE: list[Any] = [
+    *(None, 3, "cell", [], {}, {"cell_type": "code"}, {"cell_type": [], "source": "1"}),
+    {"cell_type": "code", "source": ["a", 1]},
+    {"cell_type": "code", "source": "x = '\ud800'", "metadata": 3, "id": []},
+    {"cell_type": "code", "source": "y", "metadata": {"nbgrader": [], "tags": {}}},
+    {"cell_type": "code", "source": "z", "metadata": {"nbgrader": {"grade_id": {}}, "tags": [1]}},
+    own("def", metadata={"nbgrader": {"grade": True, "grade_id": "check-f", "points": 10**400}}),
+    own("1", metadata={"nbgrader": {"grade": True, "grade_id": "check-f", "points": float("nan")}}),
+]
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.lists(st.sampled_from([*CELLS, *released(), *NONSENSE, own("p = 1"), own("q = 1")])))
+def test_whatever_becomes_of_the_cells_every_cell_of_the_master_is_there(cells: list[Any]) -> None:
+    if not any(found in [*CELLS[2:], *released()[2:]] for found in cells):
+        return
+    work = read(cells)
+    assert [c.id for c in work.cells if c.role != "free"] == ORDER
+    for found in work.cells:
+        assert found.role in ("free", "solution") or found.source in [c["source"] for c in CELLS]
+        found.source.encode()
+    assert sum(c.points for c in work.cells) == 4
+    assert sum(c.source == "p = 1" for c in work.cells) == cells.count(own("p = 1"))
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.binary(max_size=200) | st.integers(0, len(MASTER)).map(lambda n: MASTER[:n]))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    if data == MASTER:
+        assert submission(MASTER, data).cells
+    else:
+        with pytest.raises(Unreadable, match=r"[.?]$"):
+            submission(MASTER, data)
+
+
+MASTERS = sorted((Path(__file__).parents[2] / "notebooks").glob("*/*.ipynb"))
+
+
+@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+def test_the_masters_of_the_course_are_read(path: Path) -> None:
+    master = path.read_bytes()
+    work = submission(master, master)
+    assert {c.role for c in work.cells} == {"define", "show", "solution", "check"}
+    assert not work.notes
+
+
+def test_a_stub_is_what_nbgrader_releases() -> None:
+    assert stub_of("return 1") == "# YOUR CODE HERE\nraise NotImplementedError()"
+    assert stub_of(SOLUTION) == STUB
