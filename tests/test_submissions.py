@@ -1,0 +1,184 @@
+"""What students hand in: one cell is wrong or solved in another way, the rest is the master's.
+
+`tests/notebooks/<topic>.py` has WRONG and RIGHT for the solution cells of a notebook, by grade id.
+WRONG gives the cell, the mistake that is named (or None), and the points that are left for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+from autograder.course.release import release
+
+ROOT = Path(__file__).parents[1]
+BANKS: dict[str, ModuleType] = {
+    path.stem: import_module(f"tests.notebooks.{path.stem}")
+    for path in sorted((ROOT / "tests" / "notebooks").glob("*.py"))
+}
+MASTERS = {path.stem.replace("-", "_"): path for path in (ROOT / "notebooks").glob("*/*.ipynb")}
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What one check said."""
+
+    points: float
+    max_points: float
+    mistake: str | None
+
+
+def marks(cell: NotebookNode) -> NotebookNode:
+    return cell.metadata.get("nbgrader", {})
+
+
+def solutions(topic: str) -> dict[str, str]:
+    """The solution cells of the master."""
+    cells = nbformat.read(MASTERS[topic], as_version=4).cells
+    return {marks(cell).grade_id: cell.source for cell in cells if marks(cell).get("solution")}
+
+
+def made(source: str) -> set[str]:
+    """The names that a cell gives a meaning to."""
+    names: set[str] = set()
+    for statement in ast.parse(source).body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            names.add(statement.name)
+        else:
+            found = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+            names |= {node.id for node in found if isinstance(node.ctx, ast.Store)}
+    return names
+
+
+def used(source: str) -> set[str]:
+    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+
+
+@pytest.fixture(scope="module")
+def student(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("course") / "student"
+    release(ROOT / "notebooks", folder)
+    return folder
+
+
+def handed_in(topic: str, student: Path, answers: Mapping[str, str]) -> dict[str, Graded]:
+    """Fill the student's copy with the master's answers, or these, and run what is graded."""
+    copy = nbformat.read(student / MASTERS[topic].relative_to(ROOT / "notebooks"), as_version=4)
+    filled = {**solutions(topic), **answers}
+    cells = []
+    for cell in copy.cells:
+        if marks(cell).get("solution"):
+            cell.source = filled[marks(cell).grade_id]
+        if marks(cell).get("grade"):
+            told = nbformat.v4.new_code_cell("print(_.to_json())")
+            cells += [cell, told]
+        elif "define" in cell.metadata.get("tags", []):
+            cells.append(cell)
+    copy.cells = cells
+    NotebookClient(copy, timeout=120, kernel_name="python3").execute()
+    return {
+        marks(check).grade_id: graded(told)
+        for check, told in pairwise(cells)
+        if marks(check).get("grade")
+    }
+
+
+def graded(told: NotebookNode) -> Graded:
+    report = json.loads("".join(output.text for output in told.outputs))
+    return Graded(report["points"], report["max_points"], report["mistake"])
+
+
+def checks(topic: str) -> dict[str, set[str]]:
+    """The names that each check of the master is about."""
+    cells = nbformat.read(MASTERS[topic], as_version=4).cells
+    return {marks(cell).grade_id: used(cell.source) for cell in cells if marks(cell).get("grade")}
+
+
+def touched(topic: str, grade_id: str) -> tuple[set[str], set[str]]:
+    """The checks of a solution cell, and the checks of cells that build on it."""
+    cells = {id: (made(source), used(source)) for id, source in solutions(topic).items()}
+    reached = {grade_id}
+    while (
+        more := {
+            id for id, (_, uses) in cells.items() for r in reached if id != r and uses & cells[r][0]
+        }
+        - reached
+    ):
+        reached |= more
+    own = {id for id, names in checks(topic).items() if names & cells[grade_id][0]}
+    built = {id for id, names in checks(topic).items() for r in reached if names & cells[r][0]}
+    return own, built - own
+
+
+def wrong_one_is_found(topic: str, student: Path, grade_id: str) -> None:
+    source, mistake, points = BANKS[topic].WRONG[grade_id]
+    found = handed_in(topic, student, {grade_id: source})
+    own, built_on_it = touched(topic, grade_id)
+    assert sum(found[id].points for id in own) == pytest.approx(points)
+    assert points < sum(found[id].max_points for id in own)
+    assert {found[id].mistake for id in own} - {None} == ({mistake} if mistake else set())
+    for id in found.keys() - own - built_on_it:
+        assert found[id].points == found[id].max_points, id
+
+
+def right_ones_earn_all(topic: str, student: Path, answers: Mapping[str, str]) -> None:
+    for id, report in handed_in(topic, student, answers).items():
+        assert report == Graded(report.max_points, report.max_points, None), id
+
+
+def first(topic: str) -> str:
+    chosen: str = next(iter(BANKS[topic].WRONG))
+    return chosen
+
+
+def every(kind: str) -> list[tuple[str, str]]:
+    return [(topic, id) for topic, bank in BANKS.items() for id in getattr(bank, kind)]
+
+
+@pytest.mark.parametrize("topic", BANKS)
+def test_every_exercise_has_a_wrong_and_a_right_submission(topic: str) -> None:
+    asked = solutions(topic)
+    for kind in ("WRONG", "RIGHT"):
+        bank = getattr(BANKS[topic], kind)
+        assert set(bank) == set(asked)
+        for id, entry in bank.items():
+            source = entry if isinstance(entry, str) else entry[0]
+            assert re.sub(r"\s", "", source) != re.sub(r"\s", "", asked[id])
+
+
+@pytest.mark.parametrize("topic", BANKS)
+def test_a_wrong_cell_costs_its_points_and_no_others(topic: str, student: Path) -> None:
+    wrong_one_is_found(topic, student, first(topic))
+
+
+@pytest.mark.parametrize("topic", BANKS)
+def test_a_notebook_solved_in_another_way_earns_all_points(topic: str, student: Path) -> None:
+    right_ones_earn_all(topic, student, BANKS[topic].RIGHT)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("topic", "grade_id"), every("WRONG"))
+def test_each_wrong_cell_costs_its_points_and_no_others(
+    topic: str, grade_id: str, student: Path
+) -> None:
+    wrong_one_is_found(topic, student, grade_id)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("topic", "grade_id"), every("RIGHT"))
+def test_each_cell_solved_in_another_way_earns_all_points(
+    topic: str, grade_id: str, student: Path
+) -> None:
+    right_ones_earn_all(topic, student, {grade_id: BANKS[topic].RIGHT[grade_id]})
