@@ -1,0 +1,19 @@
+"""Options and exit codes that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+CourseDir = Annotated[
+    Path,
+    typer.Option("--course", "-c", help="The course folder, or a folder in it.", metavar="DIR"),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for scripts.")]
+
+NOT_ALL = 3  # the exit code where something was left out, and was said
+CODES = "Exit code 0: all done; 1: nothing done, and why; 2: wrong arguments"
+ALL_OR_NOTHING = f"{CODES}."
+PERHAPS_NOT_ALL = f"{CODES}; 3: done, but something was left out (it is listed)."

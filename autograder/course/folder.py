@@ -1,0 +1,188 @@
+"""A course folder: what is where, and how a new one is made.
+
+nbgrader_config.py   two lines that load our settings, so that nbgrader and formgrader find all
+course.toml          the course's name, its secret seed, its database; never released
+gradebook.db         nbgrader's own database
+source/              the masters: NN-topic/topic.ipynb; the folder's name is the assignment's
+release/             what students are given
+submitted/           what they handed in: student/assignment/notebook.ipynb
+autograded/ feedback/
+.autograder/         results, quarantine/, earlier/ (submissions that were replaced), the lock
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SETTINGS = "course.toml"
+CONFIG = """from autograder.course.config import configure
+configure(get_config(), __file__)
+"""
+TOLD = """# What only the instructor knows. This file is never released.
+name = {name}
+
+# Grading asks other questions than the check cells do; they are drawn from this.
+seed = {seed}
+
+# The gradebook is gradebook.db, unless it is in a server:
+# database = "postgresql+psycopg://user:password@host/name"
+"""
+FOLDERS = ("source", "release", "submitted", "autograded", "feedback")
+
+
+class CourseError(Exception):
+    """Something cannot be done; the message is a sentence for the instructor."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course folder that is there."""
+
+    root: Path
+    name: str
+    seed: str
+    database: str
+
+    @property
+    def source(self) -> Path:
+        return self.root / "source"
+
+    @property
+    def released(self) -> Path:
+        return self.root / "release"
+
+    @property
+    def submitted(self) -> Path:
+        return self.root / "submitted"
+
+    @property
+    def quarantine(self) -> Path:
+        return self.root / ".autograder" / "quarantine"
+
+    @property
+    def earlier(self) -> Path:
+        return self.root / ".autograder" / "earlier"
+
+    @property
+    def masters(self) -> dict[str, Path]:
+        """The master notebook of each assignment."""
+        found = sorted(self.source.glob("*/*.ipynb"))
+        return {path.parent.name: path for path in found}
+
+    def chosen(self, notebooks: list[str]) -> dict[str, Path]:
+        """The masters that are meant by names such as "03-alpha-beta", "alpha-beta" or "3"; all of
+        them where no name is given."""
+        masters = self.masters
+        if not masters:
+            raise CourseError(f"There is no master in {self.source}: nothing to release or grade.")
+        chosen: dict[str, Path] = {}
+        for name in notebooks:
+            meant = {a: path for a, path in masters.items() if name in _names(a, path)}
+            if not meant:
+                raise CourseError(
+                    f"There is no notebook {name!r}; there are: {', '.join(masters)}."
+                )
+            chosen |= meant
+        return chosen or masters
+
+    @contextmanager
+    def gradebook(self) -> Iterator[Any]:
+        """nbgrader's gradebook, open."""
+        from autograder.course.gradebook import import_nbgrader
+
+        import_nbgrader()
+        from nbgrader.api import Gradebook
+        from sqlalchemy.exc import SQLAlchemyError
+
+        # A new database is stamped by a program that was installed beside Python.
+        beside = str(Path(sys.executable).parent)
+        if beside not in os.environ.get("PATH", "").split(os.pathsep):
+            os.environ["PATH"] = os.pathsep.join([beside, os.environ.get("PATH", "")])
+        try:
+            with Gradebook(self.database, self.name) as book:
+                yield book
+        except SQLAlchemyError as error:
+            reason = str(error).splitlines()[0]
+            raise CourseError(f"The database of this course does not answer: {reason}") from error
+
+
+def _names(assignment: str, master: Path) -> set[str]:
+    number, _, topic = assignment.partition("-")
+    return {assignment, topic, number, number.lstrip("0"), master.stem}
+
+
+def find(start: Path) -> Course:
+    """The course folder that `start` is, or is in."""
+    for root in (start.resolve(), *start.resolve().parents):
+        if (root / SETTINGS).is_file():
+            return _read(root)
+    raise CourseError(
+        f"{start.resolve()} is in no course folder: there is no {SETTINGS}. "
+        "Go into one, or say --course DIR; autograder init DIR makes a new one."
+    )
+
+
+def _read(root: Path) -> Course:
+    try:
+        told = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CourseError(f"{root / SETTINGS} cannot be read: {error}.") from None
+    for key in ("name", "seed"):
+        if not isinstance(told.get(key), str) or not told[key]:
+            raise CourseError(f'{root / SETTINGS} must have a line {key} = "…".')
+    database = told.get("database") or f"sqlite:///{root / 'gradebook.db'}"
+    return Course(root, told["name"], told["seed"], str(database))
+
+
+def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
+    """Make a course folder with the masters below `masters`, and its gradebook.
+
+    It is made beside and renamed, so that an interruption leaves nothing half-made behind.
+    """
+    root = root.resolve()
+    if not re.fullmatch(r"[\w.-]+", name):
+        raise CourseError(
+            f"A course's name has letters, digits, - . and _ only; {name!r} does not."
+        )
+    if not any(masters.glob("*/*.ipynb")):
+        raise CourseError(
+            f"There is no notebook in {masters}: say where they are, --notebooks DIR."
+        )
+    if root.exists() and (not root.is_dir() or any(root.iterdir())):
+        raise CourseError(f"{root} is not empty; a new course wants a folder of its own.")
+    root.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=root.parent, prefix=f".{root.name}-") as made:
+        course = Path(made) / root.name
+        for folder in FOLDERS:
+            (course / folder).mkdir(parents=True)
+        for master in sorted(masters.glob("*/*.ipynb")):
+            shutil.copytree(
+                master.parent,
+                course / "source" / master.parent.name,
+                ignore=shutil.ignore_patterns(".*", "__pycache__"),
+                dirs_exist_ok=True,
+            )
+        (course / "nbgrader_config.py").write_text(CONFIG)
+        told = TOLD.format(name=json.dumps(name), seed=json.dumps(secrets.token_hex(16)))
+        if database:
+            told += f"database = {json.dumps(database)}\n"
+        (course / SETTINGS).touch(mode=0o600)
+        (course / SETTINGS).write_text(told, encoding="utf-8")
+        with _read(course).gradebook():
+            pass  # opening it makes its tables
+        if root.exists():
+            root.rmdir()
+        course.rename(root)
+    return _read(root)
