@@ -1,0 +1,210 @@
+"""The one writer of nbgrader's gradebook.
+
+A submission is written with one commit, in place where it is there already: what the autograder
+gave is replaced, what a person gave (scores, extra credit, comments, extensions) is never touched.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from importlib import import_module
+from typing import Any
+
+from autograder.course.folder import Course
+
+
+def import_nbgrader() -> None:
+    """Import what the writer needs, which takes seconds; it would take twice as many with a part
+    that is for checking addresses, and that is done without where it is not installed."""
+    unwanted = "rfc3987_syntax"
+    if unwanted in sys.modules:
+        import_module("nbgrader.api")
+        return
+    sys.modules[unwanted] = None  # type: ignore[assignment]
+    try:
+        import_module("nbgrader.api")
+    finally:
+        del sys.modules[unwanted]
+
+
+class GradeWriter:
+    """The gradebook of a course, open for writing."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.notebooks: dict[tuple[str, str], _Known] = {}
+
+    def __enter__(self) -> GradeWriter:
+        self._open = self.course.gradebook()
+        self.book = self._open.__enter__()
+        self.db = self.book.db
+        self.config = _settings(self.course)
+        return self
+
+    def __exit__(self, *why: Any) -> None:
+        self._open.__exit__(*why)
+
+    def write(
+        self,
+        student: str,
+        assignment: str,
+        notebook: str,
+        scores: Mapping[str, float | None],
+        *,
+        master: bytes,
+        unanswered: Collection[str] = (),
+        timestamp: datetime | None = None,
+    ) -> None:
+        """Enter the scores of one submission, by grade id; None is a score that is not known, which
+        a person has to look at. `unanswered` names the solution cells that were left as given."""
+        known = self._known(assignment, notebook, master)
+        try:
+            with self.db.no_autoflush:
+                submitted = self._submitted(known, student, timestamp)
+                self._enter_scores(known, submitted, scores)
+                self._enter_comments(known, submitted, unanswered)
+                self._enter_penalty(submitted)
+            self.db.commit()
+        except BaseException:
+            self.db.rollback()
+            raise
+
+    # -- the assignment, once --------------------------------------------------------------------
+
+    def _known(self, assignment: str, notebook: str, master: bytes) -> _Known:
+        key = assignment, notebook
+        if key not in self.notebooks:
+            self._release(assignment, notebook, master)
+            self.notebooks[key] = _Known(self.book.find_notebook(notebook, assignment))
+        return self.notebooks[key]
+
+    def _release(self, assignment: str, notebook: str, master: bytes) -> None:
+        """Enter an assignment and its cells as releasing it does; where they are there, only what
+        was added to the master since, and its points."""
+        from nbgrader.api import MissingEntry
+
+        try:
+            known = self.book.find_notebook(notebook, assignment)
+        except MissingEntry:
+            self.book.update_or_create_assignment(assignment)
+            self._save_cells(assignment, notebook, master)
+            return
+        points = {cell.name: cell.max_score for cell in known.grade_cells}
+        solutions = {cell.name for cell in known.solution_cells}
+        for cell in json.loads(master)["cells"]:
+            told = cell["metadata"].get("nbgrader", {})
+            name = told.get("grade_id")
+            if told.get("grade") and points.get(name) != (most := float(told["points"])):
+                self.book.update_or_create_grade_cell(
+                    name, notebook, assignment, max_score=most, cell_type=cell["cell_type"]
+                )
+            if told.get("solution") and name not in solutions:
+                self.book.update_or_create_solution_cell(name, notebook, assignment)
+
+    def _save_cells(self, assignment: str, notebook: str, master: bytes) -> None:
+        """What `nbgrader generate_assignment` enters into the gradebook, by its own steps."""
+        import nbformat
+        from nbgrader.preprocessors import SaveCells
+
+        from autograder.course.stubs import STEPS
+
+        made: Any = nbformat.reads(master.decode(), as_version=4)  # type: ignore[no-untyped-call]
+        where = {"notebook": notebook, "assignment": assignment, "db_url": self.course.database}
+        resources: dict[str, Any] = {"nbgrader": where | {"student": "."}, "metadata": {}}
+        for step in STEPS[: STEPS.index(SaveCells) + 1]:
+            made, resources = step(config=self.config).preprocess(made, resources)
+
+    # -- one submission ----------------------------------------------------------------------------
+
+    def _submitted(self, known: _Known, student: str, timestamp: datetime | None) -> Any:
+        """The student's copy of the notebook in the gradebook, made where it is missing."""
+        from nbgrader.api import Student, SubmittedAssignment, SubmittedNotebook
+
+        if not self.db.query(Student.id).filter_by(id=student).scalar():
+            self.db.add(Student(id=student))
+        submission = (
+            self.db.query(SubmittedAssignment)
+            .filter_by(assignment_id=known.assignment, student_id=student)
+            .one_or_none()
+        )
+        if submission is None:
+            submission = SubmittedAssignment(
+                assignment_id=known.assignment, student_id=student, timestamp=timestamp
+            )
+            self.db.add(submission)
+        elif timestamp and submission.timestamp != timestamp:
+            submission.timestamp = timestamp
+        for notebook in submission.notebooks:
+            if notebook.notebook_id == known.id:
+                return notebook
+        made = SubmittedNotebook(notebook_id=known.id, assignment=submission)
+        self.db.add(made)
+        return made
+
+    def _enter_scores(
+        self, known: _Known, submitted: Any, scores: Mapping[str, float | None]
+    ) -> None:
+        from nbgrader.api import Grade
+
+        there = {grade.cell_id: grade for grade in submitted.grades}
+        for name, cell in known.graded.items():
+            grade = there.get(cell)
+            if new := grade is None:
+                grade = Grade(cell_id=cell, notebook=submitted)
+                self.db.add(grade)
+            if name in scores and (new or grade.auto_score != scores[name]):
+                # As nbgrader has it: what a person gave stands, and asks to be looked at again.
+                grade.auto_score = scores[name]
+                grade.needs_manual_grade = grade.manual_score is not None or scores[name] is None
+
+    def _enter_comments(self, known: _Known, submitted: Any, unanswered: Collection[str]) -> None:
+        from nbgrader.api import Comment
+
+        there = {comment.cell_id: comment for comment in submitted.comments}
+        for name, cell in known.solutions.items():
+            comment = there.get(cell)
+            if comment is None:
+                comment = Comment(cell_id=cell, notebook=submitted)
+                self.db.add(comment)
+            said = "No response." if name in unanswered else None
+            if comment.auto_comment != said:
+                comment.auto_comment = said
+
+    def _enter_penalty(self, submitted: Any) -> None:
+        """What nbgrader takes off where a submission is late, by the plugin of the settings."""
+        late = submitted.assignment.total_seconds_late
+        penalty = None
+        if late > 0:
+            from nbgrader.preprocessors import AssignLatePenalties
+
+            self.db.flush()
+            self.db.refresh(submitted, ["score"])
+            step = AssignLatePenalties(config=self.config)
+            step.init_plugin()
+            student = submitted.assignment.student_id
+            penalty = step.plugin_inst.late_submission_penalty(student, submitted.score, late)
+            if penalty is not None:
+                penalty = step._check_late_penalty(submitted, penalty)
+        if submitted.late_submission_penalty != penalty:
+            submitted.late_submission_penalty = penalty
+
+
+class _Known:
+    """A notebook of the gradebook by the ids of its parts, which outlive a commit."""
+
+    def __init__(self, notebook: Any) -> None:
+        self.id, self.assignment = notebook.id, notebook.assignment_id
+        cells = [*notebook.grade_cells, *notebook.task_cells]
+        self.graded = {cell.name: cell.id for cell in cells}
+        cells = [*notebook.solution_cells, *notebook.task_cells]
+        self.solutions = {cell.name: cell.id for cell in cells}
+
+
+def _settings(course: Course) -> Any:
+    """What the course folder tells nbgrader, such as how late submissions are treated."""
+    from traitlets.config.loader import PyFileConfigLoader
+
+    return PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
