@@ -22,10 +22,10 @@ setup: .venv/.course  ## make .venv with everything the notebooks need
 
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
-	$(BIN)/jupyter lab --notebook-dir=student $(LAB_FLAGS)
+	$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
-	@$(BIN)/python -m autograder.course.release notebooks student
+	@$(BIN)/python -m autograder.study notebooks student
 
 test: lint  ## set up, then check style, types and all tests
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"

@@ -3,5 +3,16 @@
 from autograder.checking import catalogue, check, own
 from autograder.progress import progress
 from autograder.report import Report
+from autograder.study import bring_back, solution, start_over, take_along
 
-__all__ = ["Report", "catalogue", "check", "own", "progress"]
+__all__ = [
+    "Report",
+    "bring_back",
+    "catalogue",
+    "check",
+    "own",
+    "progress",
+    "solution",
+    "start_over",
+    "take_along",
+]

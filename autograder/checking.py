@@ -15,8 +15,8 @@ from typing import Any
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
-from autograder.progress import remember
 from autograder.questions import Answer, GameSpec, Question, Wrong
+from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT", "RECURSION"}

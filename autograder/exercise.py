@@ -10,22 +10,10 @@ from inspect import cleandoc
 from typing import Any, TypeAlias, TypeVar
 
 from autograder.questions import Question
+from autograder.syllabus import NOTEBOOKS
 
 Seed: TypeAlias = int | str
 Program = TypeVar("Program", bound=Callable[..., Any])
-
-NOTEBOOKS = (
-    "games",
-    "minimax",
-    "alpha_beta",
-    "ordering",
-    "evaluation",
-    "horizon",
-    "mcts",
-    "chance",
-    "lookup",
-    "tournament",
-)
 
 
 @dataclass(frozen=True)

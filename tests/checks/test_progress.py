@@ -21,7 +21,7 @@ def test_progress_counts_what_was_checked() -> None:
 def test_the_newest_check_counts() -> None:
     check("minimax.value", value_of)
     check("minimax.value", lambda game, state: 0)
-    rows = {row.exercise: row.points for row in progress().rows}
+    rows = {row.exercise: row.points for row in progress("minimax").rows}
     assert rows["minimax.value"] is not None
     assert rows["minimax.value"] < 6
 

@@ -1,0 +1,180 @@
+"""For those who study alone: worked solutions after an attempt, starting over, and taking one's
+work along from a machine that forgets it, as Binder does."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import shutil
+import sys
+import textwrap
+import zipfile
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path, PurePosixPath
+
+from autograder.exercise import find
+from autograder.record import PLACE, forget, recall, study_folder
+from autograder.syllabus import NOTEBOOKS, SYLLABUS
+
+WELCOME = "welcome.ipynb"
+LUGGAGE = "my-course.zip"
+MASTERS = "masters"  # where the masters are, seen from the student's folder
+TOO_LARGE = 200_000_000
+
+
+def settle(masters: Path, student: Path) -> list[Path]:
+    """Make `student` a place to study alone: a copy of every notebook that is not there yet, a page
+    of welcome, and room for one's points. Returns the new copies."""
+    from autograder.course.release import release  # here, so that a check does not load it
+
+    new = release(masters, student)
+    (student / PLACE).mkdir(parents=True, exist_ok=True)
+    path = os.path.relpath(masters, student)
+    (student / PLACE / MASTERS).write_text(path, encoding="utf-8")
+    if not (student / WELCOME).exists():
+        shutil.copy(masters / WELCOME, student)
+    return new
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence, and perhaps a program, that shows itself in a notebook."""
+
+    sentence: str
+    program: str = ""
+
+    def __repr__(self) -> str:
+        return f"{self.sentence}\n\n{self.program}" if self.program else self.sentence
+
+    def _repr_html_(self) -> str:
+        program = f"<pre><code>{escape(self.program)}</code></pre>" if self.program else ""
+        return f"<p>{escape(self.sentence)}</p>{program}"
+
+
+def solution(exercise: str) -> Note:
+    """One way to solve `exercise`, for somebody who has tried."""
+    found = find(exercise)
+    if study_folder() is None:
+        return Note("Worked solutions are for studying alone, beside the notebooks of make lab.")
+    attempts = recall()[exercise].attempts if exercise in recall() else 0
+    if attempts == 0:
+        return Note(f"Try it first: {exercise} opens after your first check of something written.")
+    if found.kind == "literal":
+        return Note("A prediction has no program: run the cells after it and compare.")
+    programs = (_program(reference) for reference in dict.fromkeys(found.reference))
+    return Note(f"One way to solve {exercise}; yours may look different.", "\n\n".join(programs))
+
+
+def _program(reference: object) -> str:
+    """Its source without types, as a notebook would have it."""
+    source = textwrap.dedent(inspect.getsource(reference))  # type: ignore[arg-type]
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+            for argument in ast.walk(node.args):
+                if isinstance(argument, ast.arg):
+                    argument.annotation = None
+    return ast.unparse(_Untyped().visit(tree))
+
+
+class _Untyped(ast.NodeTransformer):
+    """`x: int = 3` becomes `x = 3`."""
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is None:
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value, lineno=node.lineno), node)
+
+
+def start_over(notebook: str) -> Note:
+    """A fresh copy of a notebook, such as "minimax". What you wrote stays beside it."""
+    folder = _folder()
+    if notebook not in NOTEBOOKS:
+        raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
+    path = next(one.path for one in SYLLABUS if one.group == notebook)
+    masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
+    aside = _set_aside(folder / path)
+    settle(masters, folder)
+    forget(notebook)
+    was = f" What you had is {aside.name}." if aside else ""
+    return Note(f"{path} is as it was at the beginning.{was} Close and reopen it to see that.")
+
+
+def take_along() -> Note:
+    """All your notebooks and points in one file, to download."""
+    folder = _folder()
+    part = folder / f"{LUGGAGE}.part"
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as luggage:
+        for file in sorted([*folder.glob("*/*.ipynb"), *folder.glob(f"{PLACE}/*.json")]):
+            luggage.write(file, file.relative_to(folder).as_posix())
+    part.replace(folder / LUGGAGE)
+    return Note(f"{LUGGAGE} lies beside your notebooks: download it in the list of files.")
+
+
+def bring_back(file: str = LUGGAGE) -> Note:
+    """Unpack what `take_along` made. What is here and differs is kept under another name."""
+    folder = _folder()
+    path = folder / file
+    if not zipfile.is_zipfile(path):
+        raise ValueError(f"{path.name} is not a file made by take_along(): upload that one here.")
+    brought = 0
+    with zipfile.ZipFile(path) as luggage:
+        entries = luggage.infolist()
+        for entry in entries:
+            if not _expected(PurePosixPath(entry.filename)):
+                raise ValueError(f"{entry.filename} in {path.name} is nothing of this course.")
+        if sum(entry.file_size for entry in entries) > TOO_LARGE:
+            raise ValueError(f"{path.name} would unpack to more than {TOO_LARGE:,} bytes.")
+        for entry in entries:
+            target, found = folder / entry.filename, luggage.read(entry)
+            if target.exists() and target.read_bytes() == found:
+                continue
+            if target.suffix == ".ipynb":
+                _set_aside(target)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(found)
+            brought += 1
+    return Note(f"{brought} files brought back from {path.name}.")
+
+
+def _expected(name: PurePosixPath) -> bool:
+    """Only one's notebooks and points: nothing outside the folder, nothing that would run."""
+    if len(name.parts) != 2 or name.is_absolute() or "\\" in str(name):
+        return False
+    folder = name.parts[0]
+    if folder == PLACE:
+        return name.suffix == ".json"
+    topics = {one.path.partition("/")[0] for one in SYLLABUS}
+    return folder in topics and name.suffix == ".ipynb"
+
+
+def _folder() -> Path:
+    folder = study_folder()
+    if folder is None:
+        raise ValueError("this works beside the notebooks that make lab made, and not elsewhere")
+    return folder
+
+
+def _set_aside(file: Path) -> Path | None:
+    """Rename to the first free name, games-1.ipynb and so on."""
+    if not file.exists():
+        return None
+    number = 1
+    while (aside := file.with_stem(f"{file.stem}-{number}")).exists():
+        number += 1
+    return file.rename(aside)
+
+
+def main(masters: str, student: str) -> None:
+    new = settle(Path(masters), Path(student))
+    for copy in new:
+        print(f"made {copy}")
+    if not new:
+        print(f"{student} has every notebook; delete one there to start it over")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
