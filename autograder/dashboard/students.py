@@ -44,7 +44,8 @@ def _graded(one: Graded, cells: list[str], most: float) -> str:
     seconds = one.result.seconds
     return (
         f'<tr><th scope="row">{shown(one.student)}</th>{_total(one, most)}{parts}'
-        f'<td>{_note(one)}</td><td class="as-r as-num" data-v="{seconds:.3f}">{seconds:.2f}</td></tr>'
+        f'<td>{_note(one)}</td><td class="as-r as-num" data-v="{seconds:.3f}">{seconds:.2f}</td>'
+        "</tr>"
     )
 
 
