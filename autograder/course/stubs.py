@@ -1,11 +1,14 @@
-"""What a student finds where a solution was."""
+"""What a student finds where a solution was, and the kit's version in the copy."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nbgrader.converters import GenerateAssignment
-from nbgrader.preprocessors import ClearSolutions
+from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
+
+from adsearch import __version__
+from autograder.judge.notebook import STAMP
 
 
 class ClearAnswers(ClearSolutions):  # type: ignore[misc]
@@ -22,7 +25,15 @@ class ClearAnswers(ClearSolutions):  # type: ignore[misc]
         return cell, resources
 
 
+class Stamp(NbGraderPreprocessor):  # type: ignore[misc]
+    """Write into a copy which version of the kit it was made with."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        nb.metadata[STAMP] = {"version": __version__}
+        return nb, resources
+
+
 STEPS = [
     ClearAnswers if step is ClearSolutions else step
     for step in GenerateAssignment.preprocessors.default()
-]
+] + [Stamp]

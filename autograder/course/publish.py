@@ -1,0 +1,86 @@
+"""Release masters to students, and look at what came out before anybody else does."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.course.folder import Course, CourseError
+from autograder.course.leaks import leaks
+
+SECONDS = 300.0  # for one cell
+
+
+@dataclass(frozen=True)
+class Published:
+    """One notebook: `problems` are why it was not released; `stops` is the first cell that wants
+    something written ("" where it runs to its end)."""
+
+    assignment: str
+    copy: Path
+    problems: tuple[str, ...]
+    stops: str = ""
+    also: tuple[str, ...] = ()  # other files that students are given with it
+
+
+def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
+    """Release assignments with nbgrader. A copy that must not be seen is taken back."""
+    from autograder.course.gradebook import import_nbgrader
+
+    import_nbgrader()
+    from nbgrader.apps.api import NbGraderAPI
+    from traitlets.config.loader import PyFileConfigLoader
+
+    settings = PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
+    nbgrader = NbGraderAPI(config=settings)
+    for assignment in assignments:
+        master = course.masters[assignment]
+        copy = course.released / assignment / master.name
+        told = nbgrader.generate_assignment(assignment)
+        if not told["success"]:
+            reason = (told.get("log") or told.get("error") or "").strip().splitlines()
+            said = next((line for line in reversed(reason) if "ERROR" in line), "no reason given")
+            yield Published(assignment, copy, (f"nbgrader could not release it: {said}",))
+            continue
+        problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
+        stops = ""
+        if run and not problems:
+            try:
+                stops = first_stub(copy)
+            except CourseError as error:
+                problems.append(str(error))
+        also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
+        if problems:
+            shutil.rmtree(copy.parent)
+        yield Published(assignment, copy, tuple(problems), stops, also)
+
+
+def first_stub(copy: Path) -> str:
+    """Run a student's copy as it is given. The id of the cell at which it stops because something
+    is not written yet; "" where it runs through. Any other fault is a `CourseError`."""
+    import nbformat
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    notebook = nbformat.reads(copy.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    where = {"metadata": {"path": str(copy.parent)}}
+    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=where)
+    try:
+        client.execute(stderr=subprocess.DEVNULL)
+    except CellExecutionError as stopped:
+        at = _failed(notebook)
+        if stopped.ename != "NotImplementedError":
+            raise CourseError(f"Cell {at} fails: {stopped.ename}: {stopped.evalue}") from None
+        return at
+    except (CellTimeoutError, DeadKernelError) as error:
+        raise CourseError(f"It does not run: {str(error).splitlines()[0]}") from None
+    return ""
+
+
+def _failed(notebook: dict[str, list[dict[str, object]]]) -> str:
+    """The cell with the error, which is the last one that ran."""
+    ran = [cell for cell in notebook["cells"] if cell.get("execution_count") is not None]
+    return str(ran[-1].get("id", len(ran))) if ran else "1"
