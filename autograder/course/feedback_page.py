@@ -45,24 +45,25 @@ white-space:pre-wrap;overflow-wrap:anywhere}
 
 @dataclass(frozen=True)
 class Manual:
-    """What an instructor decided by hand about one check cell."""
+    """What an instructor decided, or wrote, by hand about one cell."""
 
     points: float | None = None
     comment: str = ""
 
 
 def feedback_page(
-    student: str, assignment: str, result: Result, manual: Mapping[str, Manual] | None = None
+    student: str, assignment: str, result: Result, by_hand: Mapping[str, Manual] | None = None
 ) -> str:
-    """The page. `manual` holds the instructor's own marks and comments by grade id; a mark by hand
-    counts instead of the judge's."""
-    by_hand = manual or {}
-    shares = [_Share(v, by_hand.get(v.grade_id, Manual())) for v in result.verdicts]
+    """The page. `by_hand` holds the instructor's own marks and comments by the id of a cell; such a
+    mark counts instead of the judge's."""
+    left = dict(by_hand or {})
+    shares = [_Share(v, left.pop(v.grade_id, Manual())) for v in result.verdicts]
     title = titled(assignment)
     body = [
         f'<main><h1 id="top">{shown(title)}</h1>',
         f'<p class="as-soft">{shown(student)}</p>',
         _total(shares),
+        *(_comment(f"{cell}: {manual.comment}") for cell, manual in left.items()),
         _contents(shares),
         *map(_one, shares),
         _outputs(result.outputs),
@@ -70,6 +71,10 @@ def feedback_page(
         "Questions about a mark are welcome: bring this page.</p></main>",
     ]
     return page(f"{title}: feedback for {student}", "".join(body), REPORT + STYLE)
+
+
+def _comment(text: str) -> str:
+    return f'<p class="as-comment">{shown(text)}</p>'
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,7 @@ def _one(share: _Share) -> str:
     if share.manual.points is not None:
         parts.append(f"<p>Your instructor gave {share.earned} points.</p>")
     if comment:
-        parts.append(f'<div class="as-comment">{shown(comment)}</div>')
+        parts.append(_comment(comment))
     if verdict.report and verdict.kind != "INTERNAL":
         parts.append(section(cleaned(verdict.report)))
     else:

@@ -1,0 +1,45 @@
+"""autograder feedback"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.options import ALL_OR_NOTHING, AsJson, CourseDir
+
+EPILOG = ALL_OR_NOTHING
+
+
+def run(
+    notebooks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NOTEBOOK…]", help="03-alpha-beta, alpha-beta or 3; else all."),
+    ] = None,
+    student: Annotated[
+        list[str] | None, typer.Option(help="Only this student; may be given several times.")
+    ] = None,
+    course: CourseDir = Path(),
+    as_json: AsJson = False,
+) -> None:
+    """Write a page for each student and notebook, in feedback/.
+
+    It shows marks per property, the hint, the smallest case that goes wrong, and what was marked or
+    written by hand in formgrader. Nothing is graded again.
+    """
+    import json
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from autograder.course.feedback import write_feedback
+    from autograder.course.folder import find
+
+    where = find(course)
+    pages = write_feedback(where, list(where.chosen(notebooks or [])), student or [])
+    written = list(track(pages, "Writing", console=Console(stderr=True), transient=True))
+    if as_json:
+        print(json.dumps([str(file) for file in written]))
+    else:
+        print(f"{len(written)} pages are in {where.root / 'feedback'}.")
