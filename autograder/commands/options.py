@@ -17,3 +17,12 @@ NOT_ALL = 3  # the exit code where something was left out, and was said
 CODES = "Exit code 0: all done; 1: nothing done, and why; 2: wrong arguments"
 ALL_OR_NOTHING = f"{CODES}."
 PERHAPS_NOT_ALL = f"{CODES}; 3: done, but something was left out (it is listed)."
+
+
+def printable(text: str) -> str:
+    """Text by a student without what would steer a terminal.
+
+    >>> printable("a\\x1b[2Jb")
+    'a?[2Jb'
+    """
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from autograder.course.folder import CourseError
 
-class Busy(Exception):
+
+class Busy(CourseError):
     """Another run is at work; the message says which, and since when."""
 
 

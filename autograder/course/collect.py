@@ -1,0 +1,289 @@
+"""Take what a class handed in: from a folder, nbgrader's exchange, Moodle's or Canvas's download.
+
+Nothing in a delivery is trusted and nothing of it runs. What can be graded goes to `submitted/`;
+what cannot is set aside with a reason; every file that was not taken is reported.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from importlib.machinery import PathFinder
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from autograder.course.folder import Course
+from autograder.course.handins import HandIn, read_path, read_stamp, without_number
+from autograder.course.lock import course_lock
+from autograder.course.offers import DEEPEST, Dangerous, Offer, offers
+from autograder.course.people import People, Student
+from autograder.course.quarantine import harmless, set_aside, settle
+from autograder.course.roster import is_safe_id, students
+from autograder.judge.notebook import Unreadable, instructors_cells, submission
+
+TIMESTAMP = "timestamp.txt"
+
+
+class Taken(NamedTuple):
+    """A submission that counts. `state` is "new", "changed" or "unchanged"."""
+
+    student: str
+    assignment: str
+    path: str
+    state: str
+    late: bool
+
+
+class Left(NamedTuple):
+    """A file that was not taken. `kind` is "quarantined" (it should have been a submission),
+    "earlier" (another one counts) or "ignored"."""
+
+    path: str
+    kind: str
+    reason: str
+    student: str = ""
+    assignment: str = ""
+
+
+@dataclass
+class Collected:
+    taken: list[Taken] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+
+    @property
+    def quarantined(self) -> list[Left]:
+        return [left for left in self.left if left.kind == "quarantined"]
+
+
+class _Candidate(NamedTuple):
+    """A file that may be the submission; of several the greatest counts."""
+
+    when: datetime
+    upload: int
+    is_named_right: bool
+    copy: int
+    modified: float
+    path: PurePosixPath
+    offer: Offer
+    handin: HandIn
+
+
+def collect(
+    course: Course,
+    delivery: Path,
+    notebooks: Iterable[str] = (),
+    told: Callable[[int, int], None] = lambda done, of: None,
+) -> Collected:
+    """Take every submission in `delivery`, a zip file or a folder: of these notebooks, or all."""
+    chosen = course.chosen(list(notebooks))
+    found = list(offers(delivery))
+    with course_lock(course.root):
+        collecting = _Collecting(course, chosen, students(course), found)
+        for done, offer in enumerate(found, 1):
+            collecting.look_at(offer)
+            told(done, len(found))
+        for (student, assignment), candidates in sorted(collecting.candidates.items()):
+            collecting.decide(student, assignment, candidates)
+    return collecting.collected
+
+
+class _Collecting:
+    def __init__(
+        self, course: Course, chosen: dict[str, Path], roster: list[Student], found: list[Offer]
+    ) -> None:
+        self.course, self.chosen = course, chosen
+        self.roster, self.people = roster, People(roster)
+        self.masters = {
+            assignment: path.read_bytes() for assignment, path in course.masters.items()
+        }
+        self.marks = {
+            assignment: {c.grade_id.encode() for c in instructors_cells(master) if c.grade_id}
+            for assignment, master in self.masters.items()
+        }
+        self.stamps = {offer.path.parent: offer for offer in found if offer.path.name == TIMESTAMP}
+        self.wrapped = self.wrappers([o.path for o in found if o.path.suffix == ".ipynb"])
+        self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
+        self.collected = Collected()
+
+    def wrappers(self, paths: list[PurePosixPath]) -> int:
+        """How many folders stand around everything, and name nobody."""
+        for count in range(DEEPEST):
+            outer = {path.parts[count] for path in paths if len(path.parts) > count + 1}
+            inner = {path.parts[count + 1] for path in paths if len(path.parts) > count + 2}
+            alone = len(outer) == 1 and all(len(path.parts) > count + 1 for path in paths)
+            if (
+                not alone
+                or self.people.find(*outer)
+                or read_path(PurePosixPath(*outer, "x")).is_told
+            ):
+                return count
+            if not self.roster and (not inner or inner & set(self.masters)):
+                return count
+        return 0
+
+    # -- one file ----------------------------------------------------------------------------------
+
+    def look_at(self, offer: Offer) -> None:
+        handin = read_path(PurePosixPath(*offer.path.parts[self.wrapped :]))
+        if why := _unwanted(offer.path, handin):
+            if offer.path.name != TIMESTAMP:
+                self.leave(offer, "ignored", why)
+            return
+        student, doubt = self.student(handin)
+        data = b""
+        try:
+            if offer.refused:
+                raise Dangerous(offer.refused)
+            data = offer.read()
+            assignment = self.assignment(handin, data)
+            if assignment and assignment not in self.chosen:
+                self.leave(offer, "ignored", f"it belongs to {assignment}", student, assignment)
+                return
+            if doubt:
+                raise Unreadable(doubt)
+            if not assignment:
+                raise Unreadable("it cannot be told which notebook it is")
+            submission(self.masters[assignment], data)
+        except (Dangerous, Unreadable, OSError) as error:
+            assignment = self.assignment(handin, data)
+            name = "" if isinstance(error, Dangerous) else str(offer.path)
+            set_aside(self.course, student, assignment, str(error), name, data)
+            self.leave(offer, "quarantined", str(error), student, assignment)
+            return
+        self.candidates[student, assignment].append(self.candidate(offer, handin, assignment))
+
+    def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:
+        self.collected.left.append(Left(str(offer.path), kind, why, *whose))
+
+    def student(self, handin: HandIn) -> tuple[str, str]:
+        """Whose it is, or "" and why that is not known."""
+        if not handin.who:
+            return "", "its path names no student"
+        if not self.roster:
+            return self.stranger(handin)
+        if found := self.people.by_lms.get(handin.lms):
+            return found, ""
+        match self.people.find(handin.who):
+            case [student]:
+                return student, ""
+            case []:
+                return "", f"nobody on the roster is called {handin.who!r}"
+            case several:
+                return "", f"{handin.who!r} may be {' or '.join(several)}"
+
+    def stranger(self, handin: HandIn) -> tuple[str, str]:
+        """Without a roster a folder's name is taken for an id, a name in a download is not."""
+        if handin.lms or " " in handin.who:
+            return "", "there is no roster to find the student in (autograder roster CSV)"
+        if not is_safe_id(handin.who):
+            return "", f"{handin.who!r} cannot be the id of a student"
+        return handin.who, ""
+
+    def assignment(self, handin: HandIn, data: bytes) -> str:
+        """By what is in it; where nothing of ours is in it, by what it is called."""
+        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
+        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
+        if counts[best]:
+            return best
+        if handin.folder in self.masters:
+            return handin.folder
+        stem = handin.name.removesuffix(".ipynb").casefold()
+        for assignment, master in self.course.masters.items():
+            if master.stem.casefold() in (stem, without_number(stem)[0]):
+                return assignment
+        return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+
+    def candidate(self, offer: Offer, handin: HandIn, assignment: str) -> _Candidate:
+        stem = handin.name.removesuffix(".ipynb")
+        right = self.chosen[assignment].stem
+        handin = replace(handin, stamp=handin.stamp or self.stamp(offer))
+        number = without_number(stem)[1] if stem != right else 0
+        key = handin.when, handin.upload, stem == right, number, offer.modified
+        return _Candidate(*key, offer.path, offer, handin)
+
+    def stamp(self, offer: Offer) -> str:
+        """When it was handed in, if nbgrader wrote that beside it."""
+        beside = self.stamps.get(offer.path.parent)
+        if beside is None or beside.refused:
+            return ""
+        text = beside.read()[:100].decode(errors="replace").strip()
+        return text if read_stamp(text) != read_stamp("") else ""
+
+    # -- one submission ----------------------------------------------------------------------------
+
+    def decide(self, student: str, assignment: str, candidates: list[_Candidate]) -> None:
+        """Let the latest count, and keep the others; what is there already may be the latest."""
+        *others, best = sorted(candidates, key=lambda c: c[:6])
+        data = best.offer.read()
+        for other in others:
+            self.keep_earlier(student, assignment, other.path.name, other.offer.read())
+            why = f"{best.path} was handed in later"
+            self.leave(other.offer, "earlier", why, student, assignment)
+        folder = self.course.submitted / student / assignment
+        place = folder / self.chosen[assignment].name
+        state = "new"
+        if place.is_file():
+            before = place.read_bytes()
+            there = _text(folder / TIMESTAMP)
+            if before != data and read_stamp(there) > best.handin.when and best.handin.stamp:
+                self.keep_earlier(student, assignment, best.path.name, data)
+                why = "what was collected before was handed in later"
+                self.leave(best.offer, "earlier", why, student, assignment)
+                return
+            state = "unchanged" if before == data else "changed"
+            if state == "changed":
+                self.keep_earlier(student, assignment, place.name, before)
+        if state != "unchanged":
+            self.put(place, data)
+            if best.handin.stamp:
+                self.put(folder / TIMESTAMP, best.handin.stamp.encode())
+            else:
+                (folder / TIMESTAMP).unlink(missing_ok=True)
+        if not any(left[3:] == (student, assignment) for left in self.collected.quarantined):
+            settle(self.course, student, assignment)
+        late = best.handin.late
+        self.collected.taken.append(Taken(student, assignment, str(best.path), state, late))
+
+    def keep_earlier(self, student: str, assignment: str, name: str, data: bytes) -> None:
+        folder = self.course.earlier / student / assignment
+        kept = sorted(folder.glob("*.ipynb")) if folder.exists() else []
+        if not any(path.read_bytes() == data for path in kept):
+            self.put(folder / f"{len(kept) + 1:03}-{harmless(name)}", data)
+
+    def put(self, place: Path, data: bytes) -> None:
+        """Write beside and rename: a file is there whole or not at all."""
+        staging = self.course.root / ".autograder" / "staging"
+        for folder in (staging, place.parent):
+            folder.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(dir=staging)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, 0o644)
+        os.replace(part, place)
+
+
+def _unwanted(path: PurePosixPath, handin: HandIn) -> str:
+    """Why a file is no submission at all."""
+    name = handin.name
+    if ".ipynb_checkpoints" in path.parts or name.endswith("-checkpoint.ipynb"):
+        return "Jupyter's own safety copy"
+    if "__MACOSX" in path.parts or name.startswith("._") or name in (".DS_Store", "Thumbs.db"):
+        return "left behind by the student's system"
+    if name.endswith((".zip", ".7z", ".rar", ".tar", ".gz")):
+        return "an archive; it is not opened"
+    if name.endswith(".py"):
+        module = name.removesuffix(".py")
+        if module in sys.stdlib_module_names or PathFinder.find_spec(module):
+            return f"it would stand in for the module {module}; only the notebook is used"
+    return "" if name.endswith(".ipynb") else "no notebook"
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""

@@ -1,0 +1,99 @@
+"""Whose hand-in a file is: how nbgrader, Moodle and Canvas name what they deliver.
+
+ada/alpha-beta.ipynb, ada/03-alpha-beta/alpha-beta.ipynb                  a folder per student
+ada+03-alpha-beta+2026-11-15 10:00:00.000000 UTC+c3Rhcg/alpha-beta.ipynb  nbgrader's exchange
+Ada Lovelace_4711_assignsubmission_file/alpha-beta.ipynb                  Moodle, in folders
+Ada Lovelace_4711_assignsubmission_file_alpha-beta.ipynb                  Moodle, flat
+lovelaceada_LATE_17_4711_alpha-beta-1.ipynb                               Canvas
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import PurePosixPath
+
+STAMP = re.compile(r"(\d{4}-\d\d-\d\d)[ T_](\d\d[:_-]\d\d[:_-]\d\d)")
+EXCHANGE = re.compile(
+    rf"(?P<who>.+)\+(?P<assignment>[^+]+)\+(?P<stamp>{STAMP.pattern}[^+]*)(\+[^+]*)?"
+)
+MOODLE = re.compile(
+    r"(?P<who>.+?)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?"
+)
+CANVAS = re.compile(r"(?P<who>.+?)(?P<late>_LATE)?_(?P<user>\d+)_(?P<upload>\d+)_(?P<file>.+)")
+LATE = re.compile(r"(?i)\blate\b")
+AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d+)\)?|[-_ ]copy(\d*))?$")  # x-1, x (2), x-Copy1
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What a path says of a file."""
+
+    who: str  # an id or a name
+    name: str  # of the file, as the student named it
+    folder: str = ""  # the innermost folder, which may name the assignment
+    stamp: str = ""  # when it was handed in, as nbgrader writes it
+    lms: str = ""  # the student's number in the platform
+    upload: int = 0  # the platform's number of the upload, which grows
+    late: bool = False
+    is_told: bool = False  # by a platform's way to name things
+
+    @property
+    def when(self) -> datetime:
+        return read_stamp(self.stamp)
+
+
+def read_path(path: PurePosixPath) -> HandIn:
+    """What the outermost folder says, or the file's name where there is none. What is further in
+    was named by the student, who may have named it after somebody else.
+
+    >>> read_path(PurePosixPath("Ada Lovelace_4711_assignsubmission_file/games.ipynb"))
+    HandIn(who='Ada Lovelace', name='games.ipynb', folder='', stamp='', lms='', upload=0, \
+late=False, is_told=True)
+    """
+    outer, *inner = path.parts[:-1] or ("",)
+    innermost = inner[-1] if inner else ""
+    if found := EXCHANGE.fullmatch(outer):
+        return HandIn(found["who"], path.name, found["assignment"], found["stamp"], is_told=True)
+    if found := MOODLE.fullmatch(outer or path.name):
+        name = (not outer and found["file"]) or path.name
+        return HandIn(found["who"], name, innermost, is_told=True)
+    if not outer and (found := CANVAS.fullmatch(path.name)):
+        return HandIn(
+            found["who"],
+            found["file"],
+            lms=found["user"],
+            upload=int(found["upload"]),
+            late=bool(found["late"]),
+            is_told=True,
+        )
+    late = any(LATE.search(part) for part in inner)
+    return HandIn(outer, path.name, innermost, late=late)
+
+
+def read_stamp(text: str) -> datetime:
+    """The time in what nbgrader writes, such as 2026-11-15 10:00:00.123456 UTC; before all others
+    where there is none.
+
+    >>> read_stamp("2026-11-15 10:00:00.123456 UTC")
+    datetime.datetime(2026, 11, 15, 10, 0)
+    """
+    found = STAMP.match(text.strip())
+    try:
+        day, time = found.group(1, 2) if found else ("", "")
+        return datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}")
+    except ValueError:
+        return datetime.min
+
+
+def without_number(stem: str) -> tuple[str, int]:
+    """A file's name without what a browser or platform adds to a further copy, and its number.
+
+    >>> [without_number(stem) for stem in ("alpha-beta", "alpha-beta-2", "games (1)", "x-Copy1")]
+    [('alpha-beta', 0), ('alpha-beta', 2), ('games', 1), ('x', 1)]
+    """
+    found = AGAIN.search(stem)
+    if not found or not found[0]:
+        return stem, 0
+    return stem[: found.start()], int(found[1] or found[2] or 1)

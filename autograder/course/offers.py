@@ -1,0 +1,143 @@
+"""What a zip file or a folder offers, looked at without trusting any of it.
+
+Nothing is unpacked here and no link is followed: an offer has a path that stays where it is put, a
+size that is bounded, and is read when it is wanted.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from autograder.course.folder import CourseError
+from autograder.judge.notebook import LARGEST
+
+ENTRIES = 50_000  # files in one delivery
+TOTAL = 4_000_000_000  # bytes in one delivery, unpacked
+RATIO = 200  # a notebook packs to a tenth; what packs to less than a two-hundredth is a bomb
+DEEPEST = 20  # folders in folders
+# No link is followed, and no pipe waited for; Windows has neither flag, and no pipes in folders.
+FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+
+
+class Dangerous(Exception):
+    """A file is not read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A file by its path inside the delivery. `refused` is why it must not be read."""
+
+    path: PurePosixPath
+    read: Callable[[], bytes]
+    modified: float = 0.0
+    refused: str = ""
+
+
+def offers(delivery: Path) -> Iterator[Offer]:
+    """Every file in a folder or zip file, in the order of their paths."""
+    if delivery.is_dir():
+        found = _in_folder(delivery)
+    elif delivery.is_file():
+        found = _in_zip(delivery)
+    else:
+        raise CourseError(f"{delivery} is neither a zip file nor a folder.")
+    for count, offer in enumerate(sorted(found, key=lambda offer: offer.path)):
+        if count >= ENTRIES:
+            raise CourseError(f"{delivery} has more than {ENTRIES:,} files; nothing was taken.")
+        yield offer
+
+
+def _in_folder(folder: Path) -> Iterator[Offer]:
+    waiting = [(folder, PurePosixPath())]
+    while waiting:
+        here, path = waiting.pop()
+        with os.scandir(here) as entries:
+            for entry in entries:
+                inside = path / unicodedata.normalize("NFC", entry.name)
+                mode = entry.stat(follow_symlinks=False).st_mode
+                if stat.S_ISDIR(mode) and len(inside.parts) < DEEPEST:
+                    waiting.append((Path(entry.path), inside))
+                else:
+                    yield _plain_file(Path(entry.path), inside, mode)
+
+
+def _plain_file(file: Path, inside: PurePosixPath, mode: int) -> Offer:
+    def read() -> bytes:
+        # The file may have changed since it was looked at, so the open file is what counts.
+        opened = os.open(file, FLAGS)
+        with os.fdopen(opened, "rb") as data:
+            if not stat.S_ISREG(os.fstat(opened).st_mode):
+                raise Dangerous("it is no plain file")
+            return _at_most(data.read(LARGEST + 1))
+
+    kinds = {
+        stat.S_IFLNK: "it is a link to somewhere else",
+        stat.S_IFIFO: "it is a pipe, not a file",
+        stat.S_IFSOCK: "it is a socket, not a file",
+        stat.S_IFCHR: "it is a device, not a file",
+        stat.S_IFBLK: "it is a device, not a file",
+        stat.S_IFDIR: f"it is a folder in more than {DEEPEST} folders",
+    }
+    return Offer(inside, read, file.lstat().st_mtime, kinds.get(stat.S_IFMT(mode), ""))
+
+
+def _in_zip(file: Path) -> Iterator[Offer]:
+    try:
+        archive = zipfile.ZipFile(file)
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise CourseError(f"{file} is not a zip file that can be read: {error}.") from None
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    if len(entries) > ENTRIES:
+        raise CourseError(f"{file} has more than {ENTRIES:,} files; nothing was taken.")
+    if sum(entry.file_size for entry in entries) > TOTAL:
+        most = f"{TOTAL / 1e9:g} GB"
+        raise CourseError(f"{file} unpacks to more than {most}; nothing was taken.")
+    for entry in entries:
+        name = entry.filename.replace("\\", "/")
+        parts = [part for part in name.split("/") if part not in ("", ".")]
+        path = PurePosixPath(*parts)
+        yield Offer(
+            PurePosixPath(unicodedata.normalize("NFC", str(path))),
+            _reader(archive, entry),
+            refused=_why_not(entry, name),
+        )
+
+
+def _why_not(entry: zipfile.ZipInfo, name: str) -> str:
+    parts = name.split("/")
+    if name.startswith("/") or ".." in parts or ":" in parts[0] or "\0" in name:
+        return "its path leads out of the zip file"
+    if len(parts) > DEEPEST:
+        return f"it is in more than {DEEPEST} folders"
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG):
+        return "it is a link or a device, not a file"
+    if entry.flag_bits & 1:
+        return "it is encrypted"
+    if entry.file_size > RATIO * max(entry.compress_size, 1) and entry.file_size > 1_000_000:
+        return f"it unpacks to more than {RATIO} times its size: a zip bomb"
+    return ""
+
+
+def _reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Callable[[], bytes]:
+    def read() -> bytes:
+        try:
+            with archive.open(entry) as data:  # what the entry says of its size may be a lie
+                return _at_most(data.read(LARGEST + 1))
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+            raise Dangerous(f"it cannot be unpacked: {error}") from None
+
+    return read
+
+
+def _at_most(data: bytes) -> bytes:
+    if len(data) > LARGEST:
+        raise Dangerous(f"it has more than {LARGEST / 1e6:.0f} MB")
+    return data
