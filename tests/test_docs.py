@@ -1,0 +1,44 @@
+"""The guides work as they are written."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder import exercise
+
+ROOT = Path(__file__).parents[1]
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def catalogue_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guide may enter an exercise of its own."""
+    exercise.all_exercises()
+    monkeypatch.setattr(exercise, "_exercises", dict(exercise._exercises))
+    monkeypatch.setattr(exercise, "_mistakes", dict(exercise._mistakes))
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_the_programs_of_a_guide_run_one_after_the_other(guide: Path) -> None:
+    names: dict[str, Any] = {"__name__": "guide"}
+    for block in BLOCK.findall(guide.read_text()):
+        if not block.startswith(">>>"):
+            exec(compile(block, guide.name, "exec"), names)
+            continue
+        example = doctest.DocTestParser().get_doctest(block, names, guide.name, str(guide), 0)
+        told: list[str] = []
+        doctest.DocTestRunner().run(example, out=told.append, clear_globs=False)
+        assert not told, "".join(told)
+        names.update(example.globs)
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_what_a_guide_points_to_is_there(guide: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", guide.read_text()):
+        assert (guide.parent / target).exists(), target
