@@ -16,6 +16,9 @@ from autograder.report import Outcome, Report
 from autograder.report_page import STYLE as REPORT
 from autograder.report_page import section
 
+SVG = "image/svg+xml"
+PICTURES = (SVG, "image/png", "image/jpeg")
+
 STYLE = """
 main{max-width:908px;margin:0 auto;padding:36px 24px 44px}
 .as-total{display:flex;gap:18px;align-items:center;margin:22px 0 30px;padding:14px 0;
@@ -195,21 +198,15 @@ def _outputs(outputs: Sequence[Output]) -> str:
 
 
 def _output(output: Output) -> str:
-    """A cell's output: pictures as pictures, in which no script runs; HTML only as the text that it
-    is, where the cell has nothing else to show."""
+    """A cell's output: pictures as pictures, in which no script runs; other kinds only as the text
+    that they are, where the cell has nothing else to show."""
     cell = shown(output.cell)
-    parts = []
-    if output.text:
-        parts.append(f"<pre>{shown(output.text)}</pre>")
-    for kind, data in (("png", output.png), ("svg+xml", _base64(output.svg))):
-        if data:
-            parts.append(
-                f'<img alt="picture from cell {cell}" src="data:image/{kind};base64,{shown(data)}">'
-            )
-    if output.html and not parts:
-        parts.append(f"<pre>{shown(output.html)}</pre>")
+    parts = [f"<pre>{shown(output.text)}</pre>"] if output.text else []
+    for kind, data in output.data:
+        if kind in PICTURES:
+            coded = base64.b64encode(data.encode("utf-8", "replace")).decode()
+            source = f"data:{kind};base64,{coded if kind == SVG else shown(data)}"
+            parts.append(f'<img alt="picture from cell {cell}" src="{source}">')
+    if not parts:
+        parts = [f"<pre>{shown(data)}</pre>" for _, data in output.data[:1]]
     return f'<div class="as-out"><h3>Cell <code>{cell}</code></h3>{"".join(parts)}</div>'
-
-
-def _base64(text: str) -> str:
-    return base64.b64encode(text.encode("utf-8", "replace")).decode() if text else ""

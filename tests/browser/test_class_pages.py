@@ -1,0 +1,104 @@
+"""The pages of a class in a real browser: readable, reachable, sortable, and nothing runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.course.feedback_page import feedback_page
+from autograder.dashboard import Quarantine, dashboard
+from autograder.judge.result import Output
+from tests.browser.watched import Watched
+from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
+
+HOSTILE = '<script>document.title = "run"</script><img src=x onerror="document.title=1">'
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def shown(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+    """Open a page, with the network blocked."""
+    contexts = []
+
+    def show(html: str, theme: str = "light", width: int = 1280) -> Watched:
+        (tmp_path / "page.html").write_text(html, encoding="utf-8")
+        size = {"width": width, "height": 900}
+        context = chromium.new_context(viewport=size, color_scheme=theme, bypass_csp=False)
+        contexts.append(context)
+        watched = Watched(context.new_page())
+        watched.block_network()
+        watched.page.goto((tmp_path / "page.html").as_uri())
+        return watched
+
+    yield show
+    for context in contexts:
+        context.close()
+
+
+def findings(watched: Watched) -> list[str]:
+    """What axe-core finds wrong with the whole page."""
+    script = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+    watched.page.evaluate(script)
+    found = watched.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
+
+
+def whole_class() -> str:
+    stuck = ("zoe", "03-alpha-beta", result(failed("TIMEOUT", "no answer"), notes=(HOSTILE,)))
+    aside = [Quarantine("eve", "03-alpha-beta", f"the file ends in mid-cell {HOSTILE}")]
+    return dashboard([*of_class(12), stuck], aside, "Adversarial Search", "14 November 2026")
+
+
+def one_student() -> str:
+    which = [verdicts(EXERCISES[0])[2], verdicts(EXERCISES[1])[1], verdicts(EXERCISES[2])[0]]
+    outputs = (Output("try-it", HOSTILE), Output("draw", "", (("image/svg+xml", HOSTILE),)))
+    return feedback_page(f"Ada {HOSTILE}", "03-alpha-beta", result(which, outputs=outputs))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("made", [whole_class, one_student])
+def test_pages_can_be_read_by_everybody(
+    shown: Callable[..., Watched], made: Callable[[], str], theme: str
+) -> None:
+    watched = shown(made(), theme)
+    title = watched.page.title()
+    assert findings(watched) == []
+    assert watched.errors == []
+    assert watched.refused == []
+    assert watched.page.title() == title  # nothing that was put in has run
+    assert watched.page.evaluate(TOO_WIDE) <= 0
+
+
+@pytest.mark.parametrize("made", [whole_class, one_student])
+def test_pages_fit_a_telephone(shown: Callable[..., Watched], made: Callable[[], str]) -> None:
+    assert shown(made(), width=400).page.evaluate(TOO_WIDE) <= 0
+
+
+def test_columns_sort_from_the_keyboard(shown: Callable[..., Watched]) -> None:
+    watched = shown(whole_class())
+    table = watched.page.locator("table.as-students")
+
+    def column(number: int) -> list[str]:
+        cells = table.locator(f"tbody tr > :nth-child({number})").all()
+        return [cell.get_attribute("data-v") or cell.inner_text() for cell in cells]
+
+    names = column(1)
+    assert names == sorted(names)
+    button = table.get_by_role("button", name="points")
+    button.focus()
+    watched.press("Enter")
+    head = table.locator("thead th").nth(1)
+    assert head.get_attribute("aria-sort") == "ascending"
+    *marks, last = column(2)
+    assert last == "not graded"  # whoever has no marks goes last, either way
+    assert list(map(float, marks)) == sorted(map(float, marks))
+    watched.press("Enter")
+    assert head.get_attribute("aria-sort") == "descending"
+    *marks, last = column(2)
+    assert last == "not graded"
+    assert list(map(float, marks)) == sorted(map(float, marks), reverse=True)
+    assert watched.page.locator("#as-said").inner_text() == "sorted by points, descending"
