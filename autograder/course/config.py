@@ -10,6 +10,7 @@ from autograder.course.folder import find
 
 def configure(c: Any, config_file: str) -> None:
     """Tell nbgrader where the course is that `config_file` stands in, and how to treat it."""
+    from autograder.course.preprocessor import AUTOGRADE, SANITIZE
     from autograder.course.stubs import STEPS
 
     course = find(Path(config_file).parent)
@@ -17,3 +18,5 @@ def configure(c: Any, config_file: str) -> None:
     c.CourseDirectory.course_id = course.name
     c.CourseDirectory.db_url = course.database
     c.GenerateAssignment.preprocessors = STEPS
+    c.Autograde.sanitize_preprocessors = SANITIZE
+    c.Autograde.autograde_preprocessors = AUTOGRADE

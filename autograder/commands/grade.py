@@ -1,0 +1,135 @@
+"""autograder grade"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, AsJson, CourseDir
+
+if TYPE_CHECKING:
+    from autograder.course.grade import Change, Summary
+
+EPILOG = PERHAPS_NOT_ALL
+
+
+def run(
+    course: CourseDir = Path(),
+    notebook: Annotated[
+        list[str], typer.Option(help="Only this notebook: 03-alpha-beta, alpha-beta or 3.")
+    ] = [],  # noqa: B006 (typer wants a list, and nobody adds to it)
+    student: Annotated[list[str], typer.Option(help="Only this student.")] = [],  # noqa: B006
+    exercise: Annotated[
+        list[str], typer.Option(help="Grade only this again, such as alpha_beta.value.")
+    ] = [],  # noqa: B006
+    again: Annotated[bool, typer.Option("--again", help="Also what did not change.")] = False,
+    outputs: Annotated[
+        bool, typer.Option("--outputs", help="Run the cells that show something, too.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="Processes at once.", show_default="one for each processor"),
+    ] = None,
+    dask: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Grade on a Dask cluster: tcp://host:8786.")
+    ] = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Write marks that change with the kit without asking.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Grade what is new or changed, and write it into the gradebook.
+
+    A run that was interrupted is taken up where it stopped. What a person gave (marks, comments)
+    stays. Where the kit's questions changed since, marks that would change are shown first.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    from autograder.course.folder import CourseError, find
+    from autograder.course.grade import Choice, grade
+    from autograder.course.lock import Busy
+    from autograder.course.pools import cluster, processes
+
+    console = Console(stderr=True)
+    choice = Choice(notebook, student, exercise, again, outputs)
+    pool = cluster(dask) if dask else processes(workers or _processors())
+    columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
+    with Progress(*columns, console=console, transient=True) as bar:
+        line = bar.add_task("", total=None)
+
+        def agreed(changes: Sequence[Change]) -> bool:
+            bar.stop()
+            _show(console, changes)
+            if yes or not console.is_terminal:
+                return yes
+            return typer.confirm("Write these marks?", err=True)
+
+        try:
+            with pool as executor:
+                summary = grade(
+                    find(course),
+                    choice,
+                    executor,
+                    agreed,
+                    lambda done, of: bar.update(line, completed=done, total=of),
+                )
+        except Busy as busy:
+            raise CourseError(str(busy)) from None
+    _tell(summary, as_json)
+    if not summary.whole:
+        raise typer.Exit(NOT_ALL)
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _show(console: object, changes: Sequence[Change]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    assert isinstance(console, Console)
+    table = Table("student", "notebook", "cell", "was", "would be", title="Marks that change")
+    for change in changes:
+        was, now = (
+            "–" if points is None else f"{points:g}" for points in (change.before, change.after)
+        )
+        table.add_row(change.student, change.assignment, change.cell, was, now)
+    console.print(table)
+
+
+def _tell(summary: Summary, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        told = vars(summary) | {
+            "quarantined": [trouble._asdict() for trouble in summary.quarantined],
+            "internal": [trouble._asdict() for trouble in summary.internal],
+            "changes": [change._asdict() for change in summary.changes],
+        }
+        print(json.dumps(told))
+        return
+    from autograder.judge.sandbox import Tier
+
+    for name, troubles in (("Quarantined", summary.quarantined), ("Not graded", summary.internal)):
+        for trouble in troubles:
+            print(f"{name}: {trouble.student}, {trouble.assignment}: {trouble.reason}")
+    print(
+        f"{summary.graded} graded, {summary.unchanged} as they were, "
+        f"{len(summary.quarantined)} quarantined, {len(summary.internal)} internal faults."
+    )
+    if not summary.written:
+        count = len({change[:2] for change in summary.changes})
+        print(f"The marks of {count} submissions would change; --yes writes them.")
+    for tier in Tier:
+        if count := summary.tiers[tier.value]:
+            print(f"{tier.sentence}" + ("" if count == summary.graded else f" ({count} of them)"))

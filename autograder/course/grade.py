@@ -1,0 +1,312 @@
+"""Grade a class: what is new or changed, many at once, and one writer for all of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from autograder.course import ledger
+from autograder.course.folder import Course, CourseError
+from autograder.course.gradebook import GradeWriter
+from autograder.course.lock import course_lock
+from autograder.course.tasks import Task, digest, tasks
+from autograder.course.worker import Job, Reply, grade_beside
+from autograder.judge.notebook import Unreadable
+from autograder.judge.result import Result
+
+AHEAD = 64  # submissions that are on their way at once, so that memory stays flat
+
+
+class Choice(NamedTuple):
+    """What is to be graded, and how."""
+
+    notebooks: Sequence[str] = ()
+    students: Collection[str] = ()
+    exercises: Collection[str] = ()  # only these, of submissions that were graded before
+    again: bool = False
+    outputs: bool = False
+
+
+class Change(NamedTuple):
+    """Marks of a submission that did not change, under questions that did."""
+
+    student: str
+    assignment: str
+    cell: str
+    before: float | None
+    after: float | None
+
+
+class Trouble(NamedTuple):
+    """A submission that was not graded, or not whole, and why."""
+
+    student: str
+    assignment: str
+    reason: str
+
+
+@dataclass
+class Summary:
+    """What came of a run."""
+
+    graded: int = 0
+    unchanged: int = 0
+    quarantined: list[Trouble] = field(default_factory=list)
+    internal: list[Trouble] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    written: bool = True  # were the changes written?
+    tiers: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def whole(self) -> bool:
+        """Does every submission have its marks?"""
+        return not self.quarantined and not self.internal and self.written
+
+
+Told = Callable[[int, int], None]  # how many of how many are done
+Agreed = Callable[[Sequence[Change]], bool]  # are these changes of marks to be written?
+
+
+def grade(
+    course: Course, choice: Choice, executor: Executor, agreed: Agreed, told: Told
+) -> Summary:
+    """Grade what `choice` says on `executor`, write it, and say what came of it.
+
+    Where only the questions changed, marks that would change are shown to `agreed` first. Raises
+    `Busy` where another run is at work on this course.
+    """
+    with course_lock(course.root):
+        return _Run(course, choice, agreed, told).run(executor)
+
+
+class _Sent(NamedTuple):
+    """A submission on its way."""
+
+    task: Task
+    digest: str
+
+
+class _Run:
+    """One run over a course."""
+
+    def __init__(self, course: Course, choice: Choice, agreed: Agreed, told: Told) -> None:
+        self.course, self.choice, self.agreed, self.told = course, choice, agreed, told
+        self.summary = Summary()
+        self.proposed: list[_Sent] = []  # whose marks would change; what came of them is on disk
+        masters = {
+            path: path.read_bytes() for path in course.chosen(list(choice.notebooks)).values()
+        }
+        if choice.exercises:
+            masters = _checking(masters, choice.exercises)
+        self.masters = masters
+        self.asked = {path: ledger.asked(course.seed, data) for path, data in masters.items()}
+
+    def run(self, executor: Executor) -> Summary:
+        chosen = tasks(self.course, self.choice.notebooks, self.choice.students)
+        todo = [task for task in chosen if task.master in self.masters and self.is_due(task)]
+        on_the_way = _OnTheWay(executor, map(self.job, todo))
+        if todo:
+            # The workers are busy while this loads nbgrader.
+            with GradeWriter(self.course) as writer:
+                for done, (sent, reply) in enumerate(on_the_way, 1):
+                    self.take(writer, sent, reply)
+                    self.told(done, len(todo))
+                self.settle(writer)
+        return self.summary
+
+    def is_due(self, task: Task) -> bool:
+        """Is it new or changed, or asked otherwise, or was it asked for?"""
+        before, choice = task.before, self.choice
+        try:
+            known = before is not None and before.submitted == digest(task.read())
+        except Unreadable:
+            return True  # which is said in every run
+        if (
+            known
+            and before
+            and before.asked == self.asked[task.master]
+            and None not in before.marks.values()
+            and not (choice.again or choice.exercises)
+            and (before.outputs or not choice.outputs)
+        ):
+            self.summary.unchanged += 1
+            return False
+        return True
+
+    def job(self, task: Task) -> tuple[_Sent, Job | Reply]:
+        """What a worker is told; or at once what came of it, if the file is none."""
+        try:
+            submitted = task.read()
+        except Unreadable as error:
+            return _Sent(task, ""), Reply(unreadable=str(error))
+        sent = _Sent(task, digest(submitted))
+        job = Job(
+            self.masters[task.master],
+            submitted,
+            self.course.seed,
+            outputs=self.choice.outputs,
+            notes=task.notes(),
+        )
+        if self.choice.exercises and task.before and task.before.submitted == sent.digest:
+            only = tuple(self.choice.exercises)
+            job = replace(job, only=only, before=task.before.result.to_json())
+        return sent, job
+
+    # -- what came back --------------------------------------------------------------------------
+
+    def take(self, writer: GradeWriter, sent: _Sent, reply: Reply) -> None:
+        """Write what came of a submission, unless somebody has to agree first."""
+        task = sent.task
+        if reply.unreadable:
+            self.quarantine(task, reply.unreadable)
+            return
+        if reply.internal:
+            self.fail(task, reply.internal)
+            return
+        entry = self.entry(sent, reply)
+        failed = [verdict for verdict in entry.result.verdicts if verdict.kind == "INTERNAL"]
+        for verdict in failed:
+            self.fail(task, f"{verdict.exercise}: {verdict.sentence}")
+        before = task.before
+        if before is None or before.submitted != sent.digest:
+            self.write(writer, sent, reply)
+        elif failed and None not in before.marks.values():
+            pass  # the marks that it has are worth more than none
+        elif changes := _changes(task, before, entry):
+            self.summary.changes += changes
+            ledger.put(self.place(task), json.dumps(vars(reply)))
+            self.proposed.append(sent)
+        else:
+            self.write(writer, sent, reply)
+
+    def entry(self, sent: _Sent, reply: Reply) -> ledger.Entry:
+        before, asked = sent.task.before, self.asked[sent.task.master]
+        outputs = self.choice.outputs
+        if self.choice.exercises and before and before.submitted == sent.digest:
+            # The other exercises are as they were asked then.
+            asked, outputs = before.asked, before.outputs
+        return ledger.Entry(sent.digest, asked, outputs, Result.from_json(reply.result))
+
+    def place(self, task: Task) -> Path:
+        folder = self.course.root / ".autograder" / "proposed" / task.student
+        return folder / f"{task.assignment}.json"
+
+    def settle(self, writer: GradeWriter) -> None:
+        """Write the marks that changed with the questions, if that is agreed to."""
+        if self.proposed:
+            self.summary.written = self.agreed(self.summary.changes)
+            for sent in self.proposed if self.summary.written else ():
+                told = json.loads(self.place(sent.task).read_text(encoding="utf-8"))
+                self.write(writer, sent, Reply(**told))
+        shutil.rmtree(self.course.root / ".autograder" / "proposed", ignore_errors=True)
+
+    def write(self, writer: GradeWriter, sent: _Sent, reply: Reply) -> None:
+        """The graded notebook, then the gradebook, then the entry that says it is done."""
+        from sqlalchemy.exc import SQLAlchemyError
+
+        task, entry = sent.task, self.entry(sent, reply)
+        graded = self.course.root / "autograded" / task.student / task.assignment
+        stamp = task.folder / "timestamp.txt"
+        try:
+            when = stamp.read_text().strip() if stamp.is_file() else ""
+            ledger.put(graded / task.master.name, reply.copy)
+            if when:
+                ledger.put(graded / stamp.name, f"{when}\n")
+            writer.write(
+                task.student,
+                task.assignment,
+                task.notebook,
+                entry.marks,
+                master=self.masters[task.master],
+                unanswered=reply.unanswered,
+                timestamp=_time(when),
+            )
+            ledger.write(self.course, task.student, task.assignment, entry)
+            ledger.take_back(self.course, task.student, task.assignment)
+        except (OSError, ValueError, SQLAlchemyError) as error:
+            said = str(error).splitlines()[0]
+            self.fail(task, f"It was graded, but could not be written: {said}.")
+            return
+        self.summary.graded += 1
+        self.summary.tiers[entry.result.tier] += 1
+
+    # -- what could not be graded ----------------------------------------------------------------
+
+    def fail(self, task: Task, reason: str) -> None:
+        self.summary.internal.append(Trouble(task.student, task.assignment, reason))
+
+    def quarantine(self, task: Task, reason: str) -> None:
+        self.summary.quarantined.append(Trouble(task.student, task.assignment, reason))
+        ledger.set_aside(self.course, task.student, task.assignment, reason)
+
+
+class _OnTheWay:
+    """Submissions that workers are at, some more that wait for one, and the rest not yet read."""
+
+    def __init__(self, executor: Executor, jobs: Iterator[tuple[_Sent, Job | Reply]]) -> None:
+        self.executor, self.jobs = executor, jobs
+        self.waiting: dict[Future[Reply], _Sent] = {}
+        self.fill()
+
+    def fill(self) -> None:
+        for sent, job in islice(self.jobs, AHEAD - len(self.waiting)):
+            if isinstance(job, Job):
+                future = self.executor.submit(grade_beside, job)
+            else:
+                future = Future()
+                future.set_result(job)
+            self.waiting[future] = sent
+
+    def __iter__(self) -> Iterator[tuple[_Sent, Reply]]:
+        while self.waiting:
+            done, _ = wait(self.waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield self.waiting.pop(future), _reply(future)
+            self.fill()
+
+
+def _reply(future: Future[Reply]) -> Reply:
+    try:
+        return future.result()
+    except Exception as error:  # such as a cluster that has lost too many workers
+        return Reply(internal=f"{type(error).__name__}: {error}")
+
+
+def _checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Path, bytes]:
+    """The masters that check one of the exercises. Raises `CourseError` where none does."""
+    found: dict[Path, bytes] = {}
+    for exercise in exercises:
+        checked = {p: d for p, d in masters.items() if f'check(\\"{exercise}\\"'.encode() in d}
+        if not checked:
+            raise CourseError(f"No check cell of these notebooks asks for {exercise!r}.")
+        found |= checked
+    return found
+
+
+def _changes(task: Task, before: ledger.Entry, after: ledger.Entry) -> list[Change]:
+    return [
+        Change(task.student, task.assignment, cell, before.marks.get(cell), points)
+        for cell, points in after.marks.items()
+        if before.marks.get(cell, 0.0) not in (points, None)
+    ]
+
+
+def _time(stamp: str) -> datetime | None:
+    """When something was submitted, in the words that nbgrader's tools write."""
+    from nbgrader.utils import parse_utc
+
+    if not stamp:
+        return None
+    try:
+        when: datetime = parse_utc(stamp)
+    except (ValueError, OverflowError):
+        raise ValueError(f"timestamp.txt holds no time but {stamp[:40]!r}") from None
+    return when

@@ -1,0 +1,145 @@
+"""The graded notebook, as formgrader and nbgrader's other tools show it.
+
+It is the master with the student's answers in it, what the cells showed, and in each check cell the
+number of points with the explanation. Nothing that a student's program showed can run a script.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections import defaultdict
+from html import escape
+from typing import Any
+
+from autograder.judge.notebook import Submission
+from autograder.judge.result import Output, Result, Verdict
+
+FRAME = "width:100%;height:24em;border:0"
+
+
+def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Result) -> str:
+    """The text of the graded notebook's file."""
+    notebook = json.loads(master)
+    prose = _Prose(notebook, submitted)
+    verdicts = {verdict.grade_id: verdict for verdict in result.verdicts}
+    shown: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+    for output in result.outputs:
+        shown[output.cell] += _shown(output)
+
+    waiting = list(enumerate(notebook["cells"], 1))[::-1]
+    cells: list[dict[str, Any]] = prose.after("")
+
+    def put_up_to(name: str | None) -> dict[str, Any]:
+        """Put the master's cells up to the one of this name, and say which that was."""
+        while waiting:
+            number, cell = waiting.pop()
+            put = prose.answered(cell)
+            cells.append(put)
+            found = cell.get("id") or f"cell-{number}"
+            cells.extend(prose.after(found))
+            if found == name:
+                return put
+        return {}
+
+    for cell in work.cells:
+        if cell.role == "free":
+            cells.append(_code(cell.id, cell.source, shown[cell.id]))
+            continue
+        put = put_up_to(cell.id)
+        put["source"], put["execution_count"], put["outputs"] = cell.source, None, shown[cell.id]
+        if verdict := verdicts.get(cell.grade_id):
+            put["outputs"] = [verdict_output(verdict)]
+    put_up_to(None)
+    return json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False) + "\n"
+
+
+class _Prose:
+    """The texts of a submission: answers in words, and what the student wrote between the cells."""
+
+    def __init__(self, notebook: dict[str, Any], submitted: bytes) -> None:
+        theirs = json.loads(submitted.decode("utf-8-sig"))["cells"]
+        known = {cell.get("id") for cell in notebook["cells"]}
+        self.answers: dict[str, str] = {}
+        self.own: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+        last, number = "", 0
+        for cell in theirs:
+            if not isinstance(cell, dict):
+                continue
+            source = cell.get("source")
+            text = "".join(map(str, source)) if isinstance(source, list) else str(source or "")
+            name = cell.get("id")
+            if grade_id := _grade_id(cell):
+                self.answers.setdefault(grade_id, text)
+            if isinstance(name, str) and name in known:
+                last = name
+            elif cell.get("cell_type") == "markdown" and not grade_id and text.strip():
+                number += 1
+                self.own[last].append(
+                    {"cell_type": "markdown", "id": f"note-{number}", "metadata": {}}
+                    | {"source": text}
+                )
+
+    def after(self, name: str) -> list[dict[str, Any]]:
+        """What the student wrote after the master's cell of this name."""
+        return self.own.pop(name, [])
+
+    def answered(self, cell: dict[str, Any]) -> dict[str, Any]:
+        """A copy of a master's cell, with the answer where it asks for one in words."""
+        asks = cell["cell_type"] == "markdown" and _marks(cell).get("solution")
+        return cell | ({"source": self.answers.get(_grade_id(cell), "")} if asks else {})
+
+
+def _marks(cell: dict[str, Any]) -> dict[str, Any]:
+    metadata = cell.get("metadata")
+    marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    return marks if isinstance(marks, dict) else {}
+
+
+def _grade_id(cell: dict[str, Any]) -> str:
+    name = _marks(cell).get("grade_id")
+    return name if isinstance(name, str) else ""
+
+
+def _code(name: str, source: str, outputs: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None} | {
+        "source": source,
+        "outputs": outputs,
+    }
+
+
+def verdict_output(verdict: Verdict) -> dict[str, Any]:
+    """What stands under a check cell: the points, which nbgrader reads, and why."""
+    if verdict.report is not None:
+        html = verdict.report._repr_html_()
+    else:
+        html = f"<p><b>{escape(verdict.kind)}</b> {escape(verdict.sentence)}</p>"
+    points = verdict.sentence if verdict.kind == "INTERNAL" else f"{verdict.points:g}"
+    data = {"text/plain": points, "text/html": html}
+    return {
+        "output_type": "execute_result",
+        "execution_count": None,
+        "metadata": {},
+        "data": data,
+    }
+
+
+def _shown(output: Output) -> list[dict[str, Any]]:
+    """What a cell showed. Pictures and HTML stand in places where a browser runs no scripts."""
+    made: list[dict[str, Any]] = []
+    if output.text:
+        made.append({"output_type": "stream", "name": "stdout", "text": output.text})
+    for kind, data in output.data:
+        if kind == "image/png":
+            made.append(_display({kind: data}))
+        elif kind == "image/svg+xml":
+            source = b64encode(data.encode()).decode()
+            made.append(_display({"text/html": f'<img alt="" src="data:{kind};base64,{source}">'}))
+        elif kind == "text/html":
+            frame = f'<iframe sandbox="" srcdoc="{escape(data)}" style="{FRAME}"></iframe>'
+            made.append(_display({"text/html": frame}))
+    return made
+
+
+def _display(data: dict[str, str]) -> dict[str, Any]:
+    return {"output_type": "display_data", "metadata": {}, "data": data}

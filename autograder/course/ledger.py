@@ -1,0 +1,117 @@
+"""What was graded, from which bytes and by which questions: a file for each submission.
+
+The file is written after the gradebook, so that a submission which has one is done, and one which
+has none is graded (again) by the next run, wherever the last one was interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import autograder
+from adsearch import __version__
+from autograder.course.folder import Course
+from autograder.judge.result import Result
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A submission that was graded."""
+
+    submitted: str  # a hash of the file
+    asked: str  # a hash of all that is asked
+    outputs: bool  # were outputs asked for?
+    result: Result
+
+    @property
+    def marks(self) -> dict[str, float | None]:
+        """The points by grade id; None where the judge failed."""
+        return {
+            verdict.grade_id: None if verdict.kind == "INTERNAL" else verdict.points
+            for verdict in self.result.verdicts
+        }
+
+
+def place(course: Course, student: str, assignment: str) -> Path:
+    return course.root / ".autograder" / "results" / student / f"{assignment}.json"
+
+
+def read(course: Course, student: str, assignment: str) -> Entry | None:
+    """The entry of a submission, or None where there is none that can be read."""
+    try:
+        told = json.loads(place(course, student, assignment).read_text(encoding="utf-8"))
+        result = Result.from_json(json.dumps(told["result"]))
+        return Entry(told["submitted"], told["asked"], told["outputs"], result)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
+    told = {"submitted": entry.submitted, "asked": entry.asked, "outputs": entry.outputs}
+    told["result"] = json.loads(entry.result.to_json())
+    put(place(course, student, assignment), json.dumps(told, ensure_ascii=False))
+
+
+def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:
+    """Everything that was graded: student, assignment, entry."""
+    for file in sorted((course.root / ".autograder" / "results").glob("*/*.json")):
+        if entry := read(course, file.parent.name, file.stem):
+            yield file.parent.name, file.stem, entry
+
+
+def set_aside(course: Course, student: str, assignment: str, reason: str) -> None:
+    """Put a submission into quarantine: its file stays where it is, why is written down."""
+    text = json.dumps({"reason": reason}, ensure_ascii=False)
+    put(_quarantine(course, student, assignment), text)
+
+
+def take_back(course: Course, student: str, assignment: str) -> None:
+    """End the quarantine of a submission that could be graded after all."""
+    _quarantine(course, student, assignment).unlink(missing_ok=True)
+
+
+def quarantined(course: Course) -> Iterator[tuple[str, str, str]]:
+    """What grading set aside: student, assignment, reason."""
+    for file in sorted(course.quarantine.glob("*/*.json")):
+        if (course.submitted / file.parent.name / file.stem).exists():
+            yield file.parent.name, file.stem, json.loads(file.read_text("utf-8"))["reason"]
+
+
+def _quarantine(course: Course, student: str, assignment: str) -> Path:
+    return course.quarantine / student / f"{assignment}.json"
+
+
+def put(file: Path, text: str) -> None:
+    """Write a file beside its place and rename it, so that it is there whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.part")
+    part.write_text(text, encoding="utf-8")
+    os.replace(part, file)
+
+
+def asked(seed: str, master: bytes) -> str:
+    """A hash of all that decides what is asked: the master, the seed, the kit's version and the
+    files of the exercises that the master checks."""
+    hashed = sha256(f"{__version__}\n{seed}\n".encode() + master)
+    for notebook in sorted(set(re.findall(rb"check\(\s*\\?[\"'](\w+)\.", master))):
+        hashed.update(_sources(notebook.decode()))
+    return hashed.hexdigest()
+
+
+@cache
+def _sources(notebook: str) -> bytes:
+    """A hash of the questions and mistakes of a notebook, and of what they share with others."""
+    kit = Path(autograder.__file__).parent
+    files = [*kit.glob("*.py")]
+    files += [*kit.glob(f"exercises/{notebook}/*.py"), *kit.glob(f"mistakes/{notebook}/*.py")]
+    hashed = sha256()
+    for file in sorted(files):
+        hashed.update(file.read_bytes())
+    return hashed.digest()

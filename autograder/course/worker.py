@@ -1,0 +1,179 @@
+"""A process that grades: it is told submissions, one line each, and answers with a line each.
+
+Grading is one pure function of bytes. It runs in a process of its own beside the one that writes
+the gradebook, so that several run at once and a process that dies takes nothing with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import traceback
+import weakref
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from autograder.judge.result import Result
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a worker is told of one submission. `only` names exercises that are graded again, with
+    the result that the others keep; `notes` are what was seen beforehand."""
+
+    master: bytes
+    submitted: bytes
+    seed: str
+    outputs: bool = False
+    only: tuple[str, ...] = ()
+    before: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came of it: a result as JSON and the graded notebook; or why the file cannot be read; or
+    what is wrong with the grader itself."""
+
+    result: str = ""
+    copy: str = ""
+    unanswered: tuple[str, ...] = ()  # solution cells that are as they were given
+    unreadable: str = ""
+    internal: str = ""
+
+
+def grade_bytes(job: Job) -> Reply:
+    """Grade one submission. Nothing is read or written but what the sandbox needs."""
+    from autograder.course.graded_copy import graded_copy
+    from autograder.judge import grade_one
+    from autograder.judge.notebook import Unreadable, instructors_cells, submission
+    from autograder.judge.result import Result
+
+    try:
+        work = submission(job.master, job.submitted)
+        work = replace(work, notes=(*job.notes, *work.notes))
+        result = grade_one(work, job.seed, outputs=job.outputs, only=job.only)
+        if job.only:
+            result = _merged(Result.from_json(job.before), result)
+        given = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
+        unanswered = tuple(
+            cell.grade_id
+            for cell in work.cells
+            if cell.role == "solution" and cell.source.strip() == given[cell.grade_id].strip()
+        )
+        copy = graded_copy(job.master, job.submitted, work, result)
+        return Reply(result.to_json(), copy, unanswered)
+    except Unreadable as error:
+        return Reply(unreadable=str(error))
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{os.path.basename(last.filename)}, line {last.lineno}"
+        said = " ".join(str(error).split())[:300]
+        return Reply(internal=f"{type(error).__name__}: {said} ({where})")
+
+
+def _merged(before: Result, result: Result) -> Result:
+    """The earlier result with what was graded again in it."""
+    new = {verdict.grade_id: verdict for verdict in result.verdicts}
+    verdicts = tuple(new.get(verdict.grade_id, verdict) for verdict in before.verdicts)
+    return replace(result, verdicts=verdicts, outputs=result.outputs or before.outputs)
+
+
+# -- the two ends of the pipe ---------------------------------------------------------------------
+
+
+def serve(heard: BinaryIO, said: BinaryIO) -> None:
+    """Answer every line until there are no more."""
+    for line in heard:
+        told = json.loads(line)
+        for name in ("master", "submitted"):
+            told[name] = told[name].encode("latin-1")
+        reply = grade_bytes(Job(**told))
+        said.write(json.dumps(asdict(reply)).encode() + b"\n")
+        said.flush()
+
+
+class Worker:
+    """A worker process, seen from outside."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "autograder.course.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        weakref.finalize(self, _end, self.process)
+
+    def ask(self, job: Job) -> Reply:
+        """Raises `Died` where the process ends without an answer."""
+        assert self.process.stdin
+        assert self.process.stdout
+        told: dict[str, Any] = vars(job) | {
+            "master": job.master.decode("latin-1"),
+            "submitted": job.submitted.decode("latin-1"),
+        }
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(json.dumps(told).encode() + b"\n")
+            self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise Died(self.process.wait())
+        return Reply(**json.loads(line))
+
+
+class Died(Exception):
+    def __init__(self, code: int) -> None:
+        super().__init__(f"signal {-code}" if code < 0 else f"exit code {code}")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Let a worker end by itself, so that it leaves nothing behind."""
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            with contextlib.suppress(BrokenPipeError):
+                pipe.close()
+    try:
+        process.wait(timeout=5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+_thread = threading.local()
+
+
+def grade_beside(job: Job) -> Reply:
+    """Grade in a process that belongs to this thread. If that dies, another one tries once more."""
+    died = None
+    for _ in range(2):
+        if died or not hasattr(_thread, "worker"):
+            _thread.worker = Worker()
+        try:
+            reply: Reply = _thread.worker.ask(job)
+            return reply
+        except Died as error:
+            died = error
+    del _thread.worker
+    return Reply(internal=f"The process that graded it died, and so did another one ({died}).")
+
+
+@contextlib.contextmanager
+def _standard_streams() -> Iterator[tuple[BinaryIO, BinaryIO]]:
+    """This process's input and output, kept from everything that is run in it."""
+    heard, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(2, 1)
+    with heard, said:
+        yield heard, said
+
+
+if __name__ == "__main__":
+    with _standard_streams() as (heard, said), contextlib.suppress(KeyboardInterrupt):
+        serve(heard, said)

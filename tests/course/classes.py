@@ -1,0 +1,69 @@
+"""A class that hands in: answers of many styles, known mistakes and cells left as they were."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from autograder.course.folder import Course
+from autograder.judge.notebook import stub_of
+
+MASTERS = Path(__file__).parents[2] / "notebooks"
+
+
+def master(topic: str) -> Path:
+    """The master of a topic such as "alpha-beta"."""
+    (found,) = MASTERS.glob(f"*/{topic}.ipynb")
+    return found
+
+
+def handed_in(master: Path, answers: Mapping[str, str]) -> bytes:
+    """The notebook with these answers by grade id, and the master's own in the other cells."""
+    notebook = json.loads(master.read_bytes())
+    for cell in notebook["cells"]:
+        marks = cell["metadata"].get("nbgrader", {})
+        if marks.get("solution"):
+            cell["source"] = answers.get(marks["grade_id"], "".join(cell["source"]))
+    return json.dumps(notebook).encode()
+
+
+def stubs(master: Path) -> dict[str, str]:
+    """Every solution cell as students are given it."""
+    found = {}
+    for cell in json.loads(master.read_bytes())["cells"]:
+        marks = cell["metadata"].get("nbgrader", {})
+        if marks.get("solution"):
+            found[marks["grade_id"]] = stub_of("".join(cell["source"]))
+    return found
+
+
+def submissions(topic: str, count: int, seed: str = "class") -> Iterator[bytes]:
+    """What so many students hand in: the first all right, the second nothing, the others mixed."""
+    bank = import_module(f"tests.notebooks.{topic.replace('-', '_')}")
+    path = master(topic)
+    given = stubs(path)
+    yield from [handed_in(path, {}), handed_in(path, given)][:count]
+    rng = random.Random(seed)
+    for _ in range(count - 2):
+        answers = {}
+        for name in given:
+            kind = rng.random()
+            if kind < 0.25 and name in bank.WRONG:
+                answers[name] = bank.WRONG[name][0]
+            elif kind < 0.55 and name in bank.RIGHT:
+                answers[name] = bank.RIGHT[name]
+            elif kind < 0.6:
+                answers[name] = given[name]
+        yield handed_in(path, answers)
+
+
+def fill(course: Course, topic: str, count: int) -> None:
+    """Let a class of so many hand in `topic`."""
+    (assignment,) = (a for a, path in course.masters.items() if path.stem == topic)
+    for number, submitted in enumerate(submissions(topic, count)):
+        folder = course.submitted / f"student-{number:03}" / assignment
+        folder.mkdir(parents=True)
+        (folder / f"{topic}.ipynb").write_bytes(submitted)
