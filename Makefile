@@ -58,6 +58,7 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 	$(BIN)/python -m tests.games.playthrough
 	$(BIN)/python -m tests.draw.test_boards
 	$(BIN)/python -m tests.draw.drawings
+	$(BIN)/python -m tests.draw.readme
 	$(BIN)/python -m tests.widgets.stories
 
 clean:  ## remove .venv and everything generated (student/ stays)

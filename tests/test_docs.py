@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from autograder import exercise
+from autograder.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[1]
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -42,3 +43,10 @@ def test_the_programs_of_a_guide_run_one_after_the_other(guide: Path) -> None:
 def test_what_a_guide_points_to_is_there(guide: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", guide.read_text()):
         assert (guide.parent / target).exists(), target
+
+
+def test_the_readme_lists_the_notebooks_with_their_points() -> None:
+    readme = (ROOT / "README.md").read_text()
+    for one in SYLLABUS:
+        points = sum(e.points for e in exercise.exercises_of(one.group))
+        assert f"| {one.number} | {one.title} | {one.about} | {points:g} |" in readme
