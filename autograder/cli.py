@@ -14,7 +14,7 @@ import typer
 from autograder.course.folder import CourseError
 
 # In the order of a course's life, which is the order in which --help lists them.
-COMMANDS = ("init", "roster", "release", "collect", "grade")
+COMMANDS = ("init", "roster", "release", "collect", "grade", "export", "doctor")
 
 app = typer.Typer(
     help="Run the course on adversarial search: release notebooks, collect and grade a class.",

@@ -23,7 +23,7 @@ SPELLINGS = {
 }
 MEANING = {spelling: key for key, all_of in SPELLINGS.items() for spelling in all_of.split()}
 # In a gradebook exported from Canvas, "ID" is Canvas's own number.
-CANVAS = {"student": "name", "id": "lms", "sisloginid": "id", "sisuserid": "id", "section": None}
+CANVAS = {"student": "name", "id": "lms", "sisloginid": "id", "sisuserid": "number"}
 SAFE = re.compile(r"[^\W_][\w.@+-]{0,99}")  # an id is the name of a folder
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
@@ -49,7 +49,7 @@ def read_roster(data: bytes) -> Roster:
     >>> read_roster(b"ID;Vorname;Nachname\\nada;Ada;Lovelace").students
     (Student(id='ada', first='Ada', last='Lovelace', email='', lms=''),)
     """
-    text = _decoded(data)
+    text = decoded(data)
     lines = text.splitlines()
     if not lines:
         raise CourseError("The roster is empty.")
@@ -67,12 +67,12 @@ def read_roster(data: bytes) -> Roster:
     taken: dict[str, Student] = {}
     refused: list[str] = []
     for number, row in enumerate(rows[1:], 2):
-        if not any(field.strip() for field in row) or row[0].strip() == "Points Possible":
-            continue
         fields: dict[str, str] = {}
         for key, field in zip(columns, row, strict=False):
             if key and field.strip():
                 fields.setdefault(key, field.strip())
+        if not fields or row[0].strip() == "Points Possible":
+            continue
         student = _student(fields)
         if len(row) > len(columns):
             refused.append(f"Row {number} has {len(row)} fields under {len(columns)} titles.")
@@ -95,7 +95,8 @@ def _student(fields: dict[str, str]) -> Student:
         before, comma, after = name.partition(",")  # "Lovelace, Ada"
         first, last = (after.strip(), before.strip()) if comma else _split(name)
     email = fields.get("email", "")
-    return Student(fields.get("id") or email, first, last, email, fields.get("lms", ""))
+    known = fields.get("id") or fields.get("number") or email
+    return Student(known, first, last, email, fields.get("lms", ""))
 
 
 def _split(name: str) -> tuple[str, str]:
@@ -103,7 +104,8 @@ def _split(name: str) -> tuple[str, str]:
     return first, last
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """The text of a file, in whatever encoding a spreadsheet wrote it."""
     for encoding in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig",):
         try:
             return data.decode(encoding)

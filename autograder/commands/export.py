@@ -1,0 +1,67 @@
+"""autograder export"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, CourseDir
+
+EPILOG = PERHAPS_NOT_ALL
+
+
+class Platform(StrEnum):
+    CSV = "csv"
+    CANVAS = "canvas"
+    MOODLE = "moodle"
+
+
+def run(
+    to: Annotated[Platform, typer.Option(help="Who is to read the file.")] = Platform.CSV,
+    notebook: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this notebook, such as 3; may be given several times."),
+    ] = None,
+    fill: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Fill in a file from there: Canvas's gradebook, or Moodle's grading worksheet.",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to; - prints it.",
+            show_default="marks-canvas.csv etc.",
+        ),
+    ] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Write the marks as a file that a spreadsheet, Canvas or Moodle reads.
+
+    Who handed nothing in, or waits for a person to look at it, has an empty field. Marks given by
+    hand in formgrader count, and so do late penalties.
+    """
+    import sys
+
+    from autograder.course.export import export
+    from autograder.course.folder import find
+
+    text, found = export(find(course), to, notebook or [], fill)
+    if output == Path("-"):
+        sys.stdout.write(text)
+    else:
+        file = output or Path(f"marks-{to}.csv")
+        file.write_text(text, encoding="utf-8", newline="")
+        print(f"{file} has the marks of {len(found.students)} students.")
+    for student, assignment in found.waiting:
+        print(f"{student}, {assignment}: left empty, somebody has to look at it.", file=sys.stderr)
+    if found.waiting:
+        raise typer.Exit(NOT_ALL)

@@ -1,0 +1,147 @@
+"""What this machine has for the course, and what would make it better."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NamedTuple
+
+from adsearch import __version__
+from autograder.course.folder import Course, CourseError
+
+NEEDED = ("nbgrader", "jupyterlab", "ipykernel", "numpy", "matplotlib", "anywidget")
+OPTIONAL = {
+    "chess": "the chess games are missing",
+    "distributed": "no grading on several machines (--dask)",
+    "psycopg": "no gradebook in PostgreSQL",
+}
+ROOM = 2_000_000_000  # bytes that a class of 300 needs with room to spare
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at. `state` is "good", "better" (it works, and could be better) or
+    "bad" (something will not work); `advice` is what to do then."""
+
+    what: str
+    state: str
+    said: str
+    advice: str = ""
+
+
+def examine(course: Course | None) -> Iterator[Finding]:
+    """Look at everything, each thing by trying it."""
+    yield _python()
+    yield from _packages()
+    yield _sandbox()
+    yield _kernel()
+    yield _browser()
+    yield _space(course.root if course else Path())
+    yield Finding("processors", "good", f"{os.cpu_count() or 1}")
+    if course:
+        yield Finding("course", "good", f"{course.name}, {len(course.masters)} notebooks")
+        yield _database(course)
+    else:
+        yield Finding("course", "better", "this is no course folder", "autograder init DIR")
+
+
+def _python() -> Finding:
+    said = f"{platform.python_version()} on {platform.system()}, kit {__version__}"
+    good = sys.version_info >= (3, 11)
+    return Finding(
+        "python", "good" if good else "bad", said, "" if good else "Python 3.11 or newer"
+    )
+
+
+def _packages() -> Iterator[Finding]:
+    there = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
+    said = ", ".join(f"{name} {number}" for name, number in there.items() if number)
+    missing = [name for name in NEEDED if not there[name]]
+    advice = "pip install 'adversarial-search-course[course]'" if missing else ""
+    yield Finding("packages", "bad" if missing else "good", said or "none", advice)
+    for name, what in OPTIONAL.items():
+        if not there[name]:
+            yield Finding(name, "better", f"not installed: {what}", f"pip install {name}")
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _sandbox() -> Finding:
+    from autograder.judge.sandbox import Tier, probe
+
+    tier = probe()
+    if tier is Tier.BUBBLEWRAP:
+        return Finding("sandbox", "good", "bubblewrap works")
+    if shutil.which("bwrap"):
+        advice = (
+            "bubblewrap is installed but not allowed to work: on Ubuntu, allow it in AppArmor; "
+            "in a container, allow user namespaces"
+        )
+    elif sys.platform == "linux":
+        advice = "install bubblewrap (apt install bubblewrap, dnf install bubblewrap)"
+    else:
+        advice = "grade on Linux with bubblewrap"
+    return Finding("sandbox", "better", tier.sentence, advice)
+
+
+def _kernel() -> Finding:
+    advice = f"{sys.executable} -m ipykernel install --sys-prefix"
+    try:
+        from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+    except ModuleNotFoundError:
+        return Finding("kernel", "bad", "jupyter_client is not installed", "pip install ipykernel")
+    try:
+        program = KernelSpecManager().get_kernel_spec("python3").argv[0]
+    except NoSuchKernel:
+        return Finding("kernel", "bad", "there is no kernel python3", advice)
+    found = shutil.which(program)
+    here = Path(sys.executable).resolve()
+    if found and (program == "python" or Path(found).resolve() == here):
+        return Finding("kernel", "good", f"python3 runs {program}")
+    said = f"python3 runs {program}, which is not the Python with the kit"
+    return Finding("kernel", "better", said, advice)
+
+
+def _browser() -> Finding:
+    found = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
+    if found:
+        return Finding("browser", "good", f"{found} (the kit's own tests use it)")
+    return Finding("browser", "better", "no chromium: the kit's browser tests cannot run", "")
+
+
+def _space(folder: Path) -> Finding:
+    free = shutil.disk_usage(folder).free
+    state = "good" if free > ROOM else "bad"
+    advice = "" if free > ROOM else f"make room: {ROOM / 1e9:g} GB is comfortable for a class"
+    return Finding("free space", state, f"{free / 1e9:.1f} GB", advice)
+
+
+def _database(course: Course) -> Finding:
+    from sqlalchemy.engine import make_url
+
+    where = make_url(course.database).render_as_string(hide_password=True)
+    try:
+        with course.gradebook() as book:
+            people = len(book.students)
+            from nbgrader.api import get_alembic_version
+            from sqlalchemy import text
+
+            there = book.db.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            current = get_alembic_version()
+    except CourseError as error:
+        return Finding("database", "bad", str(error), "look at database in course.toml")
+    said = f"{where}, {people} students, schema {there}"
+    if there != current:
+        return Finding(
+            "database", "bad", f"{said}; nbgrader wants {current}", "nbgrader db upgrade"
+        )
+    return Finding("database", "good", said)

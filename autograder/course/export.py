@@ -1,0 +1,223 @@
+"""Marks from the gradebook, as files that spreadsheets, Canvas and Moodle read.
+
+Canvas (its gradebook, Import) wants the columns Student, ID, SIS User ID, SIS Login ID, Section,
+then one per assignment, called "Title (number)" or by its title, and a row of points possible.
+Moodle takes a gradebook file (Import, CSV), where students are found by their ID number or mail
+address; or its own grading worksheet of one assignment, with the grades filled in.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.course.folder import Course, CourseError
+from autograder.course.people import People, Student, folded
+from autograder.course.roster import decoded
+
+CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+MOODLE = ("First name", "Last name", "ID number", "Email address")
+WORKSHEET = ("Identifier", "Grade", "Last modified (grade)")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What everybody has. A mark that is missing was not handed in, or waits for a person."""
+
+    possible: dict[str, float]  # by assignment
+    students: tuple[Student, ...]
+    scores: dict[tuple[str, str], float]  # by student and assignment
+    waiting: tuple[tuple[str, str], ...] = ()  # student, assignment: somebody has to look at it
+
+    def said(self, student: str, assignment: str) -> str:
+        score = self.scores.get((student, assignment))
+        return "" if score is None else number(score)
+
+
+def marks(course: Course, assignments: Iterable[str]) -> Marks:
+    """The marks in the gradebook, with manual ones, extra credit and late penalties in them."""
+    possible: dict[str, float] = {}
+    scores: dict[tuple[str, str], float] = {}
+    waiting = []
+    with course.gradebook() as book:
+        students = tuple(
+            Student(s.id, s.first_name or "", s.last_name or "", s.email or "", s.lms_user_id or "")
+            for s in book.students
+        )
+        wanted = set(assignments)
+        for assignment in sorted(book.assignments, key=lambda a: str(a.name)):
+            if assignment.name not in wanted:
+                continue
+            possible[assignment.name] = assignment.max_score
+            for submitted in assignment.submissions:
+                key = submitted.student_id, assignment.name
+                if submitted.needs_manual_grade and _lacks_a_score(submitted):
+                    waiting.append(key)
+                else:
+                    penalty = submitted.late_submission_penalty or 0.0
+                    scores[key] = max(0.0, submitted.score - penalty)
+    return Marks(possible, students, scores, tuple(waiting))
+
+
+def _lacks_a_score(submitted: Any) -> bool:
+    """Is there an exercise that nobody and nothing gave a mark for?"""
+    grades = [grade for notebook in submitted.notebooks for grade in notebook.grades]
+    return any(grade.auto_score is None and grade.manual_score is None for grade in grades)
+
+
+def number(score: float) -> str:
+    """A mark as platforms read it: two places, no more than needed.
+
+    >>> [number(score) for score in (3.0, 2.5, 1 / 3)]
+    ['3', '2.5', '0.33']
+    """
+    return f"{score:.2f}".rstrip("0").rstrip(".")
+
+
+def to_csv(found: Marks) -> str:
+    """A table for a spreadsheet: a row per student, a column per assignment, and the sum."""
+    titles = ["id", "last_name", "first_name", "email", "lms_id", *found.possible, "total"]
+    possible = [*map(number, found.possible.values()), number(sum(found.possible.values()))]
+    rows = [titles, ["points possible", "", "", "", "", *possible]]
+    for s in found.students:
+        said = [found.said(s.id, assignment) for assignment in found.possible]
+        total = number(sum(found.scores.get((s.id, a), 0.0) for a in found.possible))
+        rows.append([s.id, s.last, s.first, s.email, s.lms, *said, total])
+    return written(rows)
+
+
+def to_canvas(found: Marks, gradebook: str = "") -> str:
+    """A file for Canvas's gradebook. With a `gradebook` that was exported there, its own rows and
+    columns, so that no new assignment is made."""
+    if gradebook:
+        return _canvas_filled(found, list(csv.reader(io.StringIO(gradebook, newline=""))))
+    rows = [[*CANVAS, *found.possible]]
+    rows.append(["    Points Possible", "", "", "", "", *map(number, found.possible.values())])
+    for s in found.students:
+        name = f"{s.last}, {s.first}".strip(", ")
+        said = [found.said(s.id, assignment) for assignment in found.possible]
+        rows.append([name, s.lms, s.id, s.email or s.id, "", *said])
+    return written(rows)
+
+
+def _canvas_filled(found: Marks, rows: list[list[str]]) -> str:
+    titles = [title.strip() for title in rows[0]] if rows else []
+    if titles[:2] != ["Student", "ID"] or "Section" not in titles:
+        raise CourseError(
+            "This is no gradebook of Canvas: its first line must begin with Student,ID and have a "
+            "Section. In Canvas: Grades, Export."
+        )
+    about = titles.index("Section") + 1
+    columns = {}
+    for assignment in found.possible:
+        meant = [i for i, title in enumerate(titles) if i >= about and _means(title, assignment)]
+        if len(meant) != 1:
+            which = "several columns" if meant else "no column"
+            raise CourseError(
+                f"Canvas's gradebook has {which} for {assignment}: {_listed(titles)}."
+            )
+        columns[assignment] = meant[0]
+    people = People(found.students)
+    filled = [titles]
+    for short in filter(None, rows[1:]):
+        row = short + [""] * (len(titles) - len(short))
+        student = "" if _is_note(row) else _who(people, row[1:about], row[0])
+        for assignment, at in columns.items():
+            row[at] = found.said(student, assignment) or row[at]
+        filled.append(row)
+    kept = (*range(about), *columns.values())
+    return written([row[i] for i in kept] for row in filled)
+
+
+def _is_note(row: Sequence[str]) -> bool:
+    """Is it one of Canvas's rows that are about the columns?"""
+    return "Points Possible" in row[0] or not row[0].strip()
+
+
+def to_moodle(found: Marks, worksheet: str = "") -> str:
+    """A file for Moodle's gradebook; or a grading worksheet of one assignment, filled in."""
+    if worksheet:
+        return _moodle_filled(found, list(csv.reader(io.StringIO(worksheet, newline=""))))
+    rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in found.possible)]]
+    for s in found.students:
+        said = [found.said(s.id, assignment) or "-" for assignment in found.possible]
+        rows.append([s.first, s.last, s.lms or s.id, s.email, *said])
+    return written(rows)
+
+
+def _moodle_filled(found: Marks, rows: list[list[str]]) -> str:
+    titles = [title.strip() for title in rows[0]] if rows else []
+    if missing := [title for title in WORKSHEET if title not in titles]:
+        raise CourseError(
+            f"This is no grading worksheet of Moodle: it has no column {missing[0]!r}. In Moodle: "
+            "the assignment, Submissions, Download grading worksheet (in English)."
+        )
+    if len(found.possible) != 1:
+        raise CourseError("A grading worksheet is for one notebook: say which, --notebook NAME.")
+    (assignment, possible), *_ = found.possible.items()
+    grade = titles.index("Grade")
+    most = next((i for i, title in enumerate(titles) if title.lower() == "maximum grade"), None)
+    known = [i for i, t in enumerate(titles) if t in ("ID number", "Email address", "Username")]
+    name = titles.index("Full name") if "Full name" in titles else None
+    people = People(found.students)
+    for row in rows[1:]:
+        if len(row) < len(titles):
+            continue
+        if most is not None and row[most] and float(row[most].replace(",", ".")) != possible:
+            raise CourseError(
+                f"In Moodle this assignment is worth {row[most]}, here {number(possible)}: set its "
+                "maximum grade there, and download the worksheet again."
+            )
+        student = _who(people, [row[i] for i in known], row[name] if name is not None else "")
+        row[grade] = found.said(student, assignment) or row[grade]
+    return written(rows)
+
+
+def _who(people: People, ids: Iterable[str], name: str) -> str:
+    """The student of a row: by an id or mail address, else by a name that only one has."""
+    for said in (*(one for one in ids if one.strip()), name):
+        if len(found := people.find(said)) == 1:
+            return found[0]
+    return ""
+
+
+def _means(title: str, assignment: str) -> bool:
+    """Is a column of Canvas, "Alpha-beta (4711)", about "03-alpha-beta"?"""
+    words = re.sub(r"\W+", "-", folded(re.sub(r"\s*\(\d+\)\s*$", "", title))).strip("-")
+    return words in (folded(assignment), folded(assignment.partition("-")[2]))
+
+
+def _listed(titles: Iterable[str]) -> str:
+    return ", ".join(titles)[:300]
+
+
+def written(rows: Iterable[Sequence[str]]) -> str:
+    file = io.StringIO(newline="")
+    csv.writer(file).writerows(rows)
+    return file.getvalue()
+
+
+def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> tuple[str, Marks]:
+    """The text of the file, and the marks in it."""
+    found = marks(course, course.chosen(notebooks))
+    if not found.possible:
+        raise CourseError("Nothing is graded yet: the gradebook has none of these notebooks.")
+    given = ""
+    if fill is not None:
+        try:
+            given = decoded(fill.read_bytes())
+        except OSError as error:
+            raise CourseError(f"{fill} cannot be read: {error.strerror}.") from None
+    match to:
+        case "canvas":
+            return to_canvas(found, given), found
+        case "moodle":
+            return to_moodle(found, given), found
+    if given:
+        raise CourseError("Only a file of Canvas or Moodle can be filled in: say --to as well.")
+    return to_csv(found), found
