@@ -14,11 +14,7 @@ from autograder.exercise import Exercise, all_exercises
 from autograder.syllabus import NOTEBOOKS
 
 ROOT = Path(__file__).parents[1]
-MASTERS = [  # a draft without checks is not held to all this yet
-    path
-    for path in sorted((ROOT / "notebooks").glob("*/*.ipynb"))
-    if "import check" in path.read_text()
-]
+MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 SOLUTION = re.compile(r"^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'check\("(\w+\.\w+)", .+\)')
 ELSEWHERE = r"CS ?\d{2,3}|6\.\d{3}\b|Berkeley|Stanford|\bMIT\b|Udacity|Coursera|Stockton"
