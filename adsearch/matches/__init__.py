@@ -12,7 +12,7 @@ from adsearch.matches.house import (
 from adsearch.matches.pairs import MatchResult, match
 from adsearch.matches.playing import play_game, progress_bar, random_opening
 from adsearch.matches.rating import Rating, chance_to_pass, elo, games_needed, ratings
-from adsearch.matches.round_robin import Row, Standings, tournament
+from adsearch.matches.round_robin import Row, Standings, leaderboard, tournament
 
 __all__ = [
     "Agent",
@@ -29,6 +29,7 @@ __all__ = [
     "elo",
     "games_needed",
     "greedy_player",
+    "leaderboard",
     "limited",
     "match",
     "play_game",

@@ -86,10 +86,11 @@ def tournament(
     pairings = list(combinations([(name, named(player)[1]) for name, player in players.items()], 2))
     terms = Terms(pairs, opening, seed, seconds, longest, workers, progress)
     matches = play_pairings(game, pairings, terms)
-    return Standings(_leaderboard(list(players), matches), tuple(matches))
+    return Standings(leaderboard(list(players), matches), tuple(matches))
 
 
-def _leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[Row, ...]:
+def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[Row, ...]:
+    """The players by their score in `matches` of equally many pairs from the same openings."""
     views = [*matches, *(match.swapped() for match in matches)]
     table = ratings({view.names: sum(view.points) for view in views})
     own = {name: [view for view in views if view.names[0] == name] for name in names}

@@ -1,0 +1,89 @@
+"""autograder tournament"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.options import ALL_OR_NOTHING, AsJson, CourseDir
+
+EPILOG = ALL_OR_NOTHING
+
+
+def run(
+    course: CourseDir = Path(),
+    pairs: Annotated[int, typer.Option(help="Fair pairs between any two players.")] = 4,
+    workers: Annotated[int, typer.Option(help="Games at a time.", show_default="all cores")] = 0,
+    house: Annotated[
+        bool, typer.Option("--house/--no-house", help="Let the house's players take part.")
+    ] = True,
+    hide: Annotated[
+        bool, typer.Option("--pseudonyms", help="Show a colour and a bird in place of a name.")
+    ] = False,
+    to: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The page.", show_default="tournament.html"),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let the class's players of Kalah play each other, and show a leaderboard.
+
+    Each player sits in a sandbox of its own and may make 3,000 calls of result for a move. Who
+    makes an illegal move, fails or takes too long loses that game. A run that was stopped goes on
+    where it was; more pairs can be played later.
+    """
+    import json
+    import os
+
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from autograder.course.folder import find
+    from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
+    from autograder.course.ledger import put
+    from autograder.course.tournament import admitted, field_of, hold
+    from autograder.judge.sandbox import probe
+    from autograder.kalah import HOUSE
+
+    where = find(course)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        looking = bar.add_task("Asking everybody for a first move", total=None)
+        field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, probe())
+        bar.remove_task(looking)
+        playing = bar.add_task("Playing", total=None)
+        standings = hold(
+            where,
+            field,
+            pairs,
+            workers=workers or os.cpu_count() or 1,
+            progress=lambda done, total: bar.update(playing, completed=done, total=total),
+        )
+    students = [e.name for e in field.entrants if e.cells] + list(field.absent)
+    called = pseudonyms(students, where.seed) if hide else {}
+    page = to or where.root / "tournament.html"
+    put(page, leaderboard_page(standings, field.absent, where.name, called))
+    if as_json:
+        rows = [
+            {
+                "place": row.place,
+                "player": called.get(row.name, row.name),
+                "rating": row.rating.elo,
+                "rating_margin": row.rating.margin,
+                "score": row.score,
+                "margin": row.margin,
+                "forfeits": row.forfeits,
+            }
+            for row in standings.rows
+        ]
+        print(json.dumps({"page": str(page), "players": rows}))
+        return
+    table = Table("place", "player", "rating", "score", "forfeits", box=None)
+    for row in standings.rows:
+        score = f"{row.score:.3f} ± {row.margin:.3f}"
+        name = called.get(row.name, row.name)
+        table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
+    Console().print(table)
+    print(f"The leaderboard is {page}. {probe().sentence}")

@@ -1,0 +1,228 @@
+"""The class tournament: everybody's player against everybody's, in fair pairs from one set of
+openings.
+
+Every finished pair is written down at once, so that a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+from adsearch.games import Kalah
+from adsearch.matches import MatchResult, Record, Standings, leaderboard, random_opening
+from autograder.course.folder import Course, CourseError
+from autograder.course.seats import EXERCISE, HouseSeat, Played, SandboxSeat, play
+from autograder.judge.grading import read_check
+from autograder.judge.notebook import Cell, Unreadable, submission
+from autograder.judge.sandbox import Tier, probe, stage
+from autograder.kalah import HOUSE
+
+OPENING = 4  # random moves before the players begin
+HOUSE_MARK = "house "
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player: a student's cells up to the check, or one of the house's."""
+
+    name: str
+    cells: tuple[Cell, ...] = ()
+    expression: str = ""  # what the check asks for
+
+    def seat(self, tier: Tier) -> SandboxSeat | HouseSeat:
+        if self.name.startswith(HOUSE_MARK):
+            return HouseSeat(self.name.removeprefix(HOUSE_MARK))
+        return SandboxSeat(self.cells, self.expression, tier)
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when the player does."""
+        told = json.dumps([self.name, self.expression, [cell.source for cell in self.cells]])
+        return sha256(told.encode()).hexdigest()
+
+
+class Field(NamedTuple):
+    """Who plays, and who does not and why."""
+
+    entrants: list[Entrant]
+    absent: dict[str, str]
+
+
+class Pair(NamedTuple):
+    """Two games from one opening, each player beginning once."""
+
+    first: Entrant
+    second: Entrant
+    number: int
+    seed: str
+    tier: Tier
+
+    @property
+    def key(self) -> str:
+        told = [self.first.fingerprint, self.second.fingerprint, self.number, self.seed]
+        return sha256(json.dumps(told).encode()).hexdigest()[:32]
+
+
+Progress = Callable[[int, int], None]
+
+
+def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
+    """The players of a class, and those of the house. Who has written none does not play."""
+    assignment, master = _master(course)
+    entrants, absent = [], {}
+    for folder in sorted(course.submitted.glob(f"*/{assignment}")):
+        student = folder.parent.name
+        try:
+            handed_in = (folder / master.name).read_bytes()
+            entrants.append(_entrant(student, master.read_bytes(), handed_in))
+        except OSError:
+            absent[student] = "there is no notebook in the submission"
+        except Unreadable as error:
+            absent[student] = str(error)
+    return Field([*(Entrant(HOUSE_MARK + name) for name in house), *entrants], absent)
+
+
+def _master(course: Course) -> tuple[str, Path]:
+    for assignment, master in course.masters.items():
+        if EXERCISE in master.read_text(encoding="utf-8"):
+            return assignment, master
+    raise CourseError(f"No notebook of this course asks for a player ({EXERCISE}).")
+
+
+def _entrant(student: str, master: bytes, handed_in: bytes) -> Entrant:
+    cells: list[Cell] = []
+    for cell in submission(master, handed_in).cells:
+        check = read_check(cell.source) if cell.role == "check" else None
+        if check and check.exercise == EXERCISE:
+            return Entrant(student, tuple(cells), check.expressions[0])
+        if cell.role not in ("check", "show"):
+            cells.append(cell)
+    raise Unreadable("its master has no check of a player")
+
+
+def admitted(field: Field, seed: str, tier: Tier) -> Field:
+    """Who can make a first move in time. A player that cannot would only make everybody wait."""
+    entrants, absent = [], dict(field.absent)
+    start = random_opening(Kalah(), OPENING, seed)
+    for entrant in field.entrants:
+        with entrant.seat(tier) as seat:
+            _, reason = seat.move(start, seed)
+        if "NotImplementedError" in reason:
+            absent[entrant.name] = "no player is written yet"
+        elif reason:
+            absent[entrant.name] = f"its first move failed: it {reason}"
+        else:
+            entrants.append(entrant)
+    return Field(entrants, absent)
+
+
+def play_pair(pair: Pair) -> tuple[Played, Played]:
+    """Both games of a pair, with each player in a child of its own."""
+    game = Kalah()
+    seed = f"{pair.seed} {pair.number}"
+    start = random_opening(game, OPENING, seed)
+    with pair.first.seat(pair.tier) as a, pair.second.seat(pair.tier) as b:
+        return play(game, start, (a, b), f"{seed} 0"), play(game, start, (b, a), f"{seed} 1")
+
+
+def hold(
+    course: Course,
+    field: Field,
+    pairs: int,
+    *,
+    workers: int = 1,
+    progress: Progress = lambda done, total: None,
+) -> Standings:
+    """Play what has not been played yet, and rank everybody."""
+    if len(field.entrants) < 2:
+        raise CourseError(f"A tournament needs two players; there are {len(field.entrants)}.")
+    if pairs < 1:
+        raise CourseError(f"{pairs} pairs decide nothing: play 1 or more.")
+    tier, seed = probe(), sha256(f"tournament {course.seed}".encode()).hexdigest()
+    couples = list(combinations(field.entrants, 2))
+    wanted = [Pair(a, b, i, seed, tier) for a, b in couples for i in range(pairs)]
+    store = course.root / ".autograder" / "tournament.jsonl"
+    games = _stored(store)
+    missing = [pair for pair in wanted if pair.key not in games]
+    done = len(wanted) - len(missing)
+    progress(done, len(wanted))
+    store.parent.mkdir(parents=True, exist_ok=True)
+    with store.open("a", encoding="utf-8") as file:
+        for pair, played in _all_played(missing, workers):
+            games[pair.key] = played
+            told = {"pair": pair.key, "games": [asdict(one) for one in played]}
+            # Begins with a new line, which ends what an interrupted run has left.
+            file.write("\n" + json.dumps(told))
+            file.flush()
+            done += 1
+            progress(done, len(wanted))
+    matches = [
+        MatchResult(
+            (a.name, b.name),
+            tuple(_records(a, b, games[p.key]) for p in wanted[k * pairs : (k + 1) * pairs]),
+        )
+        for k, (a, b) in enumerate(couples)
+    ]
+    names = [entrant.name for entrant in field.entrants]
+    return Standings(leaderboard(names, matches), tuple(matches))
+
+
+def _all_played(
+    pairs: Sequence[Pair], workers: int
+) -> Iterator[tuple[Pair, tuple[Played, Played]]]:
+    """The pairs as they are finished. Each worker is a process: it ends all that its children
+    leave behind, and must not take another worker's child for such."""
+    if workers == 1 or len(pairs) < 2 or not hasattr(os, "fork"):
+        for pair in pairs:
+            yield pair, play_pair(pair)
+        return
+    stage()  # what children need is laid out once, before there are workers
+    forked = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(min(workers, len(pairs)), mp_context=forked)
+    try:
+        started = {pool.submit(play_pair, pair): pair for pair in pairs}
+        for done in as_completed(started):
+            yield started[done], done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _stored(file: Path) -> dict[str, tuple[Played, Played]]:
+    """The pairs that were played before; a line that was cut off counts for nothing."""
+    games: dict[str, tuple[Played, Played]] = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        try:
+            told = json.loads(line)
+            one, two = (
+                Played(**game | {"points": tuple(game["points"])}) for game in told["games"]
+            )
+            games[told["pair"]] = one, two
+        except (ValueError, KeyError, TypeError):
+            continue
+    return games
+
+
+def _records(a: Entrant, b: Entrant, played: tuple[Played, Played]) -> tuple[Record, Record]:
+    one, two = (
+        Record(None, (), None, game.points, _ending(names, game), game.forfeit)
+        for names, game in zip(((a.name, b.name), (b.name, a.name)), played, strict=True)
+    )
+    return one, two
+
+
+def _ending(names: tuple[str, str], game: Played) -> str:
+    if game.forfeit is not None:
+        return f"{names[game.forfeit]} {game.reason}"
+    best = max(game.points)
+    if best == 0.5:
+        return f"drawn in {game.moves} moves"
+    return f"won by {names[game.points.index(best)]} in {game.moves} moves"

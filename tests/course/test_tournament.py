@@ -1,0 +1,219 @@
+"""A class tournament with real sandboxes: fair, resumable, and no name is told that should not be."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+
+from adsearch.games import Kalah
+from adsearch.matches import random_opening
+from autograder.course.folder import Course, CourseError
+from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
+from autograder.course.seats import HouseSeat, SandboxSeat, play
+from autograder.course.tournament import Entrant, Field, admitted, field_of, hold
+from autograder.judge.notebook import Cell
+from autograder.judge.sandbox import probe
+
+LAST = """def player(game, state, budget):
+    return game.actions(state)[-1]
+"""
+GREEDY = """def player(game, state, budget):
+    me = game.player(state)
+    def ahead(a):
+        mine = game.stores(game.result(state, a))
+        return mine[me] - mine[1 - me]
+    return max(game.actions(state), key=ahead)
+"""
+# These move once or twice before they show what they are.
+LATER = """import os, sys
+def player(game, state, budget):
+    if sum(game.stores(state)) < 4:
+        return game.actions(state)[0]
+    {}
+"""
+FAULTS = {
+    "ended the process it played in": "os._exit(0)",
+    "raised ZeroDivisionError": "return 1 / 0",
+    "answered 17, which is not legal": "return 17",
+    "answered True, which is not legal": "return True",
+    "all 3,000 calls of `result` had been made": "while True: game.result(state, game.actions(state)[0])",
+}
+
+
+def seat(source: str) -> SandboxSeat:
+    return SandboxSeat([Cell("player", source, "solution")], "player", probe())
+
+
+def entrant(name: str, source: str) -> Entrant:
+    return Entrant(name, (Cell("player", source, "solution"),), "player")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    return Course(tmp_path, "search", "secret", "sqlite://")
+
+
+@pytest.mark.parametrize(("reason", "does"), FAULTS.items(), ids=FAULTS.values())
+def test_a_fault_loses_the_game_with_its_name(reason: str, does: str) -> None:
+    game = Kalah()
+    start = random_opening(game, 4, "1")
+    with seat(LATER.format(does)) as faulty:
+        played = play(game, start, (faulty, HouseSeat("greedy")), "1")
+        again = play(game, start, (HouseSeat("greedy"), faulty), "1")
+    assert played.points == (0, 1)
+    assert again.points == (1, 0)
+    assert (played.forfeit, again.forfeit) == (0, 1)
+    assert reason in played.reason
+    assert "at move" in played.reason
+
+
+def test_the_same_game_is_played_again() -> None:
+    game = Kalah()
+    start = random_opening(game, 4, "2")
+    source = "import random\ndef player(game, state, budget):\n"
+    source += "    return random.choice(game.actions(state))\n"
+    games = []
+    for _ in range(2):
+        with seat(source) as a, seat(source) as b:
+            games.append(play(game, start, (a, b), "2"))
+    assert games[0] == games[1]
+    assert games[0].forfeit is None
+
+
+def test_everybody_is_ranked_and_a_stopped_run_goes_on(course: Course) -> None:
+    players = [
+        entrant("ada", GREEDY),
+        entrant("bob", LAST),
+        entrant("eve", LATER.format("return 9")),
+    ]
+    field = Field([Entrant("house random"), *players], {})
+
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done == 4:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        hold(course, field, 2, progress=stop)
+    store = course.root / ".autograder" / "tournament.jsonl"
+    store.write_text(store.read_text() + '\n{"pair": "half a li')
+    seen: list[tuple[int, int]] = []
+    standings = hold(course, field, 2, workers=2, progress=lambda *at: seen.append(at))
+    assert seen[0] == (4, 12)  # four pairs were kept
+    assert seen[-1] == (12, 12)
+    assert hold(course, field, 2, progress=lambda *at: seen.append(at)) == standings
+    assert seen[-1] == (12, 12)
+    assert seen.count((12, 12)) == 2  # nothing was played once more
+
+    rows = {row.name: row for row in standings.rows}
+    assert set(rows) == {"house random", "ada", "bob", "eve"}
+    assert rows["eve"].forfeits == rows["eve"].losses == 12
+    assert rows["eve"].place == max(row.place for row in standings.rows)
+    assert sum(row.wins for row in standings.rows) == sum(row.losses for row in standings.rows)
+    ratings = [row.rating.elo for row in standings.rows]
+    assert rows["ada"].rating.elo == max(ratings)
+    assert all(row.rating.margin > 0 for row in standings.rows)
+
+
+def test_who_cannot_make_a_first_move_does_not_play() -> None:
+    stub = "def player(game, state, budget):\n    raise NotImplementedError()\n"
+    endless = "def player(game, state, budget):\n    while True:\n        pass\n"
+    field = Field(
+        [entrant("a", stub), entrant("b", "player = 7"), entrant("c", LAST)], {"d": "late"}
+    )
+    field = admitted(field, "1", probe())
+    assert [e.name for e in field.entrants] == ["c"]
+    assert field.absent["a"] == "no player is written yet"
+    assert "7 is no player" in field.absent["b"]
+    assert field.absent["d"] == "late"
+
+
+@pytest.mark.long
+def test_an_endless_player_does_not_play() -> None:
+    endless = "def player(game, state, budget):\n    while True:\n        pass\n"
+    field = admitted(Field([entrant("a", endless)], {}), "1", probe())
+    assert "did not answer within 5 seconds" in field.absent["a"]
+
+
+def test_one_player_is_no_tournament(course: Course) -> None:
+    with pytest.raises(CourseError, match="needs two players; there are 1"):
+        hold(course, Field([Entrant("house random")], {}), 1)
+
+
+@pytest.fixture
+def handed_in(course: Course) -> Course:
+    """A master that asks for a player, and what a class made of it."""
+    graded = {"grade": True, "solution": False, "locked": True, "points": 30}
+    solved = {"grade": False, "solution": True, "locked": False}
+    every = {"schema_version": 3, "task": False}
+    cells = [
+        new_code_cell("import math", id="imports", metadata={"tags": ["define"]}),
+        new_code_cell(
+            LAST,
+            id="player",
+            metadata={
+                "tags": ["define"],
+                "nbgrader": {**solved, **every, "grade_id": "tournament-player"},
+            },
+        ),
+        new_code_cell(
+            'check("tournament.player", player)',
+            id="check",
+            metadata={
+                "tags": ["show"],
+                "nbgrader": {**graded, **every, "grade_id": "check-tournament-player"},
+            },
+        ),
+    ]
+    folder = course.source / "10-tournament"
+    folder.mkdir(parents=True)
+    nbformat.write(new_notebook(cells=cells), folder / "tournament.ipynb")
+    for student, source in (("ada", GREEDY), ("bob", None)):
+        cells[1].source = source or ""
+        to = course.submitted / student / "10-tournament"
+        to.mkdir(parents=True)
+        if source:
+            nbformat.write(new_notebook(cells=cells), to / "tournament.ipynb")
+        else:
+            (to / "tournament.ipynb").write_text("{")
+    return course
+
+
+def test_players_are_taken_from_submissions(handed_in: Course) -> None:
+    field = field_of(handed_in, house=("d2",))
+    assert [e.name for e in field.entrants] == ["house d2", "ada"]
+    assert [cell.id for cell in field.entrants[1].cells] == ["imports", "player"]
+    assert list(field.absent) == ["bob"]
+    standings = hold(handed_in, field, 1)
+    assert {row.name for row in standings.rows} == {"house d2", "ada"}
+
+
+def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> None:
+    nasty = "<b>mallory</b>"
+    players = [entrant("ada", LAST), entrant(nasty, LATER.format("return '<script>'"))]
+    field = Field([Entrant("house random"), *players], {"zoe": "no player is written yet"})
+    standings = hold(course, field, 1)
+    page = leaderboard_page(standings, field.absent, "search")
+    assert "&lt;b&gt;mallory" in page
+    assert "<b>mallory" not in page
+    assert "<script>" not in page
+    assert "which is not legal" in page
+    assert "zoe: no player is written yet" in page
+    called = pseudonyms(["ada", nasty, "zoe"], "7")
+    hidden = leaderboard_page(standings, field.absent, "search", called)
+    assert not re.search("ada<|mallory|zoe", hidden)
+    for name in called.values():
+        assert name in hidden
+
+
+def test_pseudonyms_are_all_different() -> None:
+    names = [f"student-{i}" for i in range(1500)]
+    assert len(set(pseudonyms(names, "s").values())) == 1500
+    assert json.dumps(pseudonyms(names, "s")) == json.dumps(pseudonyms(names[::-1], "s"))
