@@ -102,7 +102,9 @@ class _Collecting:
             assignment: path.read_bytes() for assignment, path in course.masters.items()
         }
         self.marks = {
-            assignment: {c.grade_id.encode() for c in instructors_cells(master) if c.grade_id}
+            assignment: {
+                f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
+            }
             for assignment, master in self.masters.items()
         }
         self.stamps = {offer.path.parent: offer for offer in found if offer.path.name == TIMESTAMP}

@@ -1,0 +1,27 @@
+"""A small course, made once and copied for each test."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from autograder.course.folder import Course, find, init
+from autograder.course.roster import enter, read_roster
+from tests.course.folder.deliveries import CLASS, masters
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course with a class, in which nothing was released or handed in."""
+    folder = tmp_path_factory.mktemp("small")
+    course = init(folder / "course", masters(folder / "masters"), "small")
+    enter(course, read_roster(CLASS.encode()))
+    return course.root
+
+
+@pytest.fixture
+def course(made: Path, tmp_path: Path) -> Course:
+    shutil.copytree(made, tmp_path / "course")
+    return find(tmp_path / "course")

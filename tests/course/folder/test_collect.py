@@ -1,0 +1,249 @@
+"""What a class handed in: as folders, by nbgrader's exchange, from Moodle and from Canvas."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from autograder.course.collect import Collected, collect
+from autograder.course.folder import Course, CourseError
+from autograder.course.lock import Busy, course_lock
+from autograder.course.quarantine import quarantined
+from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
+
+FIRST, SECOND = handed_in("first"), handed_in("second")
+LATER = handed_in("first", "return 2")
+
+
+def taken(found: Collected) -> dict[tuple[str, str], str]:
+    return {(one.student, one.assignment): one.path for one in found.taken}
+
+
+def submitted(course: Course) -> dict[str, bytes]:
+    files = (path for path in course.submitted.rglob("*") if path.is_file())
+    return {str(path.relative_to(course.submitted)): path.read_bytes() for path in files}
+
+
+def left(found: Collected, kind: str) -> dict[str, str]:
+    return {one.path: one.reason for one in found.left if one.kind == kind}
+
+
+def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
+    """With or without a folder per assignment, and in a folder around all of them."""
+    files = {
+        "all/ada/first.ipynb": FIRST,
+        "all/jg7/02-second/second.ipynb": SECOND,
+        "all/zoe/Untitled.ipynb": FIRST,
+        "all/zoe/notes.txt": b"hello",
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": FIRST,
+        "jg7/02-second/second.ipynb": SECOND,
+        "zoe/01-first/first.ipynb": FIRST,
+    }
+    assert [one.state for one in found.taken] == ["new"] * 3
+    assert left(found, "ignored") == {"all/zoe/notes.txt": "no notebook"}
+    assert not found.quarantined
+
+
+def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
+    """Of several hand-ins the latest counts, by the time in the folder's name."""
+    folder = "{}+01-first+2026-11-{} 10:00:00.000000 UTC+{}"
+    files = {
+        f"{folder.format('ada', '03', 'abc')}/first.ipynb": LATER,
+        f"{folder.format('ada', '03', 'abc')}/timestamp.txt": b"2026-11-03 10:00:00.000000 UTC",
+        f"{folder.format('ada', '02', 'xyz')}/first.ipynb": FIRST,
+        f"{folder.format('zoe', '02', 'uvw')}/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "inbound", files))
+    assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": LATER,
+        "ada/01-first/timestamp.txt": b"2026-11-03 10:00:00.000000 UTC",
+        "zoe/01-first/first.ipynb": FIRST,
+        "zoe/01-first/timestamp.txt": b"2026-11-02 10:00:00.000000 UTC",
+    }
+    (kept,) = course.earlier.rglob("*.ipynb")
+    assert kept.read_bytes() == FIRST
+    assert len(left(found, "earlier")) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "Ada Lovelace_4711_assignsubmission_file/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_/01-first/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_first.ipynb",
+    ],
+)
+def test_moodles_download(course: Course, tmp_path: Path, path: str) -> None:
+    others = {
+        "Joerg Gross_4712_assignsubmission_file/first.ipynb": FIRST,
+        "ZOE ANGSTROM_4713_assignsubmission_file/first.ipynb": FIRST,
+        "Zoë Ångström_4713_assignsubmission_onlinetext/onlinetext.html": b"<p>done</p>",
+        "Max Muster_4714_assignsubmission_file/first.ipynb": FIRST,
+        "Participant_4715_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, zipped(tmp_path / "moodle.zip", {path: FIRST, **others}))
+    assert {student for student, _ in taken(found)} == {"ada", "jg7", "zoe"}
+    assert left(found, "quarantined") == {
+        "Max Muster_4714_assignsubmission_file/first.ipynb": "'Max Muster' may be mm1 or mm2",
+        "Participant_4715_assignsubmission_file/first.ipynb": (
+            "nobody on the roster is called 'Participant'"
+        ),
+    }
+
+
+def test_canvas_download(course: Course, tmp_path: Path) -> None:
+    """Canvas's number of a student decides, else the name; the upload with the greatest number
+    counts; late ones are marked."""
+    files = {
+        "lovelaceada_17_900_first.ipynb": FIRST,
+        "lovelaceada_17_901_first-1.ipynb": LATER,
+        "großjörg_LATE_99_902_first.ipynb": FIRST,
+        "xyz_19_903_first.ipynb": FIRST,
+        "doejane_77_904_first.ipynb": FIRST,
+        "lovelaceada_17_905_text.html": b"",
+    }
+    found = collect(course, zipped(tmp_path / "canvas.zip", files))
+    assert taken(found) == {
+        ("ada", "01-first"): "lovelaceada_17_901_first-1.ipynb",
+        ("jg7", "01-first"): "großjörg_LATE_99_902_first.ipynb",
+        ("zoe", "01-first"): "xyz_19_903_first.ipynb",
+    }
+    assert [one.student for one in found.taken if one.late] == ["jg7"]
+    assert list(left(found, "quarantined")) == ["doejane_77_904_first.ipynb"]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def test_nobody_hands_in_for_somebody_else(course: Course, tmp_path: Path) -> None:
+    """What a student named, inside a folder or in a file's name, names nobody."""
+    files = {
+        "zoe/ada/first.ipynb": FIRST,
+        "jg7/lovelaceada_17_900_second.ipynb": SECOND,
+        "mm1/ada+01-first+2026-11-03 10:00:00 UTC+abc/first.ipynb": FIRST,
+        "mm2/Ada Lovelace_4711_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert {student for student, _ in taken(found)} == {"zoe", "jg7", "mm1", "mm2"}
+
+
+def test_a_resubmission_replaces_and_keeps(course: Course, tmp_path: Path) -> None:
+    collect(course, unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST}))
+    again = collect(course, tmp_path / "a")
+    assert [one.state for one in again.taken] == ["unchanged"]
+    later = collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": LATER}))
+    assert [one.state for one in later.taken] == ["changed"]
+    assert submitted(course) == {"ada/01-first/first.ipynb": LATER}
+    assert [path.read_bytes() for path in course.earlier.rglob("*.ipynb")] == [FIRST]
+
+
+def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path: Path) -> None:
+    stamp = "ada+01-first+2026-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    collect(course, unpacked(tmp_path / "a", {stamp.format(3): LATER}))
+    found = collect(course, unpacked(tmp_path / "b", {stamp.format(2): FIRST}))
+    assert not found.taken
+    assert list(left(found, "earlier").values()) == [
+        "what was collected before was handed in later"
+    ]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def test_of_several_files_the_one_with_the_right_name_counts(
+    course: Course, tmp_path: Path
+) -> None:
+    files = {"ada/first-Copy1.ipynb": LATER, "ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert taken(found) == {
+        ("ada", "01-first"): "ada/first.ipynb",
+        ("ada", "02-second"): "ada/second.ipynb",
+    }
+    assert list(left(found, "earlier")) == ["ada/first-Copy1.ipynb"]
+
+
+def test_one_notebook_can_be_asked_for(course: Course, tmp_path: Path) -> None:
+    files = {"ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
+    found = collect(course, unpacked(tmp_path / "in", files), ["2"])
+    assert list(taken(found)) == [("ada", "02-second")]
+    assert left(found, "ignored") == {"ada/first.ipynb": "it belongs to 01-first"}
+
+
+def test_a_broken_file_waits_until_a_good_one_comes(course: Course, tmp_path: Path) -> None:
+    found = collect(course, unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST[:-30]}))
+    assert left(found, "quarantined") == {
+        "ada/first.ipynb": "The file is truncated: it ends in the middle."
+    }
+    (waiting,) = quarantined(course)
+    assert waiting[:2] == ("ada", "01-first")
+    assert "truncated" in waiting.reason
+    collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": FIRST}))
+    assert not list(quarantined(course))
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == FIRST
+
+
+def test_another_notebook_is_set_aside(course: Course, tmp_path: Path) -> None:
+    found = collect(course, unpacked(tmp_path / "in", {"ada/thesis.ipynb": notebook([])}))
+    assert left(found, "quarantined") == {
+        "ada/thesis.ipynb": "it cannot be told which notebook it is"
+    }
+
+
+def test_what_systems_leave_behind_is_ignored(course: Course, tmp_path: Path) -> None:
+    files = {
+        "ada/first.ipynb": FIRST,
+        "__MACOSX/ada/._first.ipynb": b"\0\5\26\7",
+        "ada/.ipynb_checkpoints/first-checkpoint.ipynb": LATER,
+        "ada/work.zip": b"PK",
+    }
+    found = collect(course, zipped(tmp_path / "in.zip", files))
+    assert list(taken(found)) == [("ada", "01-first")]
+    assert len(left(found, "ignored")) == 3
+
+
+def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> None:
+    with course.gradebook() as book:
+        for student in list(book.students):
+            book.remove_student(student.id)
+    files = {
+        "around/kim/first.ipynb": FIRST,
+        "around/lee/01-first/first.ipynb": FIRST,
+        "around/Kim Lee_4711_assignsubmission_file/first.ipynb": FIRST,
+        "around/-rf/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert {student for student, _ in taken(found)} == {"kim", "lee"}
+    assert set(left(found, "quarantined").values()) == {
+        "there is no roster to find the student in (autograder roster CSV)",
+        "'-rf' cannot be the id of a student",
+    }
+
+
+def test_a_delivery_that_is_none_is_refused(course: Course, tmp_path: Path) -> None:
+    with pytest.raises(CourseError, match="neither a zip file nor a folder"):
+        collect(course, tmp_path / "nothing")
+    (tmp_path / "fake.zip").write_bytes(b"hello")
+    with pytest.raises(CourseError, match="not a zip file that can be read"):
+        collect(course, tmp_path / "fake.zip")
+    with pytest.raises(CourseError, match="no notebook '9'; there are: 01-first, 02-second"):
+        collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}), ["9"])
+
+
+def test_nothing_is_collected_during_a_grading_run(course: Course, tmp_path: Path) -> None:
+    delivery = unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST})
+    holds = "from pathlib import Path; from autograder.course.lock import course_lock\n"
+    holds += f"with course_lock(Path({str(course.root)!r})): print('held', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", holds], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(Busy, match="being graded by process"):
+            collect(course, delivery)
+        other.communicate("\n")
+    with course_lock(course.root):
+        assert not submitted(course)
