@@ -372,38 +372,50 @@ class Trace:
                 graph.add_edge(self.parents[node], node, move=self.moves[node])
         return graph
 
-    def save(self, file: str | Path) -> None:
-        """Write the trace as JSON. `load` reads it back with the same game."""
+    def to_json(self) -> str:
+        """The trace as text. `from_json` reads it back with the same game."""
+        text, label = self.game.text, self.game.label
         record = {
             "search": self.search,
-            "root": self.game.text(self.states[0]),
+            # How each position was reached: by a move, or, where a search begins, by itself.
             "parents": list(self.parents),
             "moves": [
-                None if parent < 0 else self.game.label(self.states[parent], move)
-                for parent, move in zip(self.parents, self.moves, strict=True)
+                text(state) if parent < 0 else label(self.states[parent], move)
+                for parent, move, state in zip(self.parents, self.moves, self.states, strict=True)
             ],
             "calls": [[*call[:5], None, call.line] for call in self.calls],
             "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
             "error": self.error,
             "stopped": self.stopped,
         }
-        Path(file).write_text(json.dumps(record))
+        return json.dumps(record, default=repr)
 
     @classmethod
-    def load(cls, file: str | Path, game: Game[Any, Any]) -> Trace:
-        """The trace that `save` wrote, of a search in `game`."""
-        record = json.loads(Path(file).read_text())
-        states, moves = [game.position(record["root"])], [None]
-        for parent, label in list(zip(record["parents"], record["moves"], strict=True))[1:]:
-            move = game.parse(states[parent], label)
+    def from_json(cls, text: str, game: Game[Any, Any]) -> Trace:
+        """The trace that `to_json` wrote, of a search in `game`."""
+        record = json.loads(text)
+        states: list[Any] = []
+        moves: list[Any] = []
+        for parent, how in zip(record["parents"], record["moves"], strict=True):
+            move = None if parent < 0 else game.parse(states[parent], how)
             moves.append(move)
-            states.append(game.result(states[parent], move))
+            after = game.position(how) if parent < 0 else game.result(states[parent], move)
+            states.append(after)
         calls = [
             Call(kind, node, _untupled(value), window and tuple(window), owner, code, line)
             for kind, node, value, window, owner, code, line in record["calls"]
         ]
         kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
         return cls(game=game, moves=moves, states=states, calls=calls, **kept)
+
+    def save(self, file: str | Path) -> None:
+        """Write the trace as JSON. `load` reads it back with the same game."""
+        Path(file).write_text(self.to_json())
+
+    @classmethod
+    def load(cls, file: str | Path, game: Game[Any, Any]) -> Trace:
+        """The trace that `save` wrote, of a search in `game`."""
+        return cls.from_json(Path(file).read_text(), game)
 
 
 def _numbers(window: tuple[Any, Any] | None) -> Window | None:

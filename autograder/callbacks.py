@@ -12,8 +12,14 @@ from typing import Any
 
 from adsearch import games
 from adsearch.game import Game
-from autograder.harness import Entry, match_points, search_with_killers, search_with_table
-from autograder.kalah import kalah_match, kalah_moves
+from autograder.harness import (
+    Entry,
+    best_by_evaluation,
+    match_points,
+    search_with_killers,
+    search_with_table,
+)
+from autograder.kalah import kalah_match, kalah_move, kalah_moves
 from autograder.node_trees import grown, node_at, statistics
 from autograder.self_play import learn_pig
 
@@ -203,7 +209,9 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "statistics": statistics,
     "learn_pig": learn_pig,
     "dict": dict,
+    "best_by_evaluation": best_by_evaluation,
     "kalah_match": kalah_match,
+    "kalah_move": kalah_move,
     "kalah_moves": kalah_moves,
     "match_points": match_points,
     "search_with_killers": search_with_killers,

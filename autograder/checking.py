@@ -20,6 +20,7 @@ from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
 ENDLESS = {"TIMEOUT", "QUERY_LIMIT", "RECURSION"}
+COSTLY = {"TIMEOUT", "MEMORY", "DIED", "PROTOCOL"}  # after these nothing smaller is looked for
 
 
 def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:
@@ -124,11 +125,11 @@ def _questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
 
 def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
     """Every answer; but a program that does not come to an end is not asked for ever."""
-    asked, endless = [], 0
-    for question in questions:
-        answer = door.ask(question)
+    asked: list[Asked] = []
+    endless = 0
+    for question, answer in zip(questions, door.ask_all(questions), strict=False):
         asked.append(Asked(question, answer, question.judge(answer)))
-        if answer.fault and answer.fault.kind in ENDLESS | {"SIGNATURE"}:
+        if answer.fault and answer.fault.kind in ENDLESS | COSTLY | {"SIGNATURE"}:
             endless += 1
             if endless == 2 or answer.fault.kind == "SIGNATURE":
                 break
@@ -139,7 +140,7 @@ def _smallest(door: Door, wrong: Sequence[Asked], patience: float = 3.0) -> Aske
     """A smallest question that goes wrong: start from the shortest, go on to smaller ones."""
     best = min(wrong, key=lambda one: (one.question.seconds, len(one.question.text)))
     until = time.monotonic() + patience
-    shrinking = _kind(best.answer) != "TIMEOUT"
+    shrinking = _kind(best.answer) not in COSTLY
     while shrinking:
         shrinking = False
         for question in best.question.smaller():
@@ -186,7 +187,14 @@ def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexampl
         traceback=fault.traceback if fault else "",
         yours=theirs,
         right=ours,
+        game=_game_of(one.question) if theirs or ours else None,
     )
+
+
+def _game_of(question: Question) -> GameSpec | None:
+    """The game that the last call is about."""
+    games = (a for a in question.calls[-1].arguments if isinstance(a, GameSpec))
+    return next(games, None)
 
 
 def catalogue() -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ import copy
 import inspect
 import io
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -40,6 +40,9 @@ class Door(Protocol):
     def ask(self, question: Question, detail: bool = False) -> Answer:
         """The answer to `question`; with `detail`, its trace can be drawn."""
 
+    def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        """The answers one after the other, for as long as somebody wants them."""
+
 
 class PlainDoor:
     """Ask functions (or classes) that are here.
@@ -54,16 +57,19 @@ class PlainDoor:
         self.functions = functions
 
     def ask(self, question: Question, detail: bool = False) -> Answer:
-        asked = _Asked(self.functions, question, detail)
+        asking = Asking(self.functions, question, detail)
         out = io.StringIO()
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-                return asked.run()
+                return asking.run()
         except TimeIsUp:  # raised where the block was just being left
-            return Answer(fault=_timeout(question))
+            return Answer(fault=timeout(question))
+
+    def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        return map(self.ask, questions)
 
 
-class _Asked:
+class Asking:
     """One question on its way: the values of its calls so far."""
 
     def __init__(
@@ -137,10 +143,8 @@ class _Asked:
             fault = Fault(kind, f"{trace.stopped} on {self.question.text}", told)
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
-        elif call.raises:
-            fault = self.keep(Raised(_names(trace.raised)), call)
         else:
-            fault = _exception(trace.raised)
+            fault = self.raised(trace.raised, call)
         return Answer(
             tuple(self.values),
             fault,
@@ -156,18 +160,19 @@ class _Asked:
             with time_limit(self.within.seconds):
                 fault = self.keep(function(*arguments), call)
         except TimeIsUp:
-            fault = _timeout(self.question)
+            fault = timeout(self.question)
         except RecursionError as error:
             sentence = f"your program calls itself without end on {self.question.text}"
             fault = Fault("RECURSION", sentence, _told(error))
-        except Exception as error:
-            if call.raises:
-                self.keep(Raised(_names(error)), call)
-            else:
-                fault = _exception(error)
-        except SystemExit as error:
-            fault = Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
+        except (Exception, SystemExit) as error:
+            fault = self.raised(error, call)
         return self.answer(fault)
+
+    def raised(self, error: BaseException, call: Call) -> Fault | None:
+        """What an exception comes to: an answer where it may be one."""
+        if call.raises and isinstance(error, Exception):
+            return self.keep(Raised(_names(error)), call)
+        return exception(error)
 
     def answer(self, fault: Fault | None) -> Answer:
         return Answer(tuple(self.values), fault, heard=tuple(self.heard))
@@ -186,13 +191,13 @@ class _Asked:
         for argument in given:
             match argument:
                 case GameSpec():
-                    game = argument.game()
+                    game = self.game(argument)
                     made.append(game)
-                case State(text):
+                case State():
                     assert game is not None, "a State stands after its game"
-                    made.append(game.initial() if text is None else game.position(text))
-                case Callback(name, parameters):
-                    made.append(self.listened(name, CALLBACKS[name](game, *parameters)))
+                    made.append(self.state(game, argument))
+                case Callback():
+                    made.append(self.callback(game, argument, len(made)))
                 case Made(call):
                     made.append(self.raw[call])
                 case Submitted(function):
@@ -200,6 +205,16 @@ class _Asked:
                 case _:
                     made.append(copy.deepcopy(argument))
         return made
+
+    def game(self, spec: GameSpec) -> Game[Any, Any]:
+        return spec.game()
+
+    def state(self, game: Game[Any, Any], state: State) -> Any:
+        return game.initial() if state.text is None else game.position(state.text)
+
+    def callback(self, game: Game[Any, Any] | None, callback: Callback, position: int) -> Any:
+        """The function itself, which stands at `position` among the arguments."""
+        return self.listened(callback.name, CALLBACKS[callback.name](game, *callback.parameters))
 
     def listened(self, name: str, callback: Any) -> Any:
         """A callback whose calls are noted; what is no function is handed on as it is."""
@@ -277,10 +292,15 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
     return None
 
 
-def _exception(error: BaseException) -> Fault:
+def exception(error: BaseException) -> Fault:
+    """What an exception that is no answer comes to."""
     told = _told(error)
     if isinstance(error, NotImplementedError):
         return Fault("UNANSWERED", "not written yet: it raises NotImplementedError", told)
+    if isinstance(error, SystemExit):
+        return Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
+    if isinstance(error, MemoryError):
+        return Fault("MEMORY", "your program needs more memory than there is", told)
     return Fault("EXCEPTION", f"your program raised {type(error).__name__}: {error}", told)
 
 
@@ -292,7 +312,7 @@ def _told(error: BaseException) -> str:
     return "Traceback (most recent call last):\n" + "".join(lines)
 
 
-def _timeout(question: Question) -> Fault:
+def timeout(question: Question) -> Fault:
     return Fault("TIMEOUT", f"no answer after {question.seconds:g} seconds on {question.text}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
@@ -84,6 +84,18 @@ def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
 
 
 Evaluation = Callable[[Any], float]
+Choose = Callable[[Any, Any, Sequence[int], int], Any]
+BOARD = ConnectFour()
+
+
+@lru_cache(maxsize=4)
+def _remembered(evaluate: Callable[[Any, Any], float]) -> Evaluation:
+    return cache(lambda s: evaluate(BOARD, s))
+
+
+def best_by_evaluation(evaluate: Any, s: Any, moves: Sequence[int], depth: int) -> Any:
+    """The first best of these moves by alpha-beta with a student's evaluation."""
+    return _best(BOARD, s, moves, depth, _remembered(evaluate))
 
 
 def match_points(
@@ -93,18 +105,26 @@ def match_points(
     enough: float,
     depth: int,
     seed: str,
+    choose: Choose = best_by_evaluation,
 ) -> tuple[float, int]:
     """The points that alpha-beta with `evaluate` makes against a house player that looks as deep,
     and after how many games: no more are played once it has `enough`, or cannot get there.
+    `choose` makes its moves where the evaluation lives.
 
     A pair of games starts from the same four random moves; each side begins once.
     """
-    game = ConnectFour()
-    players = cache(lambda s: evaluate(game, s)), cache(HOUSE[opponent](game))
+    house = cache(HOUSE[opponent](BOARD))
+
+    def theirs(s: Any, moves: Sequence[int]) -> Any:
+        return choose(evaluate, s, moves, depth)
+
+    def ours(s: Any, moves: Sequence[int]) -> Any:
+        return _best(BOARD, s, moves, depth, house)
+
     points, played = 0.0, 0
     while points < enough <= points + games - played:
         pair, side = divmod(played, 2)
-        won = _play(game, players if side == 0 else players[::-1], depth, f"{seed} {pair}")
+        won = _play(BOARD, (theirs, ours) if side == 0 else (ours, theirs), f"{seed} {pair}")
         points += (won if side == 0 else -won) / 2 + 0.5
         played += 1
     return points, played
@@ -129,24 +149,27 @@ def _centre(game: ConnectFour) -> Evaluation:
 HOUSE: dict[str, Callable[[ConnectFour], Evaluation]] = {"zero": _zero, "centre": _centre}
 
 
-def _play(game: ConnectFour, players: Sequence[Evaluation], depth: int, seed: str) -> float:
+def _play(
+    game: ConnectFour, players: Sequence[Callable[[Any, Sequence[int]], Any]], seed: str
+) -> float:
     """The first player's utility at the end of one game."""
     rng = random.Random(seed)
     state = game.initial()
     for _ in range(4):
         state = game.result(state, rng.choice(game.actions(state)))
     while not game.is_terminal(state):
-        state = game.result(state, _best(game, state, depth, players[game.player(state)], rng))
+        moves = rng.sample(game.actions(state), len(game.actions(state)))
+        state = game.result(state, players[game.player(state)](state, moves))
     return game.utility(state)
 
 
 def _best(
-    game: Game[Any, Any], state: Any, depth: int, evaluation: Evaluation, rng: random.Random
+    game: ConnectFour, state: Any, moves: Sequence[int], depth: int, evaluation: Evaluation
 ) -> Any:
-    """A best move by alpha-beta; which of several is drawn."""
+    """The first best of these moves by alpha-beta."""
     sign = 1 if game.player(state) == MAX else -1
     best, alpha = None, -inf
-    for a in rng.sample(game.actions(state), len(game.actions(state))):
+    for a in moves:
         v = -_negamax(game, game.result(state, a), depth - 1, -inf, -alpha, evaluation, -sign)
         if v > alpha:
             best, alpha = a, v

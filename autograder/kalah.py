@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import inf, log
 from typing import Any, NamedTuple, TypeAlias
 
@@ -159,46 +160,72 @@ TERMS = {
 # -- beside the student's player ------------------------------------------------------------------
 
 
-def kalah_match(player: Player, opponent: str, seed: str) -> tuple[float, int, str]:
+Ask: TypeAlias = Callable[[Player, Position, float], tuple[Any, str]]
+
+
+@cache
+def _board() -> Kalah:
+    return Kalah()
+
+
+def kalah_move(player: Player, s: Position, seed: float) -> tuple[Any, str]:
+    """The move that `player` makes in a match, and why the game is forfeited, if it is."""
+    budget = Budget(NODES)
+    before = random.getstate()
+    random.seed(seed)
+    try:
+        action = player(budget.metered(_board()), s, budget)
+    except (Exception, SystemExit) as error:
+        return None, f"it raised {type(error).__name__}: {error}"
+    finally:
+        random.setstate(before)
+    if budget.refused:
+        return None, f"it went on when all {NODES:,} calls of `result` had been made"
+    return action, ""
+
+
+def kalah_match(
+    player: Player, opponent: str, seed: str, ask: Ask = kalah_move
+) -> tuple[float, int, str]:
     """The points that `player` makes against a house player until the match is decided, after how
-    many games, and why the first forfeited one was lost.
+    many games, and why the first forfeited one was lost. `ask` gets its moves from where it lives.
 
     A pair of games starts from the same four random moves; each side begins once.
     """
-    game, terms = Kalah(), TERMS[opponent]
+    game, terms = _board(), TERMS[opponent]
     points, played, reason = 0.0, 0, ""
-    before = random.getstate()
-    try:
-        while terms.verdict(points, played) is None:
-            pair, side = divmod(played, 2)
-            rng = random.Random(f"{seed} {pair}")
-            start = game.initial()
-            for _ in range(4):
-                start = game.result(start, rng.choice(game.actions(start)))
-            won, why = _play(game, start, player, side, HOUSE[opponent], f"{seed} {played}")
-            points, played, reason = points + won, played + 1, reason or why
-    finally:
-        random.setstate(before)
+    while terms.verdict(points, played) is None:
+        pair, side = divmod(played, 2)
+        rng = random.Random(f"{seed} {pair}")
+        start = game.initial()
+        for _ in range(4):
+            start = game.result(start, rng.choice(game.actions(start)))
+
+        def moves(s: Position, seed: float) -> tuple[Any, str]:
+            return ask(player, s, seed)
+
+        won, why = _play(game, start, moves, side, HOUSE[opponent], f"{seed} {played}")
+        points, played, reason = points + won, played + 1, reason or why
     return points, played, reason
 
 
 def _play(
-    game: Kalah, s: Position, player: Player, side: int, house: House, seed: str
+    game: Kalah,
+    s: Position,
+    moves: Callable[[Position, float], tuple[Any, str]],
+    side: int,
+    house: House,
+    seed: str,
 ) -> tuple[float, str]:
-    """1, ½ or 0 for `player`, and why the game was forfeited, if it was."""
+    """1, ½ or 0 for the player who makes the `moves`, and why the game was forfeited, if it was."""
     rng = random.Random(seed)
     while not game.is_terminal(s):
         if game.player(s) != side:
             s = game.result(s, house(game, s, rng))
             continue
-        random.seed(rng.random())
-        budget = Budget(NODES)
-        try:
-            action = player(budget.metered(game), s, budget)
-        except (Exception, SystemExit) as error:
-            return 0.0, f"it raised {type(error).__name__}: {error}"
-        if budget.refused:
-            return 0.0, f"it went on when all {NODES:,} calls of `result` had been made"
+        action, why = moves(s, rng.random())
+        if why:
+            return 0.0, why
         if action not in game.actions(s):
             return 0.0, f"{action!r} is not legal at\n{game.text(s)}"
         s = game.result(s, action)

@@ -99,8 +99,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Fault:
-    """Why there is no answer: EXCEPTION, RECURSION, TIMEOUT, QUERY_LIMIT, SIGNATURE or UNANSWERED
-    (nothing is written yet), with a sentence."""
+    """Why there is no answer: EXCEPTION, RECURSION, TIMEOUT, QUERY_LIMIT, MEMORY, SIGNATURE or
+    UNANSWERED (nothing is written yet), with a sentence."""
 
     kind: str
     sentence: str
@@ -154,8 +154,10 @@ class Question:
     """A question that tests `property`. `judge` says what is wrong with an answer, or None.
 
     `smaller` yields smaller questions of the same kind, for finding the smallest that goes wrong.
-    `counts` says that the leaves asked for are part of the answer. `gist` is what of an answer
-    tells mistakes apart, where one mistake need not give one answer, as with random numbers.
+    `counts` says that the leaves asked for are part of the answer. `revealed` says that points hang
+    on what was looked at, or on a match: then the game stays on our side of the wall and is shown
+    move by move. `gist` is what of an answer tells mistakes apart, where one mistake need not give
+    one answer, as with random numbers.
     """
 
     property: str
@@ -167,6 +169,7 @@ class Question:
     seconds: float = 5.0
     queries: int = 20_000
     gist: Callable[[Answer], Any] | None = None
+    revealed: bool = False
 
 
 # -- what counts as right -------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adsearch.trace import Trace
+from autograder.questions import GameSpec
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Counterexample:
     traceback: str = ""
     yours: Trace | None = None
     right: Trace | None = None
+    game: GameSpec | None = None  # in which both searched
 
 
 @dataclass(frozen=True)
@@ -109,10 +111,27 @@ class Report:
                     "expected": found.expected,
                     "given": found.given,
                     "sentence": found.sentence,
+                    "traceback": found.traceback,
+                    "game": found.game and [found.game.kind, *found.game.arguments],
+                    "yours": found.yours and found.yours.to_json(),
+                    "right": found.right and found.right.to_json(),
                 },
+                "also": self.also,
                 "seed": self.seed,
             }
         )
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """The report that `to_json` wrote, both searches included."""
+        record = json.loads(text)
+        outcomes = tuple(
+            Outcome(one["name"], one["passed"], one["points"], one["note"])
+            for one in record["properties"]
+        )
+        kept = {name: record[name] for name in ("exercise", "also", "seed", "mistake", "hint")}
+        found = record["counterexample"]
+        return cls(properties=outcomes, counterexample=found and _counterexample(found), **kept)
 
     def _repr_html_(self) -> str:
         from autograder.report_page import html
@@ -121,6 +140,21 @@ class Report:
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+
+def _counterexample(record: dict[str, Any]) -> Counterexample:
+    kind, *arguments = record.pop("game") or ("",)
+    spec = GameSpec(kind, _tuples(arguments)) if kind else None
+    yours, right = (
+        Trace.from_json(told, spec.game()) if told and spec else None
+        for told in (record.pop("yours"), record.pop("right"))
+    )
+    return Counterexample(**record, yours=yours, right=right, game=spec)
+
+
+def _tuples(value: Any) -> Any:
+    """What was a tuple before JSON made a list of it."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _number(value: float) -> float:

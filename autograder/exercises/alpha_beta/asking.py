@@ -40,7 +40,7 @@ def asked_on(
 
     call = Call((trees.spec(tree), State(), *window))
     asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
-    return Question(property, (call,), judged(tree), asked, smaller, counts)
+    return Question(property, (call,), judged(tree), asked, smaller, counts, revealed=counts)
 
 
 def different(tree: Node) -> bool:

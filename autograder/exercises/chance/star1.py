@@ -153,7 +153,7 @@ def ask(
         wrong = bool(judge(answer))
         return None if nested(tree) else (wrong, wrong and answer.value > expectation(tree))
 
-    return Question(property, (call,), judge, text, smaller, counts, gist=gist)
+    return Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
 
 
 def nested(tree: Node) -> bool:

@@ -88,7 +88,8 @@ def asked_on(property: str, tree: Node, depth: int, width: int) -> Question:
         judged = looks_at(work(tree, depth, width))
     call = Call((trees.spec(tree), State(), depth, Callback("static"), width))
     asked = f"beam on {write(tree)}, depth {depth}, width {width}"
-    return Question(property, (call,), judged, asked, smaller)
+    revealed = property == UNSEEN
+    return Question(property, (call,), judged, asked, smaller, revealed=revealed)
 
 
 def looks_at(most: int) -> Judge:

@@ -173,7 +173,7 @@ def match(property: str, opponent: str, enough: float, seed: str) -> Question:
     calls = (Call(arguments, function="match_points"),)
     told = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
     asked = f"{GAMES} games of Connect Four to depth {DEPTH} against {told[opponent]}"
-    return Question(property, calls, judge, asked, seconds=120.0, gist=gist)
+    return Question(property, calls, judge, asked, seconds=120.0, gist=gist, revealed=True)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -290,7 +290,10 @@ def counted(tree: Node) -> Question:
         for less in static_trees.smaller(tree):
             yield counted(less)
 
-    return replace(asked, smaller=smaller, gist=lambda answer: first_quiet_move(answer) is None)
+    def gist(answer: Answer) -> bool:
+        return first_quiet_move(answer) is None
+
+    return replace(asked, smaller=smaller, gist=gist, revealed=True)
 
 
 QUIESCENCE = define(

@@ -103,7 +103,8 @@ def ask(property: str, scene: Scene) -> Question:
     table = {elsewhere: scene.legal[1]} | ({} if scene.table is None else {state: scene.table})
     search = Callback("answering", (scene.found,))
     call = Call((NOUGHTS, State(game.text(state)), book, table, search))
-    return Question(property, (call,), expect_choice(property, scene), str(scene), smaller)
+    judge, revealed = expect_choice(property, scene), property == BEFORE
+    return Question(property, (call,), judge, str(scene), smaller, revealed=revealed)
 
 
 def expect_choice(property: str, scene: Scene) -> Any:
@@ -119,8 +120,7 @@ def expect_choice(property: str, scene: Scene) -> Any:
             sentence = f"a pair was asked for: {said}, got {show(answer.value)}"
             return Wrong(sentence, expected, show(answer.value))
         action, said = answer.value
-        searched = any(name == "answering" for name, _, _ in answer.heard)
-        if property == BEFORE and searched:
+        if property == BEFORE and any(name == "answering" for name, _, _ in answer.heard):
             sentence = "your function searches although the table knows the position"
             return Wrong(sentence, "no search", "a search")
         fine = any(same(action, move) for move in right)

@@ -113,7 +113,8 @@ def counted(tree: Node, n: int, seed: str) -> Question:
 
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
-    return Question(COUNT, (call,), playouts(tree, n), text, smaller, seconds=3.0, gist=gist)
+    judge = playouts(tree, n)
+    return Question(COUNT, (call,), judge, text, smaller, seconds=3.0, gist=gist, revealed=True)
 
 
 def questions(seed: int) -> Iterator[Question]:

@@ -167,9 +167,9 @@ def ask(
         wrong = judge(answer)
         return wrong and wrong.sentence
 
-    return Question(
-        property, (call,), judge, text, smaller, gist=None if property == EXACT else gist
-    )
+    if property == EXACT:
+        return Question(property, (call,), judge, text, smaller)
+    return Question(property, (call,), judge, text, smaller, gist=gist, revealed=True)
 
 
 def height(tree: Node) -> int:

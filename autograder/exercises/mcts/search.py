@@ -175,13 +175,13 @@ def spread(c: float, least: int, most: int, seed: str) -> Question:
         return losers_tries(answer) < least, losers_tries(answer) > most
 
     judge = losers_share(least, most)
-    return Question(VISITS, (call,), judge, text, queries=100_000, gist=gist)
+    return Question(VISITS, (call,), judge, text, queries=100_000, gist=gist, revealed=True)
 
 
 def counted(n: int, judge: Judge, seed: str) -> Question:
     call = Call((TIC_TAC_TOE, State(), n, 1.0, Callback("rng", (seed,))))
     text = f"search in tic-tac-toe from the start, n = {n}, c = 1"
-    return Question(VISITS, (call,), judge, text, gist=in_words(judge))
+    return Question(VISITS, (call,), judge, text, gist=in_words(judge), revealed=True)
 
 
 def in_words(judge: Judge) -> Callable[[Answer], Any]:

@@ -19,6 +19,7 @@ def on_tree(
     *others: Any,
     told: str = "",
     gist: Callable[[Answer], Any] | None = None,
+    revealed: bool = False,
 ) -> Question:
     """A call of the submitted function on a tree (and `others`, which are `told`); smaller ones are
     trees that `keep` allows."""
@@ -26,8 +27,14 @@ def on_tree(
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if keep(less):
-                yield on_tree(property, less, judged, keep, name, *others, told=told, gist=gist)
+                yield on_tree(
+                    *(property, less, judged, keep, name, *others),
+                    told=told,
+                    gist=gist,
+                    revealed=revealed,
+                )
 
     call = Call((trees.spec(tree), State(), *others))
     text = f"{name} on {trees.text(tree)}{told}"
-    return Question(property, (call,), judged(tree), text, smaller, gist=gist)
+    judge = judged(tree)
+    return Question(property, (call,), judge, text, smaller, gist=gist, revealed=revealed)

@@ -95,9 +95,10 @@ def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
     root = game.initial() if at is None else game.position(at)
     judge = judged(game, solve(game, root), root)[property]
     text = f"solve on {spec}" + (f" from {at}" if at else "")
-    return Question(
-        property, (Call((spec, State(at))),), judge, text, gist=calls if property == ONCE else None
-    )
+    call = Call((spec, State(at)))
+    if property == ONCE:
+        return Question(property, (call,), judge, text, gist=calls, revealed=True)
+    return Question(property, (call,), judge, text)
 
 
 def calls(answer: Answer) -> int:

@@ -112,10 +112,10 @@ def value_questions(seed: Seed) -> Iterator[Question]:
         yield ask(EDGES, trees.drawn(rng, rng.randint(1, 4), (1, 1), range(-9, 10)), edge)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
         call = Call((trees.spec(trees.read(text)), State()))
-        yield Question(ALONE, (call,), expect_asking, f"minimax_value on {text}")
+        yield Question(ALONE, (call,), expect_asking, f"minimax_value on {text}", revealed=True)
     for spec, at in OTHER_GAMES:
         told = f"minimax_value on {spec}" + (f" at {at}" if at else "")
-        yield Question(ALONE, (Call((spec, State(at))),), expect_asking, told)
+        yield Question(ALONE, (Call((spec, State(at))),), expect_asking, told, revealed=True)
 
 
 VALUE = define(

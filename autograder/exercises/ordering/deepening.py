@@ -246,7 +246,8 @@ def on_tree(
     )
     clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
     asked = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
-    return Question(property, (call,), judged(tree, max_depth), asked, smaller)
+    judge, revealed = judged(tree, max_depth), property in (IN_TURN, STOPS)
+    return Question(property, (call,), judge, asked, smaller, revealed=revealed)
 
 
 def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: int) -> Node:
@@ -328,7 +329,7 @@ def clocked(seed: int, first: int) -> Question:
     most = 16 * ticks
     judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
     asked = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
-    return Question(INSIDE, (call,), judge, asked, queries=3_000)
+    return Question(INSIDE, (call,), judge, asked, queries=3_000, revealed=True)
 
 
 DEEPENING = define(

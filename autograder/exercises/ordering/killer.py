@@ -227,7 +227,7 @@ def killer_search(text: str, depth: int) -> Question:
         ),
     )
     asked = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"
-    return Question(USED, calls, judge, asked)
+    return Question(USED, calls, judge, asked, revealed=True)
 
 
 KILLER = define(

@@ -135,7 +135,7 @@ def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:
     )
     judged = expect_number(nim_value(first, piles))
     text = f"alpha-beta with your BoundedTable({capacity}) on {nim_told(piles, first)}"
-    return Question(SEARCHED, calls, judged, text)
+    return Question(SEARCHED, calls, judged, text, revealed=True)
 
 
 def replacement_questions(seed: Seed) -> Iterator[Question]:

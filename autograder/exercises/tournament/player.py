@@ -327,7 +327,7 @@ def ask_to_beat(opponent: str, seed: str) -> Question:
     call = Call((Submitted(), opponent, seed), function="kalah_match")
     text = f"up to {TERMS[opponent].games} games against {opponent}"
     won = partial(_is_fine, judge)
-    return Question(BEATS[opponent], (call,), judge, text, seconds=300, gist=won)
+    return Question(BEATS[opponent], (call,), judge, text, seconds=300, gist=won, revealed=True)
 
 
 def _is_fine(judge: Judge, answer: Answer) -> bool:

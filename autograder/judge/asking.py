@@ -1,0 +1,460 @@
+"""The judge's door: the same questions as in a notebook, asked of a child.
+
+A question that is decided by its answer is shipped: the child makes the game and asks its own
+program. A question that is decided by what was looked at is revealed: the game stays here, and so
+does the record of what was asked of it.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import Any, Protocol
+
+from adsearch.game import Game
+from adsearch.limits import TimeIsUp
+from adsearch.watching import Enough, Limit
+from autograder.callbacks import OPERATIONS
+from autograder.door import Asking, timeout
+from autograder.harness import match_points
+from autograder.judge.far import BESIDE
+from autograder.judge.host import Broken, Process, decoded, forged, told
+from autograder.judge.protocol import encode, packed
+from autograder.kalah import kalah_match
+from autograder.questions import (
+    Answer,
+    Call,
+    Callback,
+    Fault,
+    GameSpec,
+    Question,
+    State,
+    Submitted,
+)
+
+CROSSING = (
+    3.0  # seconds more for a revealed question: the way through the wall is not the program's
+)
+PATIENCE = 3  # children that one exercise may use up
+STUBBORN = 1_000  # questions of a search that was told to stop
+
+
+class Children(Protocol):
+    """Where the door finds a child that knows the exercise's programs."""
+
+    def ready(self) -> Process: ...
+
+    def drop(self) -> None: ...
+
+
+class JudgeDoor:
+    """Ask the programs of one exercise, which live in a child; after a fault in a fresh one."""
+
+    def __init__(self, children: Children, key: str, longest: float, until: float) -> None:
+        self.children, self.key, self.longest, self.until = children, key, longest, until
+        self.broken: list[Fault] = []
+        self.answered: list[tuple[Question, Answer]] = []
+
+    def ask(self, question: Question, detail: bool = False) -> Answer:
+        is_game = any(isinstance(a, GameSpec) for call in question.calls for a in call.arguments)
+        if question.revealed or (detail and is_game):
+            return self._kept(question, self._revealed(question, detail))
+        return next(self._shipped([question]))
+
+    def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        start = 0
+        while start < len(questions):
+            if questions[start].revealed:
+                yield self.ask(questions[start])
+                start += 1
+                continue
+            end = start
+            while end < len(questions) and not questions[end].revealed:
+                end += 1
+            yield from self._shipped(questions[start:end])
+            start = end
+
+    def _kept(self, question: Question, answer: Answer) -> Answer:
+        self.answered.append((question, answer))
+        return answer
+
+    def _given_up(self) -> Fault | None:
+        """Why nothing is asked any more, or None."""
+        if time.monotonic() > self.until:
+            return Fault("TIMEOUT", "all the time for this exercise is used up")
+        return self.broken[-1] if len(self.broken) >= PATIENCE else None
+
+    def _seconds(self, question: Question) -> float:
+        return min(question.seconds, self.longest)
+
+    def _shipped(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        at, open_ends = 0, False
+        try:
+            while at < len(questions):
+                if fault := self._given_up():
+                    yield self._kept(questions[at], Answer(fault=fault))
+                    at += 1
+                    continue
+                try:
+                    child = self.children.ready()
+                    token = self._send(child, questions[at:])
+                    open_ends = True
+                    for number, question in enumerate(questions[at:]):
+                        answer = self._received(child, token, number, question)
+                        at += 1
+                        open_ends = at < len(questions)
+                        yield self._kept(question, answer)
+                except Broken as broken:
+                    self.children.drop()
+                    self.broken.append(broken.fault)
+                    open_ends = False
+                    yield self._kept(questions[at], Answer(fault=broken.fault))
+                    at += 1
+        finally:
+            if open_ends:  # nobody wants the rest, but the child goes on with it
+                self.children.drop()
+
+    def _send(self, child: Process, questions: Sequence[Question]) -> str:
+        token = secrets.token_hex(8)
+        sent = [_sent(question, self._seconds(question)) for question in questions]
+        child.send(packed(["ask", token, self.key, child.slower, sent]))
+        return token
+
+    def _received(self, child: Process, token: str, number: int, question: Question) -> Answer:
+        seconds = self._seconds(question) * child.slower * len(question.calls)
+        deadline = time.monotonic() + seconds + child.limits.grace
+        said, values, fault, changed, leaves = child.expect("answer", token, 5, deadline)
+        if said != number:
+            raise forged("an answer that was not asked for")
+        return _answer(question, values, fault, changed, leaves)
+
+    def _revealed(self, question: Question, detail: bool) -> Answer:
+        if fault := self._given_up():
+            return Answer(fault=fault)
+        try:
+            child = self.children.ready()
+            asking = HostAsking(child, self.key, question, detail, self._seconds(question))
+            answer = asking.run()
+        except Broken as broken:
+            answer = Answer(fault=broken.fault)
+            asking = None
+        if asking is None or asking.broken or (answer.fault and answer.fault.kind == "TIMEOUT"):
+            # A time limit that rings in the middle of a message may garble the line.
+            self.children.drop()
+        if asking is None or asking.broken:
+            assert answer.fault
+            self.broken.append(answer.fault)
+        return answer
+
+
+def _sent(question: Question, seconds: float) -> list[Any]:
+    calls = [
+        [encode(call.arguments), call.function, call.on, call.method, call.raises, call.quiet]
+        for call in question.calls
+    ]
+    return [calls, question.text, seconds, question.queries]
+
+
+def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
+    given, looked = decoded(values), decoded(leaves)
+    fault = told(fault)
+    fine = isinstance(given, tuple) and len(given) <= len(question.calls)
+    if not fine or not (fault or len(given) == len(question.calls)):
+        raise forged("an answer to something else")
+    if not isinstance(looked, tuple) or not all(isinstance(path, tuple) for path in looked):
+        raise forged("leaves that are no paths")
+    if not (changed is None or isinstance(changed, str)):
+        raise forged("a change of no kind")
+    return Answer(given, fault, looked, changed=changed)
+
+
+# -- revealed -------------------------------------------------------------------------------------
+
+
+class Far:
+    """Something that a call made in the child. What is plain of it is known here; programs of ours
+    that use it call its methods, which run there."""
+
+    def __init__(self, asking: HostAsking, call: int, plain: Any) -> None:
+        self._asking, self._call, self._plain = asking, call, plain
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def method(*arguments: Any) -> Any:
+            return self._asking.method(self._call, name, arguments)
+
+        return method
+
+
+class HostAsking(Asking):
+    """A revealed question: the calls are made in the child, everything else happens here."""
+
+    def __init__(
+        self, child: Process, key: str, question: Question, detail: bool, seconds: float
+    ) -> None:
+        super().__init__([Submitted(i) for i in range(9)], question, detail)  # type: ignore
+        self.child, self.token, self.broken = child, secrets.token_hex(8), False
+        self.seconds = seconds * child.slower + CROSSING
+        # The child keeps the time; there is nothing to note of the frames on this side.
+        self.within = Limit(question.queries, inf, self.within.detail, returns=0)
+        self.sent = packed(
+            ["reveal", self.token, key, 1.0, _sent(_without_secrets(question), self.seconds)]
+        )
+        self.deadline = inf
+
+    def run(self) -> Answer:
+        self.child.send(self.sent)
+        self.child.expect("ready", self.token, 0, time.monotonic() + self.seconds)
+        return super().run()
+
+    def one(self, call: Call) -> Answer:
+        self.deadline = time.monotonic() + self.seconds + self.child.limits.grace
+        arguments = self.arguments(call.arguments)
+        function = self.function(call)
+        assert not isinstance(function, Fault)
+        if arguments and isinstance(arguments[0], Game):
+            return self.watched(function, arguments, call)
+        return self.plain(function, arguments, call)
+
+    def function(self, call: Call) -> Callable[..., Any] | Fault:
+        if isinstance(call.function, str) and call.function in HERE:
+            return HERE[call.function](self)
+        return self.across
+
+    def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
+        answer = super().watched(function, arguments, call)
+        trace, fault = answer.trace, answer.fault
+        assert trace
+        if fault and fault.kind == "TIMEOUT":
+            answer = replace(answer, fault=timeout(self.question))
+        if isinstance(trace.answer, Far):
+            trace = replace(trace, answer=trace.answer._plain)
+        if isinstance(trace.raised, Broken):
+            told = trace.raised.fault
+            trace = replace(trace, error=told.traceback or told.sentence, raised=None)
+        return replace(answer, trace=trace)
+
+    def across(self, *arguments: Any) -> Far:
+        """Let the child make the call, and answer what it asks meanwhile."""
+        number = len(self.raw)
+        call = self.question.calls[number]
+        game = arguments[0] if arguments and isinstance(arguments[0], Game) else None
+        has_state = len(call.arguments) > 1 and isinstance(call.arguments[1], State)
+        shown = Shown(game, arguments)
+        facts, root = [], []
+        if game is not None:
+            facts = [encode(f) for f in (game.players, game.bounds, game.constant_sum)]
+            root = shown.issue(arguments[1] if has_state else game.initial())
+        token = self.say("call", number, facts, root)
+        plain = self.returned(token, shown)
+        if not isinstance(plain, tuple) or len(plain) != 1:
+            raise self.gone(forged("an answer that is none"))
+        return Far(self, number, plain[0])
+
+    def method(self, made: int, name: str, arguments: Sequence[Any]) -> Any:
+        token = self.say("method", made, name, encode(tuple(arguments)))
+        return self.returned(token, None)
+
+    def operation(self, name: str, *arguments: Any) -> Any:
+        """Something of ours that runs beside the student's program."""
+        token = self.say("operation", name, encode(arguments))
+        return self.returned(token, None)
+
+    def say(self, word: str, *data: Any) -> str:
+        token = secrets.token_hex(8)
+        try:
+            self.child.send(packed([word, token, *data]))
+        except Broken as broken:
+            raise self.gone(broken) from None
+        return token
+
+    def gone(self, broken: Broken) -> Broken:
+        self.broken = True
+        return broken
+
+    def returned(self, token: str, shown: Shown | None) -> Any:
+        """What the child says in the end."""
+        stop: BaseException | None = None
+        refused = 0
+        try:
+            while True:
+                message = self.child.receive(self.deadline)
+                if message[0] == "?" and shown is not None and len(message) > 2:
+                    number = message[1]
+                    if stop is None:
+                        try:
+                            reply = ["=", number, shown.reply(message[2], message[3:])]
+                        except (Enough, TimeIsUp) as enough:
+                            stop = enough
+                        except Broken:
+                            raise
+                        except Exception as error:  # the game's own word for a wrong question
+                            reply = ["!", number, type(error).__name__, str(error)]
+                    if stop is not None:
+                        refused += 1
+                        reply = ["stop", number]
+                        if refused > STUBBORN:
+                            raise Broken(Fault("QUERY_LIMIT", "your search asks without end"))
+                    self.child.send(packed(reply))
+                    continue
+                match message:
+                    case ["returned", said, value, fault, changed] if said == token:
+                        break
+                    case _:
+                        raise forged("an answer that was not asked for")
+            wrong = told(fault)
+            plain = decoded(value)
+        except Broken as broken:
+            raise self.gone(broken) from None
+        if stop is not None:
+            raise stop
+        if isinstance(changed, str):
+            self.changed = self.changed or changed
+        if wrong:
+            raise Broken(wrong)
+        return plain
+
+    def raised(self, error: BaseException, call: Call) -> Fault | None:
+        return error.fault if isinstance(error, Broken) else super().raised(error, call)
+
+    def keep(self, value: Any, call: Call) -> Fault | None:
+        if not isinstance(value, Far):
+            return super().keep(value, call)
+        self.raw.append(value)
+        self.values.append(value._plain)
+        return None
+
+
+def _without_secrets(question: Question) -> Question:
+    """The question as the child may know it: that there is a game, but not which."""
+    calls = (
+        replace(call, arguments=tuple(map(_without_secret, call.arguments)))
+        for call in question.calls
+    )
+    return replace(question, calls=tuple(calls), text="a game that is shown move by move")
+
+
+def _without_secret(argument: Any) -> Any:
+    match argument:
+        case GameSpec():
+            return GameSpec("")
+        case State():
+            return State()
+        case Callback(name) if name not in BESIDE:
+            return Callback(name)
+    return argument
+
+
+class Shown:
+    """What the child has been shown of a game so far. It may ask about nothing else."""
+
+    def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
+        self.game, self.arguments = game, arguments
+        self.states: list[Any] = []
+        self.equal: dict[Any, Any] = {}
+
+    def issue(self, state: Any) -> list[Any]:
+        """A position with a number of its own, and what may be known of it for nothing."""
+        game = self.game
+        assert game is not None
+        self.equal.setdefault(state, state)
+        self.states.append(state)
+        over, player, actions = game.is_terminal(state), game.player(state), game.actions(state)
+        outcomes = tuple(game.outcomes(state)) if player == -1 and not over else None
+        known = (state, over, player, actions, outcomes)
+        return [len(self.states) - 1, *map(encode, known)]
+
+    def state(self, reference: Any) -> Any:
+        """The position that is meant. What was never shown is no position, or it is forged."""
+        if type(reference) is int:
+            if 0 <= reference < len(self.states):
+                return self.states[reference]
+            raise forged("the number of a position that it was never shown")
+        if not isinstance(reference, list) or len(reference) != 1:
+            raise forged("no position")
+        return self.named(decoded(reference[0]))
+
+    def named(self, value: Any) -> Any:
+        try:
+            if value in self.equal:
+                return self.equal[value]
+        except TypeError:
+            pass
+        assert self.game is not None
+        self.game.is_terminal(value)  # a thing that is no position at all is refused by the game
+        asked = f"your program asked about the position {value!r:.60}"
+        raise Broken(Fault("PROTOCOL", f"{asked}, which `result` never gave it"))
+
+    def reply(self, what: Any, data: Sequence[Any]) -> Any:
+        game = self.game
+        match what, data:
+            case "callback", [int(position), [*sent]]:
+                return self.called(position, sent)
+            case _ if game is None:
+                raise forged("a question about no game")
+            case "result", [reference, action]:
+                return self.issue(game.result(self.state(reference), decoded(action)))
+            case "initial", []:
+                return self.issue(game.initial())
+            case "utility", [reference, player]:
+                return encode(game.utility(self.state(reference), decoded(player)))
+            case "label", [reference, action]:
+                return encode(game.label(self.state(reference), decoded(action)))
+            case (
+                ("player" | "actions" | "is_terminal" | "outcomes" | "text" | "evaluation"),
+                [one],
+            ):
+                return encode(getattr(game, what)(self.state(one)))
+        raise forged("a question that there is not")
+
+    def called(self, position: int, sent: Sequence[Any]) -> Any:
+        """What a callback says. Of the game it may be asked only what was shown."""
+        arguments: list[Any] = []
+        for one in sent:
+            match one:
+                case {"game": _}:
+                    arguments.append(self.game)
+                case {"state": reference}:
+                    arguments.append(self.state(reference))
+                case _:
+                    value = decoded(one)
+                    is_first = not any(a is not self.game for a in arguments)
+                    named = is_first and self.game is not None
+                    arguments.append(self.named(value) if named else value)
+        if not 0 <= position < len(self.arguments):
+            raise forged("a question to nobody")
+        return encode(self.arguments[position](*arguments))
+
+
+# -- programs of ours that use a student's, on this side ------------------------------------------
+
+
+def _matching(asking: HostAsking) -> Callable[..., Any]:
+    """A match of Connect Four: the child looks for its own moves, and plays no others."""
+    return partial(match_points, choose=partial(asking.operation, "best_by_evaluation"))
+
+
+def _playing(asking: HostAsking) -> Callable[..., Any]:
+    """A match of Kalah, in the same way."""
+
+    def ask(player: Any, state: Any, seed: float) -> tuple[Any, str]:
+        said = asking.operation("kalah_move", player, state, seed)
+        if not (isinstance(said, tuple) and len(said) == 2 and isinstance(said[1], str)):
+            raise Broken(Fault("PROTOCOL", "your program sent no move"))
+        return said
+
+    return partial(kalah_match, ask=ask)
+
+
+HERE: Mapping[str, Callable[[HostAsking], Callable[..., Any]]] = {
+    "search_with_killers": lambda asking: OPERATIONS["search_with_killers"],
+    "search_with_table": lambda asking: OPERATIONS["search_with_table"],
+    "match_points": _matching,
+    "kalah_match": _playing,
+}

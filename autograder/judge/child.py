@@ -1,0 +1,174 @@
+"""What runs inside the sandbox: the student's cells, and the student's programs when asked.
+
+The judge speaks, the child answers. Nothing here knows a right answer.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adsearch.limits import TimeIsUp
+from autograder.callbacks import OPERATIONS
+from autograder.door import Asking, exception, plain_data, timeout
+from autograder.harness import Entry
+from autograder.judge.cells import Notebook, Printed, printing_to
+from autograder.judge.far import FarAsking, Wire
+from autograder.judge.protocol import Line, decode, encode, packed
+from autograder.questions import Answer, Call, Fault, Question
+
+
+def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
+    """Give up what is not needed, then serve the judge at the other end of the line."""
+    if user:
+        os.setgroups([])
+        os.setgid(user)
+        os.setuid(user)
+    for limit, value in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_NPROC, processes),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 64 << 20),
+        (resource.RLIMIT_NOFILE, 256),
+    ):
+        resource.setrlimit(limit, (value, value))
+    sys.stdin = None
+    child = Child(Line(socket.socket(fileno=descriptor)))
+    vars(sys.modules["autograder"])["own"] = child.own
+    while True:
+        child.serve()
+
+
+class Child:
+    """The notebook of one submission, and the programs in it that are asked."""
+
+    def __init__(self, line: Line) -> None:
+        self.line, self.wire = line, Wire(line)
+        self.notebook = Notebook()
+        self.programs: dict[str, list[Callable[..., Any]]] = {}
+        self.asking: FarAsking | None = None
+
+    def serve(self) -> None:
+        kind, *data = self.line.receive()
+        getattr(self, f"on_{kind}")(*data)
+
+    def say(self, *message: Any) -> None:
+        self.line.send(packed(message))
+
+    def own(self, exercise: str, name: str) -> Any:
+        """The game drawn for a student, from the judge."""
+        drawn = decode(self.wire.ask("own", str(exercise), str(name)))
+        return tuple(spec.game() for spec in drawn) if isinstance(drawn, tuple) else drawn.game()
+
+    # -- cells ------------------------------------------------------------------------------------
+
+    def on_cell(self, token: str, cell: str, source: str, seconds: float) -> None:
+        printed = Printed()
+        with printing_to(printed):
+            fault = self.notebook.run(cell, source, seconds)
+        self.say("ran", token, _told(fault), printed.text())
+
+    def on_programs(
+        self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
+    ) -> None:
+        """Which programs (or plain values) a check asks for."""
+        self.programs[key] = programs = []
+        said = []
+        try:
+            for expression, is_plain in zip(expressions, literal, strict=True):
+                value = self.notebook.value(expression)
+                if callable(value):
+                    programs.append(value)
+                    said.append("program")
+                elif is_plain:
+                    programs.append(_constant(value))
+                    said.append("value")
+                else:
+                    said.append(repr(plain_data(value))[:60])
+            named = plain_data(self.notebook.value(name)) if name else None
+        except (Exception, SystemExit) as error:
+            self.say("programs", token, _told(exception(error)), said, None)
+        else:
+            self.say("programs", token, None, said, encode(named))
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def on_ask(self, token: str, key: str, slower: float, questions: Sequence[Any]) -> None:
+        """Questions that are answered on this side, one after the other."""
+        for number, sent in enumerate(questions):
+            question = _question(sent, slower)
+            with printing_to(Printed()):
+                try:
+                    answer = Asking(self.programs[key], question, detail=False).run()
+                except TimeIsUp:  # raised where the block was just being left
+                    answer = Answer(fault=timeout(question))
+            leaves = encode(answer.leaves)
+            self.say("answer", token, number, *_said(answer), leaves)
+
+    def on_reveal(self, token: str, key: str, slower: float, sent: Any) -> None:
+        """A question about something that stays on the other side; its calls follow."""
+        self.asking = FarAsking(self.programs[key], _question(sent, slower), self.wire)
+        self.say("ready", token)
+
+    def on_call(self, token: str, number: int, facts: Sequence[Any], root: Sequence[Any]) -> None:
+        assert self.asking
+        with printing_to(Printed()):
+            try:
+                answer = self.asking.call(number, facts, root)
+            except TimeIsUp:
+                answer = Answer(fault=timeout(self.asking.question))
+        value = self.asking.values[-1:]
+        changed = self.asking.changed
+        self.say("returned", token, encode(tuple(value)), _told(answer.fault), changed)
+
+    def on_operation(self, token: str, name: str, arguments: Any) -> None:
+        """Something of ours that runs beside a program, for something of ours on the other side."""
+        assert self.asking
+        value: Any = None
+        fault = None
+        with printing_to(Printed()):
+            try:
+                value = OPERATIONS[name](*self.asking.arguments(decode(arguments)))
+            except RecursionError:
+                fault = Fault("RECURSION", "your program calls itself without end")
+            except (Exception, SystemExit) as error:
+                fault = exception(error)
+        self.say("returned", token, encode(plain_data(value)), _told(fault), None)
+
+    def on_method(self, token: str, made: int, name: str, arguments: Any) -> None:
+        assert self.asking
+        value: Any = None
+        fault = None
+        with printing_to(Printed()):
+            try:
+                value = self.asking.method(made, name, decode(arguments))
+            except (Exception, SystemExit) as error:
+                fault = exception(error)
+        plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
+        self.say("returned", token, encode(plain), _told(fault), None)
+
+
+def _constant(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+def _question(sent: Any, slower: float) -> Question:
+    calls, text, seconds, queries = sent
+    made = tuple(
+        Call(decode(arguments), function, on, method, raises, quiet)
+        for arguments, function, on, method, raises, quiet in calls
+    )
+    return Question("", made, lambda answer: None, text, seconds=seconds * slower, queries=queries)
+
+
+def _said(answer: Answer) -> tuple[Any, Any, Any]:
+    return encode(answer.values), _told(answer.fault), answer.changed
+
+
+def _told(fault: Fault | None) -> Any:
+    return fault and [fault.kind, fault.sentence[:2000], fault.traceback[:5000]]

@@ -1,0 +1,278 @@
+"""Grade one submission: run its cells in a child, ask its programs at every check, report."""
+
+from __future__ import annotations
+
+import ast
+import re
+import resource
+import time
+from collections.abc import Collection
+from functools import cache
+from typing import NamedTuple
+
+from adsearch import __version__
+from autograder.checking import examine
+from autograder.door import PlainDoor
+from autograder.exercise import Exercise, Seed, find
+from autograder.judge.asking import JudgeDoor
+from autograder.judge.host import Broken, Process, Programs, Ran
+from autograder.judge.notebook import Cell, Submission
+from autograder.judge.result import Result, Verdict
+from autograder.judge.sandbox import Limits, Tier, probe
+from autograder.questions import Answer, Fault, Question, not_a_number
+
+QUIET = 0.010  # seconds that the reference run takes on a quiet machine of today
+SLOWEST = 10.0  # times: how much slower than that a machine may be
+
+
+def grade_one(
+    work: Submission,
+    seed: Seed,
+    *,
+    tier: Tier | None = None,
+    outputs: bool = False,
+    only: Collection[str] = (),
+    limits: Limits = Limits(),  # noqa: B008  (frozen)
+) -> Result:
+    """What `work` earns with the questions drawn from `seed`, and why not more.
+
+    Nothing is read or written but the child. `only` names the exercises that are asked; without it
+    all are.
+    """
+    began, cpu = time.monotonic(), _cpu()
+    tier = tier or probe()
+    notes = list(work.notes)
+    verdicts: list[Verdict] = []
+    with Session(tier, limits) as session:
+        for cell in work.cells:
+            if cell.role == "check":
+                if not only or _name_in(cell.source) in only:
+                    verdicts.append(_graded(session, cell, seed))
+            elif cell.role != "show":
+                session.add(cell)
+        notes += session.notes
+    return Result(
+        tuple(verdicts),
+        (),
+        tuple(notes),
+        tier.value,
+        round(time.monotonic() - began, 4),
+        round(_cpu() - cpu, 4),
+        __version__,
+    )
+
+
+def _cpu() -> float:
+    """Seconds that this process and its children have worked."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+@cache
+def slowness() -> float:
+    """How many times slower this machine is than a quiet one, by a small search that takes both
+    the same steps. Time limits grow with it."""
+    exercise = find("minimax.value")
+    question = next(iter(exercise.questions(0)))
+    best = float("inf")
+    for _ in range(5):
+        began = time.perf_counter()
+        for _ in range(50):
+            PlainDoor(exercise.reference).ask(question)
+        best = min(best, time.perf_counter() - began)
+    return min(SLOWEST, max(1.0, best / QUIET))
+
+
+# -- the child and its cells ----------------------------------------------------------------------
+
+
+class Session:
+    """The cells of a submission so far, and a child in which they have run."""
+
+    def __init__(self, tier: Tier, limits: Limits) -> None:
+        self.tier, self.limits = tier, limits
+        self.slower = slowness()
+        self.cells: list[Cell] = []
+        self.failed: list[tuple[Cell, Fault]] = []
+        self.notes: list[str] = []
+        self._looked_up: Process | None = None
+        self._asked: tuple[str, list[str], list[bool], str | None] | None = None
+        self._child: Process | None = None
+        self._fresh = 0  # cells that have run in this child
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.drop()
+
+    def drop(self) -> None:
+        """End the child. The next one runs the same cells, but for those that broke it."""
+        if self._child:
+            self._child.end()
+        self._child = None
+        self._fresh = 0
+
+    def add(self, cell: Cell) -> None:
+        """Run a cell after those before it."""
+        self.cells.append(cell)
+        self.child()
+
+    def child(self) -> Process:
+        """A child in which all cells have run."""
+        while True:
+            if self._child is None:
+                self._child = Process(self.tier, self.limits, self.slower)
+            if self._fresh == len(self.cells):
+                return self._child
+            cell = self.cells[self._fresh]
+            counts = cell.role != "free"
+            seconds = self.limits.cell if counts else self.limits.free
+            try:
+                ran = self._child.run(cell.id, cell.source, seconds)
+            except Broken as broken:
+                ran = Ran(broken.fault, "")
+                self.cells.remove(cell)
+                self.drop()
+            else:
+                self._fresh += 1
+            if ran.fault and all(cell is not known for known, _ in self.failed):
+                self.failed.append((cell, ran.fault))
+                if ran.fault.kind == "TIMEOUT" and cell in self.cells:
+                    self.cells.remove(cell)  # once is enough
+                    self._fresh -= 1
+                if cell.role == "define":
+                    self.notes.append(
+                        f"The instructor's cell {cell.id} failed: {ran.fault.sentence}"
+                    )
+
+    def find(self, key: str, check: Check, literal: list[bool]) -> Programs:
+        """Look up the programs that a check asks for, here and in every later child."""
+        self._asked = key, check.expressions, literal, check.name
+        return self._look_up(self.child())
+
+    def _look_up(self, child: Process) -> Programs:
+        assert self._asked
+        found = child.programs(*self._asked)
+        self._looked_up = child
+        return found
+
+    def ready(self) -> Process:
+        child = self.child()
+        if self._looked_up is not child and (fault := self._look_up(child).fault):
+            raise Broken(fault)
+        return child
+
+
+# -- a check --------------------------------------------------------------------------------------
+
+
+class Check(NamedTuple):
+    """A check cell: the exercise, and what it is asked of, as expressions."""
+
+    exercise: str
+    expressions: list[str]
+    name: str | None
+
+
+def read_check(source: str) -> Check | None:
+    """The call of `check` in a check cell, or None if it has another form.
+
+    >>> read_check('check("minimax.predict", value, move, name=name)')
+    Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')
+    """
+    try:
+        calls = [
+            node
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "check"
+        ]
+    except SyntaxError:
+        return None
+    match calls:
+        case [ast.Call(args=[ast.Constant(value=str(exercise)), *rest], keywords=options)]:
+            given = {option.arg: ast.unparse(option.value) for option in options}
+            if set(given) <= {"name", "seed"}:
+                return Check(exercise, [ast.unparse(one) for one in rest], given.get("name"))
+    return None
+
+
+def _name_in(source: str) -> str:
+    check = read_check(source)
+    return check.exercise if check else ""
+
+
+def _graded(session: Session, cell: Cell, seed: Seed) -> Verdict:
+    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL."""
+    name = _name_in(cell.source)
+    try:
+        return _verdict(session, cell, seed)
+    except Exception as error:
+        sentence = f"the judge failed: {type(error).__name__}: {error}"
+        return Verdict(name, cell.grade_id, 0, cell.points, "INTERNAL", sentence)
+
+
+def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
+    check = read_check(cell.source)
+    if check is None:
+        raise ValueError(f"the cell {cell.id} is graded, but it is no call of check(…)")
+    exercise = find(check.exercise)
+    if len(check.expressions) != len(exercise.reference):
+        raise ValueError(f"the cell {cell.id} asks for {len(check.expressions)} programs")
+    literal = [
+        exercise.kind == "literal" or i in exercise.literals for i in range(len(check.expressions))
+    ]
+    try:
+        found = session.find(exercise.name, check, literal)
+    except Broken as broken:
+        session.drop()
+        return _nothing(exercise, cell, broken.fault)
+    if found.fault:
+        return _nothing(exercise, cell, _reason(session, found.fault))
+    odd = [kind for kind in found.kinds if kind not in ("program", "value")]
+    if odd:
+        said = f"{exercise.name} wants your function itself, not {odd[0]}: {exercise.signature}"
+        return _nothing(exercise, cell, Fault("SIGNATURE", said))
+    if check.name is not None and not isinstance(found.name, str):
+        return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{found.name!r} is no name"))
+    until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
+    door = JudgeDoor(session, exercise.name, session.limits.question, until)
+    report = examine(exercise, door, seed if check.name is None else found.name)
+    kind, sentence = _kind(exercise, door.answered, report.hint)
+    if report.points == report.max_points:
+        kind, sentence = "FULL", ""
+    worth = cell.points / report.max_points if report.max_points else 0
+    points = report.points * worth if cell.points != report.max_points else report.points
+    return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
+
+
+def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
+    return Verdict(exercise.name, cell.grade_id, 0, cell.points, fault.kind, fault.sentence)
+
+
+def _reason(session: Session, fault: Fault) -> Fault:
+    """Why a name is missing: perhaps the cell that should have given it failed."""
+    missing = re.search(r"name '(\w+)' is not defined", fault.sentence)
+    if missing:
+        gives = re.compile(rf"(def|class)\s+{missing[1]}\b|\b{missing[1]}\s*=")
+        for cell, failed in session.failed:
+            if gives.search(cell.source):
+                return failed
+    return fault
+
+
+def _kind(
+    exercise: Exercise, answered: list[tuple[Question, Answer]], hint: str | None
+) -> tuple[str, str]:
+    """What went wrong first."""
+    for question, answer in answered:
+        if answer.fault:
+            return answer.fault.kind, answer.fault.sentence
+        if wrong := question.judge(answer):
+            right = PlainDoor(exercise.reference).ask(question)
+            is_number = not right.fault and not not_a_number(right.value)
+            bad = is_number and not_a_number(answer.value)
+            return ("BAD_ANSWER" if bad else "WRONG"), wrong.sentence
+    return "WRONG", hint or ""

@@ -1,0 +1,256 @@
+"""The judge's end of the line: a child process that is started, fed, waited for and ended."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from functools import cache
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from autograder.checking import own
+from autograder.judge.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
+from autograder.judge.sandbox import Limits, Tier, command, environment
+from autograder.questions import Fault
+
+START = 20.0  # seconds for a child to start, however busy the machine
+WRITE = 5.0  # seconds for a child to take in what it is sent
+PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
+
+
+class Broken(Exception):
+    """The child can be asked no more."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+
+
+class Ran(NamedTuple):
+    """What came of running a cell."""
+
+    fault: Fault | None
+    printed: str
+
+
+class Programs(NamedTuple):
+    """What came of looking for the programs that a check asks for."""
+
+    fault: Fault | None
+    kinds: tuple[str, ...]  # "program", "value", or what it is instead
+    name: Any
+
+
+@cache
+def _protect() -> None:
+    """Let nobody read this process, and let orphans of children come back to it."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            libc = ctypes.CDLL(None)
+            libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+            libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+_running: set[int] = set()  # processes of ours that are no orphans
+
+
+class Process:
+    """A child in its sandbox. Use it with `with`: afterwards nothing of it is alive."""
+
+    def __init__(self, tier: Tier, limits: Limits, slower: float = 1.0) -> None:
+        _protect()
+        self.tier, self.limits, self.slower = tier, limits, slower
+        self.known = _children()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self.process = subprocess.Popen(
+                command(tier, theirs.fileno(), limits),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                env=environment(),
+                cwd="/",
+                start_new_session=True,
+            )
+        _running.add(self.process.pid)
+        self.line = Line(ours)
+        self.started = False
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.end()
+
+    # -- messages ---------------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        try:
+            self.line.send(frame, time.monotonic() + WRITE)
+        except Late:
+            raise Broken(
+                Fault("PROTOCOL", "your program does not take in what it is sent")
+            ) from None
+        except Gone:
+            raise self.died() from None
+
+    def receive(self, deadline: float, waiting_for: str = "an answer") -> list[Any]:
+        """The next message, which is a list that starts with a word."""
+        if not self.started:
+            deadline += START
+        try:
+            message = self.line.receive(deadline)
+        except Late:
+            raise Broken(Fault("TIMEOUT", f"no end in time: {waiting_for} did not come")) from None
+        except BadFrame as bad:
+            raise Broken(Fault("PROTOCOL", f"your program sent {bad}")) from None
+        except Gone:
+            raise self.died() from None
+        if not isinstance(message, list) or not message or not isinstance(message[0], str):
+            raise forged("something that is no message")
+        self.started = True
+        return message
+
+    def expect(self, word: str, token: str, length: int, deadline: float) -> list[Any]:
+        """The rest of a message that starts with this word and this token."""
+        message = self.receive(deadline)
+        if message[:2] != [word, token] or len(message) != length + 2:
+            raise forged("an answer that was not asked for")
+        return message[2:]
+
+    def died(self) -> Broken:
+        """Why the line is closed."""
+        try:
+            code = self.process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return Broken(Fault("DIED", "your program closed the line to the judge"))
+        if self.tier is Tier.BUBBLEWRAP and code > 128:
+            code = 128 - code
+        if code in (-signal.SIGXCPU, -signal.SIGALRM):
+            return Broken(Fault("TIMEOUT", "your program used all the time it had"))
+        name = signal.Signals(-code).name if -64 < code < 0 else f"exit code {code}"
+        return Broken(Fault("DIED", f"your program ended the whole of Python ({name})"))
+
+    # -- what is asked of every child -------------------------------------------------------------
+
+    def run(self, cell: str, source: str, seconds: float) -> Ran:
+        token = secrets.token_hex(8)
+        seconds *= self.slower
+        self.send(packed(["cell", token, cell, source, seconds]))
+        deadline = time.monotonic() + seconds + self.limits.grace
+        for _ in range(1000):
+            message = self.receive(deadline, f"the end of the cell {cell}")
+            match message:
+                case ["ran", said, fault, str(printed)] if said == token:
+                    return Ran(told(fault), printed)
+                case ["?", int(number), "own", str(exercise), str(name)]:
+                    self.send(packed(_drawn(number, exercise, name)))
+                case _:
+                    raise forged("an answer that was not asked for")
+        raise Broken(Fault("QUERY_LIMIT", f"the cell {cell} asks without end"))
+
+    def programs(
+        self, key: str, expressions: Sequence[str], literal: Sequence[bool], name: str | None
+    ) -> Programs:
+        token = secrets.token_hex(8)
+        self.send(packed(["programs", token, key, list(expressions), list(literal), name]))
+        deadline = time.monotonic() + self.limits.cell * self.slower + self.limits.grace
+        fault, kinds, said = self.expect("programs", token, 3, deadline)
+        if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+            raise forged("programs of no kind")
+        return Programs(told(fault), tuple(kinds), decoded(said))
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def end(self) -> None:
+        """Kill the child and everything it left behind."""
+        self.line.close()
+        if self.process.poll() is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        _running.discard(self.process.pid)
+        _sweep(self.known)
+
+
+def forged(what: str) -> Broken:
+    return Broken(Fault("PROTOCOL", f"your program sent {what}"))
+
+
+def decoded(data: Any) -> Any:
+    try:
+        return decode(data)
+    except (BadFrame, RecursionError) as bad:
+        raise forged(str(bad)) from None
+
+
+def told(fault: Any) -> Fault | None:
+    """A fault as the child tells it."""
+    match fault:
+        case None:
+            return None
+        case [str(kind), str(sentence), str(traceback)] if kind in FAULTS:
+            return Fault(kind, sentence, traceback)
+    raise forged("a fault of no kind")
+
+
+FAULTS = {
+    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
+    *("MEMORY", "SIGNATURE", "UNANSWERED"),
+}
+
+
+def _drawn(number: int, exercise: str, name: str) -> list[Any]:
+    """The game of one's own, or the error that a notebook would meet."""
+    try:
+        return ["=", number, encode(own(exercise, name))]
+    except (KeyError, ValueError, TypeError) as error:
+        return ["!", number, type(error).__name__, str(error)]
+
+
+def _children() -> set[int]:
+    """The processes whose parent this one is."""
+    found: set[int] = set()
+    with contextlib.suppress(OSError):
+        for task in os.listdir("/proc/self/task"):
+            with open(f"/proc/self/task/{task}/children") as file:
+                found |= set(map(int, file.read().split()))
+    return found
+
+
+def _sweep(known: set[int]) -> None:
+    """End the orphans that came back to this process: strangers with a session of their own."""
+    until = time.monotonic() + 2
+    while time.monotonic() < until:
+        orphans = [pid for pid in _children() - known - _running if _session(pid) != os.getsid(0)]
+        for pid in orphans:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+        if not orphans:
+            return
+
+
+def _session(pid: int) -> int:
+    try:
+        return os.getsid(pid)
+    except ProcessLookupError:
+        return os.getsid(0)

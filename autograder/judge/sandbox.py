@@ -1,0 +1,206 @@
+"""Where a student's code runs: as far from everything else as this machine can do.
+
+The tiers are tried by running them, best first, and the one that was used is kept with each grade.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import py_compile
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from math import inf
+from pathlib import Path
+
+PACKAGES = Path(__file__).parents[2]
+NOBODY = 65534
+# Where shared libraries are.
+SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
+# What of ours a student's code may meet. No searches, no pictures, no exercises.
+STAGED = (
+    *("adsearch/__init__.py", "adsearch/game.py", "adsearch/games", "adsearch/limits.py"),
+    *("adsearch/evaluation.py", "adsearch/testing.py", "adsearch/nodes.py"),
+    *("adsearch/trace.py", "adsearch/watching.py"),
+    *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "harness", "kalah")),
+    *("autograder/node_trees.py", "autograder/self_play.py", "autograder/judge/__init__.py"),
+    *(f"autograder/judge/{name}.py" for name in ("protocol", "cells", "child", "far")),
+)
+
+
+class Tier(Enum):
+    """How well the child is kept apart."""
+
+    BUBBLEWRAP = "bubblewrap"
+    LIMITS = "limits"
+    SEPARATE = "separate"
+
+    @property
+    def sentence(self) -> str:
+        """What an instructor should know about it."""
+        return {
+            Tier.BUBBLEWRAP: "Students' code saw no files but Python's, no network and no other "
+            "processes (bubblewrap).",
+            Tier.LIMITS: "Students' code was limited in time, memory and processes, but it could "
+            "read files and reach the network: install bubblewrap to keep it apart.",
+            Tier.SEPARATE: "Students' code was not isolated: it ran in a process of its own with a "
+            "time limit. Grade on Linux with bubblewrap to keep it apart.",
+        }[self]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a child may use. Seconds are those of a quiet machine of today."""
+
+    memory: int = 2 << 30  # bytes
+    cpu: int = 900  # seconds of one child
+    processes: int = 64
+    cell: float = 20.0  # seconds for a cell that counts
+    free: float = 5.0  # seconds for any other
+    grace: float = 0.3  # seconds after which a child that does not stop by itself is stopped
+    question: float = inf  # seconds for a question, if it allows more
+
+
+@cache
+def stage() -> Path:
+    """A folder with what of ours the child needs and nothing else, compiled."""
+    folder = Path(tempfile.mkdtemp(prefix="autograder-"))
+    atexit.register(_remove, folder, os.getpid())
+    for name in STAGED:
+        source = PACKAGES / name
+        for file in sorted(source.glob("*.py")) if source.is_dir() else [source]:
+            _put(file, folder / file.relative_to(PACKAGES))
+    _put(Path(__file__).with_name("stand_in.py"), folder / "autograder/__init__.py")
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return folder
+
+
+def _remove(folder: Path, owner: int) -> None:
+    if os.getpid() == owner:  # and not a copy of this process that is done
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _put(file: Path, to: Path) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, to)
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    py_compile.compile(str(to), dfile=f"/{to.name}", doraise=True, invalidation_mode=unchecked)
+
+
+def interpreter() -> str:
+    """Python itself, not the link to it in a virtual environment."""
+    return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
+
+
+def library() -> list[str]:
+    """Where the child finds modules: ours, the standard library, what is installed."""
+    paths = sysconfig.get_paths()
+    dynamic = sysconfig.get_config_var("DESTSHARED") or f"{paths['platstdlib']}/lib-dynload"
+    found = [str(stage()), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
+    return list(dict.fromkeys(found))
+
+
+def command(tier: Tier, descriptor: int, limits: Limits) -> list[str]:
+    """How to start a child that is reached through this file descriptor."""
+    user = NOBODY if tier is Tier.BUBBLEWRAP and os.geteuid() == 0 else 0
+    given = descriptor, limits.memory, limits.cpu, limits.processes, user
+    code = (
+        f"import sys; sys.path[:] = {library()!r}; "
+        f"from autograder.judge.child import main; main{given}"
+    )
+    python = [interpreter(), "-I", "-S", "-B", "-c", code]
+    return [*_bubblewrap(), *python] if tier is Tier.BUBBLEWRAP else python
+
+
+@cache
+def _bubblewrap() -> tuple[str, ...]:
+    program = shutil.which("bwrap")
+    if program is None:
+        raise FileNotFoundError("bubblewrap (bwrap) is not installed")
+    apart = ["--unshare-all"]
+    if os.geteuid() == 0:
+        # As root the child becomes nobody by itself, so that limits on processes hold for it.
+        apart = [f"--unshare-{what}" for what in ("pid", "net", "ipc", "uts", "cgroup-try")]
+        apart += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+    options = [*apart, "--die-with-parent", "--new-session", "--clearenv"]
+    for name, value in environment().items():
+        options += ["--setenv", name, value]
+    options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
+    for path in filter(os.path.islink, SYSTEM):
+        options += ["--symlink", os.readlink(path), path]
+    system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
+    bound = _outermost([*system, interpreter(), *_shared_library(), *library()])
+    parents = {str(parent) for path in bound for parent in Path(path).parents} - {"/", "/tmp"}
+    for folder in sorted(parents):
+        options += ["--perms", "0755", "--dir", folder]  # a home may be closed, its copy is not
+    for path in bound:
+        options += ["--ro-bind", path, path]
+    for package in ("adsearch", "autograder"):  # installed copies know too much
+        for folder in library()[1:]:
+            if os.path.isdir(f"{folder}/{package}"):
+                options += ["--tmpfs", f"{folder}/{package}"]
+    return program, *options, "--chdir", "/tmp", "--"
+
+
+def _shared_library() -> list[str]:
+    folder, name = (sysconfig.get_config_var(v) for v in ("LIBDIR", "INSTSONAME"))
+    path = f"{folder}/{name}"
+    return [path] if os.path.isfile(path) and name.endswith((".so", ".so.1.0", ".dylib")) else []
+
+
+def _outermost(paths: Sequence[str]) -> list[str]:
+    """The paths that lie inside none of the others.
+
+    >>> _outermost(["/a/b", "/a", "/c"])
+    ['/a', '/c']
+    """
+    found: list[str] = []
+    for path in sorted(set(paths)):
+        if not (found and path.startswith(f"{found[-1]}/")):
+            found.append(path)
+    return found
+
+
+def environment() -> dict[str, str]:
+    """All that a child is told of the world."""
+    return {
+        "HOME": "/tmp",
+        "LANG": "C.UTF-8",
+        "PATH": "/nowhere",
+        "MPLBACKEND": "Agg",
+        "MPLCONFIGDIR": "/tmp/matplotlib",
+        "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "PYTHONHASHSEED": "0",
+    }
+
+
+@cache
+def probe() -> Tier:
+    """The best tier that works here, found by running it."""
+    for tier in (Tier.BUBBLEWRAP, Tier.LIMITS):
+        if works(tier):
+            return tier
+    return Tier.SEPARATE
+
+
+@cache
+def works(tier: Tier) -> bool:
+    """Does a child start at this tier, run a cell, and answer?"""
+    from autograder.judge.host import Process
+
+    if tier is not Tier.SEPARATE and sys.platform != "linux":
+        return False
+    try:
+        with Process(tier, Limits()) as child:
+            return child.run("probe", "answer = 6 * 7", 10).fault is None
+    except (OSError, subprocess.SubprocessError):
+        return False
