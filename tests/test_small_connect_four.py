@@ -14,16 +14,15 @@ from adsearch.fitting import (
     ordered_right,
     sign_right,
 )
-from adsearch.game import MAX
 from adsearch.games import ConnectFour
 from adsearch.search.exhaustive import solve
-from tests.levels import WIN, levels
+from adsearch.solved import WIN, solved
 
 # -- evaluations ---------------------------------------------------------------------------------
 
 
 def test_four_by_four_is_solved_alike_by_our_search_and_by_numpy():
-    game, board = ConnectFour(4, 4), levels(4, 4)
+    game, board = ConnectFour(4, 4), solved(4, 4)
     values = solve(game).values
     assert len(values) == sum(map(len, board.positions)) == 161_029
     assert values[game.initial()] == 0
@@ -34,7 +33,7 @@ def test_four_by_four_is_solved_alike_by_our_search_and_by_numpy():
 
 def data(ply, parity=None):
     """Features and outcomes of the positions of 5×4 that go on; of every second one if asked."""
-    board = levels(5, 4)
+    board = solved(5, 4)
     chosen = board.going_on(ply)
     if parity is not None:
         chosen = chosen & (np.arange(len(chosen)) % 2 == parity)
@@ -42,7 +41,7 @@ def data(ply, parity=None):
 
 
 def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
-    board = levels(5, 4)
+    board = solved(5, 4)
     assert sum(map(len, board.positions)) == 3_945_711
     assert board.values[0] == [0]
     outcomes = data(8)[1]
@@ -50,7 +49,7 @@ def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
 
 
 def test_our_features_are_numpys_on_every_position_of_ply_eight():
-    board = levels(5, 4)
+    board = solved(5, 4)
     game = ConnectFour(5, 4)
     evaluation = connect_four(game)
     texts = board.texts(8, board.going_on(8))
@@ -173,7 +172,7 @@ def test_at_ply_nine_the_constant_does_nearly_all():
 
 @pytest.mark.long
 def test_the_saw_tooth_of_the_course():
-    board = levels(5, 4)
+    board = solved(5, 4)
     means = {8: [], 9: []}
     for ply, found in means.items():
         for depth in range(1, 11):
@@ -187,29 +186,19 @@ def test_the_saw_tooth_of_the_course():
 
 
 def optimal_share(board, ply, depth):
-    """How often a search to `depth` chooses an optimal move, over all positions of `ply` whose
-    moves differ in value."""
-    truth = board.moves(ply, board.values[ply + 1])
-    guess = board.moves(ply, board.searched(ply + 1, depth - 1))
-    critical = board.going_on(ply)
-    truth, guess = truth[critical], guess[critical]
-    differ = np.nanmax(truth, axis=1) > np.nanmin(truth, axis=1)
-    truth, guess = truth[differ], guess[differ]
-    best = np.nanmax if ply % 2 == MAX else np.nanmin
-    chosen = guess == best(guess, axis=1)[:, None]
-    optimal = truth == best(truth, axis=1)[:, None]
-    return len(truth), round(float(np.mean((chosen & optimal).sum(1) / chosen.sum(1))), 3)
+    number, share = board.optimal_share(ply, depth)
+    return number, round(share, 3)
 
 
 def test_in_connect_four_deeper_is_better():
-    board = levels(5, 4)
+    board = solved(5, 4)
     shares = [optimal_share(board, 8, depth) for depth in (1, 3, 5)]
     assert shares == [(12_824, 0.734), (12_824, 0.750), (12_824, 0.798)]
 
 
 @pytest.mark.long
 def test_in_connect_four_quality_rises_with_a_zigzag():
-    board = levels(5, 4)
+    board = solved(5, 4)
     assert [optimal_share(board, 8, depth)[1] for depth in range(1, 11)] == [
         0.734,
         0.744,

@@ -1,4 +1,5 @@
-"""All of Connect Four on a small board, solved ply by ply in numpy: an oracle of its own kind.
+"""All of Connect Four on a small board, solved ply by ply in numpy: positions whose true value is
+known, to judge evaluations by and to learn weights from.
 
 A position is X's bits and O's bits, bit = column · (height + 1) + row; X is MAX and moves first.
 """
@@ -10,11 +11,18 @@ from typing import Any
 
 import numpy as np
 
+from adsearch.game import MAX
+from adsearch.games.connectfour import ConnectFour, State
+
 WIN = 1000  # above every evaluation
 
 
-class Levels:
-    """Every position that can be reached, by ply, sorted by (X's bits, O's bits)."""
+class Solved:
+    """Every position that can be reached, by ply, sorted by (X's bits, O's bits).
+
+    Values and features are in MAX's view. What belongs to the positions of a ply comes in one
+    array, in their order; `going_on` tells which of them are not the end of a game.
+    """
 
     def __init__(self, width: int = 5, height: int = 4) -> None:
         self.width, self.height, self.up = width, height, height + 1
@@ -58,6 +66,21 @@ class Levels:
         counts[:, 2] = centre
         return counts
 
+    def data(self, ply: int) -> tuple[Any, Any]:
+        """Features and true values of the positions of `ply` in which the game goes on.
+
+        >>> features, values = solved(4, 4).data(6)
+        >>> features.shape, [int((values == u).sum()) for u in (1, 0, -1)]
+        ((1128, 3), [136, 842, 150])
+        """
+        chosen = self.going_on(ply)
+        return self.features(ply)[chosen], self.values[ply][chosen]
+
+    def states(self, ply: int) -> list[State]:
+        """The same positions as states of `ConnectFour`."""
+        game = ConnectFour(self.width, self.height)
+        return [game.position(text) for text in self.texts(ply, self.going_on(ply))]
+
     def searched(self, ply: int, depth: int, weights: Any = (5, 1, 1)) -> Any:
         """The value of each position of `ply` by a search to `depth`, a won game being ±WIN."""
         leaf = ply + depth
@@ -71,6 +94,20 @@ class Levels:
     def moves(self, ply: int, below: Any) -> Any:
         """The values in the next ply that the columns lead to, NaN where a column is full."""
         return np.append(below.astype(float), np.nan)[self.children[ply]]
+
+    def optimal_share(self, ply: int, depth: int, weights: Any = (5, 1, 1)) -> tuple[int, float]:
+        """In how many positions of `ply` the moves differ in value, and how often a search to
+        `depth` chooses an optimal one there; equally good choices are drawn by lot."""
+        truth = self.moves(ply, self.values[ply + 1])
+        guess = self.moves(ply, self.searched(ply + 1, depth - 1, weights))
+        critical = self.going_on(ply)
+        truth, guess = truth[critical], guess[critical]
+        differ = np.nanmax(truth, axis=1) > np.nanmin(truth, axis=1)
+        truth, guess = truth[differ], guess[differ]
+        best = np.nanmax if ply % 2 == MAX else np.nanmin
+        chosen = guess == best(guess, axis=1)[:, None]
+        optimal = truth == best(truth, axis=1)[:, None]
+        return len(truth), float(np.mean((chosen & optimal).sum(1) / chosen.sum(1)))
 
     def texts(self, ply: int, chosen: Any) -> list[str]:
         """Positions as `ConnectFour.position` reads them."""
@@ -122,5 +159,6 @@ class Levels:
 
 
 @cache
-def levels(width: int, height: int) -> Levels:
-    return Levels(width, height)
+def solved(width: int = 5, height: int = 4) -> Solved:
+    """The board, solved once: 5 × 4 has 3,945,711 positions and takes a few seconds."""
+    return Solved(width, height)
