@@ -44,6 +44,7 @@ bench: .venv/.bench  ## measure speed against other libraries, print the ratios,
 figures: .venv/.bench  ## recompute the larger figures of the course: exponents, tables, matches (long)
 	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.orders
+	$(BIN)/python -m bench.random_order
 	$(BIN)/python -m bench.monte_carlo
 	$(BIN)/python -m bench.lookup
 	$(BIN)/python -m bench.forward
