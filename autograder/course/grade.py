@@ -120,6 +120,8 @@ class _Run:
                     self.take(writer, sent, reply)
                     self.told(done, len(todo))
                 self.settle(writer)
+        for found in (self.summary.quarantined, self.summary.internal, self.summary.changes):
+            found.sort()
         return self.summary
 
     def is_due(self, task: Task) -> bool:

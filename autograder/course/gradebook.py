@@ -175,12 +175,13 @@ class GradeWriter:
 
     def _enter_penalty(self, submitted: Any) -> None:
         """What nbgrader takes off where a submission is late, by the plugin of the settings."""
-        late = submitted.assignment.total_seconds_late
-        penalty = None
-        if late > 0:
+        penalty = late = None
+        if submitted.assignment.timestamp is not None:
+            self.db.flush()
+            late = submitted.assignment.total_seconds_late
+        if late:
             from nbgrader.preprocessors import AssignLatePenalties
 
-            self.db.flush()
             self.db.refresh(submitted, ["score"])
             step = AssignLatePenalties(config=self.config)
             step.init_plugin()

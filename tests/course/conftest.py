@@ -1,0 +1,49 @@
+"""Course folders for the tests of grading: made once, copied for each test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from autograder.course.folder import Course, find, init
+from tests.course.classes import MASTERS, fill
+from tests.course.runs import run
+
+
+@pytest.fixture(scope="session")
+def empty_course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course whose masters are those of the kit, and nothing handed in."""
+    return init(tmp_path_factory.mktemp("kit") / "course", MASTERS, "search").root
+
+
+@pytest.fixture
+def new_course(empty_course: Path, tmp_path: Path) -> Callable[[int], Course]:
+    """Makes a course in which so many have handed in notebook 3."""
+
+    def made(students: int) -> Course:
+        root = tmp_path / f"course-{students}"
+        shutil.copytree(empty_course, root)
+        course = find(root)
+        fill(course, "alpha-beta", students)
+        return course
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def graded_once(empty_course: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("graded") / "course"
+    shutil.copytree(empty_course, root)
+    fill(find(root), "alpha-beta", 3)
+    assert run(find(root)).graded == 3
+    return root
+
+
+@pytest.fixture
+def graded(graded_once: Path, tmp_path: Path) -> Course:
+    """A course in which three have handed in notebook 3: all right, nothing written, mixed."""
+    shutil.copytree(graded_once, tmp_path / "course")
+    return find(tmp_path / "course")

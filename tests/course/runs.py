@@ -1,0 +1,39 @@
+"""Run the grader in tests, and read what it wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.course.folder import Course
+from autograder.course.grade import Change, Choice, Summary, grade
+from autograder.course.pools import processes
+
+Marks = dict[tuple[str, str], float | None]
+
+
+EVERYTHING = Choice()
+
+
+def run(course: Course, choice: Choice = EVERYTHING, agree: bool = False) -> Summary:
+    """One run of the grader; `agree` to changes of marks."""
+
+    def agreed(changes: Sequence[Change]) -> bool:
+        return agree
+
+    with processes(1) as executor:
+        return grade(course, choice, executor, agreed, lambda done, of: None)
+
+
+def marks(course: Course) -> Marks:
+    """What the gradebook says the autograder gave, by student and cell."""
+    with course.gradebook() as book:
+        from nbgrader.api import BaseCell, Grade, SubmittedAssignment, SubmittedNotebook
+
+        found = (
+            book.db.query(SubmittedAssignment.student_id, BaseCell.name, Grade.auto_score)
+            .select_from(Grade)
+            .join(BaseCell, Grade.cell)
+            .join(SubmittedNotebook, Grade.notebook)
+            .join(SubmittedAssignment, SubmittedNotebook.assignment)
+        )
+        return {(student, cell): score for student, cell, score in found}

@@ -1,0 +1,189 @@
+"""Grading a class: what is graded, what is written, what stays."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.course import ledger
+from autograder.course.folder import Course, CourseError, find
+from autograder.course.grade import Choice
+from tests.course.classes import handed_in, master, stubs
+from tests.course.runs import marks, run
+
+AB = "03-alpha-beta"
+NEW = Callable[[int], Course]
+
+
+def submitted(course: Course, student: str) -> Path:
+    return course.submitted / student / AB / "alpha-beta.ipynb"
+
+
+def test_all_right_gets_all_points_and_nothing_gets_none(graded: Course) -> None:
+    found = marks(graded)
+    assert sum(p for (who, _), p in found.items() if who == "student-000" and p) == 27
+    assert {p for (who, _), p in found.items() if who == "student-001"} == {0}
+    entry = ledger.read(graded, "student-002", AB)
+    assert entry
+    assert entry.marks == {cell: p for (who, cell), p in found.items() if who == "student-002"}
+
+
+def test_the_graded_notebook_shows_points_and_reasons(graded: Course) -> None:
+    path = graded.root / "autograded" / "student-001" / AB / "alpha-beta.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    by_id = {cell.id: cell for cell in notebook.cells}
+    (output,) = by_id["check-alpha_beta-value"].outputs
+    assert output.data["text/plain"] == "0"
+    assert "not written yet" in output.data["text/html"].lower()
+    assert "### BEGIN SOLUTION" not in path.read_text()
+
+
+def test_a_second_run_finds_nothing_to_do(graded: Course) -> None:
+    again = run(graded)
+    assert (again.graded, again.unchanged) == (0, 3)
+
+
+def test_only_what_changed_is_graded(graded: Course) -> None:
+    submitted(graded, "student-001").write_bytes(handed_in(master("alpha-beta"), {}))
+    again = run(graded)
+    assert (again.graded, again.unchanged) == (1, 2)
+    assert again.changes == []
+    assert marks(graded)["student-001", "check-alpha_beta-value"] == 8
+
+
+def test_what_a_person_gave_stays(graded: Course) -> None:
+    where = "alpha-beta", AB, "student-002"
+    with graded.gradebook() as book:
+        book.find_grade("check-alpha_beta-value", *where).manual_score = 7.5
+        book.find_grade("check-alpha_beta-value", *where).needs_manual_grade = False
+        book.find_comment("alpha_beta-value", *where).manual_comment = "Well argued."
+        book.db.commit()
+    before = marks(graded)
+    assert run(graded, Choice(again=True, students=["student-002"])).graded == 1
+    assert marks(graded) == before
+    with graded.gradebook() as book:
+        grade = book.find_grade("check-alpha_beta-value", *where)
+        assert (grade.score, grade.needs_manual_grade) == (7.5, False)
+        assert book.find_comment("alpha_beta-value", *where).manual_comment == "Well argued."
+        unanswered = book.find_comment("alpha_beta-value", "alpha-beta", AB, "student-001")
+        assert unanswered.auto_comment == "No response."
+
+
+def test_marks_that_change_with_the_kit_are_shown_before_they_are_written(graded: Course) -> None:
+    """As if an older kit had given a point less, with other questions."""
+    entry = ledger.read(graded, "student-000", AB)
+    assert entry
+    first, *others = entry.result.verdicts
+    older = replace(entry.result, verdicts=(replace(first, points=2), *others))
+    ledger.write(graded, "student-000", AB, replace(entry, asked="older", result=older))
+    refused = run(graded, agree=False)
+    assert refused.changes == [("student-000", AB, first.grade_id, 2, 3)]
+    assert not refused.whole
+    assert ledger.read(graded, "student-000", AB) == replace(entry, asked="older", result=older)
+    accepted = run(graded, agree=True)
+    assert accepted.graded == 1
+    assert accepted.whole
+    assert run(graded).unchanged == 3
+
+
+def test_one_exercise_is_graded_alone(graded: Course) -> None:
+    before = ledger.read(graded, "student-002", AB)
+    again = run(graded, Choice(exercises=["alpha_beta.negamax"], students=["student-002"]))
+    after = ledger.read(graded, "student-002", AB)
+    assert again.graded == 1
+    assert before
+    assert after
+    assert before.marks == after.marks
+    with pytest.raises(CourseError, match=r"asks for 'alpha_beta\.x'"):
+        run(graded, Choice(exercises=["alpha_beta.x"]))
+    with pytest.raises(CourseError, match="Nothing was submitted by eve"):
+        run(graded, Choice(students=["eve"]))
+
+
+def test_a_file_that_is_none_is_set_aside_and_the_others_are_graded(new_course: NEW) -> None:
+    course = new_course(6)
+    one, two, three, four, five = (submitted(course, f"student-{i:03}") for i in range(1, 6))
+    one.write_bytes(one.read_bytes()[:1000])
+    two.unlink()
+    two.symlink_to(course.masters[AB])
+    three.unlink()
+    os.mkfifo(three)
+    four.rename(four.with_name("alpha-beta (1).ipynb"))
+    five.with_name("numpy.py").write_text("raise SystemExit")
+    summary = run(course)
+    reasons = {trouble.student: trouble.reason for trouble in summary.quarantined}
+    assert summary.graded == 2
+    assert not summary.whole
+    assert list(reasons) == [f"student-{i:03}" for i in range(1, 5)]
+    assert "truncated" in reasons["student-001"]
+    assert "is a link" in reasons["student-002"]
+    assert "no plain file" in reasons["student-003"]
+    assert "no alpha-beta.ipynb in it: there are alpha-beta (1).ipynb" in reasons["student-004"]
+    entry = ledger.read(course, "student-005", AB)
+    assert entry
+    assert "Beside the notebook lay numpy.py; that was ignored." in entry.result.notes
+    assert {who for who, _ in marks(course)} == {"student-000", "student-005"}
+    assert [row[0] for row in ledger.quarantined(course)] == list(reasons)
+    four.write_bytes(five.read_bytes())
+    assert run(course).graded == 1
+    assert "student-004" not in [row[0] for row in ledger.quarantined(course)]
+
+
+def test_a_fault_of_the_judge_is_no_zero(new_course: NEW) -> None:
+    """A check cell that asks for an exercise which is not there."""
+    course = new_course(2)
+    path = course.masters[AB]
+    path.write_text(path.read_text().replace("alpha_beta.worst_order", "alpha_beta.no_order"))
+    summary = run(course)
+    assert (summary.graded, len(summary.internal), summary.whole) == (2, 2, False)
+    assert "no exercise 'alpha_beta.no_order'" in summary.internal[0].reason
+    found = marks(course)
+    assert found["student-000", "check-alpha_beta-worst_order"] is None
+    assert found["student-000", "check-alpha_beta-best_order"] == 2
+    with course.gradebook() as book:
+        where = "check-alpha_beta-worst_order", "alpha-beta", AB, "student-000"
+        assert book.find_grade(*where).needs_manual_grade
+    assert run(course).unchanged == 0, "it is tried again"
+
+
+def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> None:
+    course = new_course(1)
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write("get_config().LateSubmissionPlugin.penalty_method = 'zero'\n")
+    stamp = submitted(course, "student-000").with_name("timestamp.txt")
+    stamp.write_text("2026-01-02 12:00:00 UTC")
+    with course.gradebook() as book:
+        book.update_or_create_assignment(AB, duedate="2026-01-01 12:00:00 UTC")
+    run(course)
+    with course.gradebook() as book:
+        late = book.find_submission(AB, "student-000")
+        assert late.total_seconds_late == 24 * 3600
+        assert late.score == late.late_submission_penalty == 27
+
+
+def test_a_full_disk_costs_nobody_a_mark(new_course: NEW) -> None:
+    """A file stands where a folder has to be made: writing fails as on a full disk."""
+    course = new_course(2)
+    (course.root / "autograded" / "student-000").write_text("")
+    summary = run(course)
+    assert summary.graded == 1
+    assert "could not be written" in summary.internal[0].reason
+    (course.root / "autograded" / "student-000").unlink()
+    assert run(course).graded == 1
+
+
+def test_stubs_are_what_students_are_given() -> None:
+    assert "raise NotImplementedError()" in stubs(master("alpha-beta"))["alpha_beta-value"]
+
+
+def test_the_entry_of_a_submission_is_plain_json(graded: Course) -> None:
+    told = json.loads(ledger.place(graded, "student-000", AB).read_text())
+    assert set(told) == {"submitted", "asked", "outputs", "result"}
+    assert len(list(ledger.entries(find(graded.root)))) == 3
