@@ -146,7 +146,7 @@ def to_moodle(found: Marks, worksheet: str = "") -> str:
     rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in found.possible)]]
     for s in found.students:
         said = [found.said(s.id, assignment) or "-" for assignment in found.possible]
-        rows.append([s.first, s.last, s.lms or s.id, s.email, *said])
+        rows.append([s.first, s.last, s.id, s.email, *said])
     return written(rows)
 
 

@@ -42,8 +42,9 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         told = nbgrader.generate_assignment(assignment)
         if not told["success"]:
             reason = (told.get("log") or told.get("error") or "").strip().splitlines()
-            said = next((line for line in reversed(reason) if "ERROR" in line), "no reason given")
-            yield Published(assignment, copy, (f"nbgrader could not release it: {said}",))
+            said = next((line for line in reason if line.startswith("[ERROR]")), "no reason given")
+            why = f"nbgrader could not release it: {said.removeprefix('[ERROR] ')}"
+            yield Published(assignment, copy, (why,))
             continue
         problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
         stops = ""

@@ -1,0 +1,92 @@
+"""The command line: help that reads well, sentences for errors, exit codes that mean something."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder import cli
+from autograder.course.folder import Course, CourseError
+from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
+
+RUNNER = CliRunner()
+
+
+def autograder(*arguments: object) -> tuple[int, str]:
+    done = RUNNER.invoke(cli.app, [str(argument) for argument in arguments])
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("command", ["", *cli.COMMANDS])
+def test_every_command_explains_itself(command: str) -> None:
+    code, said = autograder(*([command] if command else []), "--help")
+    assert code == 0
+    assert "Usage:" in said
+    if command:
+        assert "Exit code 0" in said
+
+
+def test_help_does_not_wait_for_what_it_does_not_need() -> None:
+    code = "import sys, autograder.cli; print(*sorted({m.split('.')[0] for m in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = {"nbgrader", "sqlalchemy", "nbconvert", "dask", "distributed", "numpy", "jupyter_core"}
+    assert not heavy & set(done.stdout.split())
+
+
+def test_a_course_from_nothing(tmp_path: Path) -> None:
+    """Make it, enter a class, collect, export: what each says, and its exit code."""
+    course = tmp_path / "course"
+    code, said = autograder("init", course, "--notebooks", masters(tmp_path / "masters"))
+    assert code == 0
+    assert "2 notebooks" in said
+    (tmp_path / "class.csv").write_text(CLASS + "..;A;B;;\n", encoding="utf-8")
+    code, said = autograder("roster", tmp_path / "class.csv", "--course", course)
+    assert code == 3
+    assert "5 students" in said
+    assert "Not taken: Row 7" in said
+    files = {"ada/first.ipynb": handed_in("first"), "eve[red]\x1b/first.ipynb": handed_in("first")}
+    delivery = unpacked(tmp_path / "in", files)
+    code, said = autograder("collect", delivery, "--course", course)
+    assert code == 3
+    assert "1 submissions: 1 new, 0 changed, 0 unchanged; 0 of them late." in said
+    assert "eve[red]?" in said
+    code, said = autograder("collect", delivery, "--course", course / "source", "--json")
+    assert code == 3
+    assert [one["state"] for one in json.loads(said)["taken"]] == ["unchanged"]
+    with pytest.raises(CourseError, match="Nothing is graded yet"):
+        autograder("export", "--course", course)
+
+
+def test_an_error_is_a_sentence_and_the_exit_code_is_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["autograder", "roster", "x.csv", "--course", str(tmp_path)])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    said = capsys.readouterr().err
+    assert said == "autograder: x.csv cannot be read: No such file or directory.\n"
+
+
+def test_doctor_looks_at_everything(course: Course) -> None:
+    code, said = autograder("doctor", "--course", course.root, "--json")
+    found = {finding["what"]: finding for finding in json.loads(said)}
+    assert code == 0
+    assert {"python", "packages", "sandbox", "kernel", "free space", "database"} <= set(found)
+    assert "5 students" in found["database"]["said"]
+    assert all(finding["state"] == "good" or finding["advice"] for finding in found.values())
+
+
+def test_doctor_says_what_is_wrong(course: Course) -> None:
+    with (course.root / "course.toml").open("a") as settings:
+        settings.write('database = "sqlite:////no/such/folder/gradebook.db"\n')
+    code, said = autograder("doctor", "--course", course.root)
+    assert code == 3
+    assert "does not answer" in said

@@ -1,0 +1,167 @@
+"""Marks as files that Canvas and Moodle accept, by what their importers look for."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from pathlib import Path
+
+import pytest
+
+from autograder.course.export import export, marks
+from autograder.course.folder import Course, CourseError, find
+from autograder.course.gradebook import GradeWriter
+
+SCORES: dict[tuple[str, str], float | None] = {
+    ("ada", "01-first"): 3,
+    ("ada", "02-second"): 1.25,
+    ("jg7", "01-first"): 0,
+    ("zoe", "01-first"): None,  # the judge failed: a person has to look at it
+}
+
+
+@pytest.fixture(scope="module")
+def graded(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A class with marks in nbgrader's gradebook."""
+    course = find(shutil.copytree(made, tmp_path_factory.mktemp("graded") / "course"))
+    with GradeWriter(course) as writer:
+        for (student, assignment), score in SCORES.items():
+            topic = assignment.partition("-")[2]
+            master = course.masters[assignment].read_bytes()
+            scores = {f"check-{topic}": score}
+            writer.write(student, assignment, topic, scores, master=master)
+    return course
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def exported(course: Course, to: str, *notebooks: str, fill: Path | None = None) -> list[list[str]]:
+    return rows(export(course, to, list(notebooks), fill)[0])
+
+
+def test_a_table_for_a_spreadsheet(graded: Course) -> None:
+    title, possible, jg7, ada, *_ = exported(graded, "csv")
+    told = ["id", "last_name", "first_name", "email", "lms_id"]
+    assert title == [*told, "01-first", "02-second", "total"]
+    assert possible == ["points possible", "", "", "", "", "3", "3", "6"]
+    assert ada == ["ada", "Lovelace", "Ada", "ada@uni.edu", "17", "3", "1.25", "4.25"]
+    assert jg7[-3:] == ["0", "", "0"]
+
+
+def test_what_waits_for_a_person_has_no_mark(graded: Course) -> None:
+    found = marks(graded, ["01-first"])
+    assert found.waiting == (("zoe", "01-first"),)
+    assert ("zoe", "01-first") not in found.scores
+
+
+def test_marks_given_by_hand_and_late_penalties_count(graded: Course, tmp_path: Path) -> None:
+    course = find(shutil.copytree(graded.root, tmp_path / "course"))
+    with course.gradebook() as book:
+        grade = book.find_grade("check-first", "first", "01-first", "jg7")
+        grade.manual_score, grade.extra_credit = 2, 0.5
+        grade.needs_manual_grade = True
+        late = book.find_submission_notebook("first", "01-first", "ada")
+        late.late_submission_penalty = 1
+        book.db.commit()
+    scores = marks(course, ["01-first"]).scores
+    assert scores == {("ada", "01-first"): 2, ("jg7", "01-first"): 2.5}
+
+
+def test_a_file_for_canvas(graded: Course) -> None:
+    """What Canvas's importer asks of a file: how the first line begins, that the last column about
+    a student is Section, a row of points possible, and students it can find."""
+    title, possible, *students = exported(graded, "canvas")
+    assert title == [
+        *("Student", "ID", "SIS User ID", "SIS Login ID", "Section"),
+        *("01-first", "02-second"),
+    ]
+    assert "Points Possible" in possible[0]
+    assert possible[5:] == ["3", "3"]
+    assert students[1] == ["Lovelace, Ada", "17", "ada", "ada@uni.edu", "", "3", "1.25"]
+    assert all(len(row) == len(title) for row in students)
+
+
+CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,\
+First (101),Essay (102),Second (103),Final Score
+,,,,,Manual Posting,,,
+    Points Possible,,,,,3,10,3,(read only)
+"Lovelace, Ada",17,,,A,,9,,
+"Groß, Jörg",,,jg7,A,,,,
+"Ångström, Zoë",19,,,B,2,,,
+"Doe, Jane",20,,,B,1,,,
+"Student, Test",21,,,B,,,,
+"""
+
+
+def test_canvas_own_gradebook_is_filled_in(graded: Course, tmp_path: Path) -> None:
+    """Its columns and rows stay as they are, so that Canvas makes no new assignment of them; a mark
+    that is not known here is left."""
+    (tmp_path / "canvas.csv").write_text(CANVAS, encoding="utf-8-sig")
+    found = exported(graded, "canvas", fill=tmp_path / "canvas.csv")
+    about = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+    assert found[0] == [*about, "First (101)", "Second (103)"]
+    assert found[2][5:] == ["3", "3"]
+    marks = {row[0]: row[5:] for row in found[3:]}
+    assert marks == {
+        "Lovelace, Ada": ["3", "1.25"],
+        "Groß, Jörg": ["0", ""],
+        "Ångström, Zoë": ["2", ""],
+        "Doe, Jane": ["1", ""],
+        "Student, Test": ["", ""],
+    }
+
+
+def test_a_file_for_moodles_gradebook(graded: Course) -> None:
+    title, jg7, ada, *_ = exported(graded, "moodle", "1")
+    told = ["First name", "Last name", "ID number", "Email address"]
+    assert title == [*told, "Assignment: 01-first (Real)"]
+    assert ada == ["Ada", "Lovelace", "ada", "ada@uni.edu", "3"]
+    assert jg7[-1] == "0"
+
+
+WORKSHEET = """Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,\
+Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments
+Participant 4711,Ada Lovelace,,ada@uni.edu,Submitted,,3.00,Yes,-,-,
+Participant 4712,Jörg Groß,,,Submitted,,3.00,Yes,-,-,"a, b"
+Participant 4713,Max Muster,,,No submission,,3.00,Yes,-,-,
+"""
+
+
+def test_moodles_grading_worksheet_is_filled_in(graded: Course, tmp_path: Path) -> None:
+    """Moodle wants back the identifier, the grade and when it was last modified."""
+    (tmp_path / "sheet.csv").write_text(WORKSHEET, encoding="utf-8")
+    found = exported(graded, "moodle", "first", fill=tmp_path / "sheet.csv")
+    before = rows(WORKSHEET)
+    assert found[0] == before[0]
+    assert [row[5] for row in found[1:]] == ["3", "0", ""]
+    for row in (*found, *before):
+        row[5] = ""
+    assert found == before
+
+
+@pytest.mark.parametrize(
+    ("to", "notebooks", "text", "reason"),
+    [
+        ("moodle", ["1"], WORKSHEET.replace("3.00", "100.00"), "worth 100.00, here 3"),
+        ("moodle", [], WORKSHEET, "for one notebook"),
+        ("moodle", ["1"], "Name,Grade\n", "no column 'Identifier'"),
+        ("canvas", [], WORKSHEET, "no gradebook of Canvas"),
+        ("canvas", [], CANVAS.replace("Second", "2nd"), "no column for 02-second"),
+        ("canvas", [], CANVAS.replace("Essay", "02-second"), "several columns for 02-second"),
+        ("csv", [], CANVAS, "Only a file of Canvas or Moodle"),
+    ],
+)
+def test_a_file_that_cannot_be_filled_in_says_why(
+    graded: Course, tmp_path: Path, to: str, notebooks: list[str], text: str, reason: str
+) -> None:
+    (tmp_path / "given.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(CourseError, match=reason):
+        export(graded, to, notebooks, tmp_path / "given.csv")
+
+
+def test_an_empty_gradebook_is_nothing_to_export(course: Course) -> None:
+    with pytest.raises(CourseError, match="Nothing is graded yet"):
+        export(course, "csv", [], None)

@@ -1,0 +1,102 @@
+"""A course folder: made whole or not at all, found from inside, and nbgrader finds everything."""
+
+from __future__ import annotations
+
+import stat
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from autograder.course.folder import Course, CourseError, find, init
+from tests.course.folder.deliveries import masters
+
+
+def test_a_new_course_has_everything_and_a_secret_of_its_own(course: Course) -> None:
+    assert {path.name for path in course.root.iterdir()} == {
+        *("nbgrader_config.py", "course.toml", "gradebook.db"),
+        *("source", "release", "submitted", "autograded", "feedback"),
+    }
+    assert list(course.masters) == ["01-first", "02-second"]
+    assert len((course.root / "nbgrader_config.py").read_text().splitlines()) == 2
+    told = tomllib.loads((course.root / "course.toml").read_text())
+    assert told == {"name": "small", "seed": course.seed}
+    assert len(course.seed) == 32
+    assert stat.S_IMODE((course.root / "course.toml").stat().st_mode) == 0o600
+    inner = course.source / "01-first"
+    assert find(inner) == course
+
+
+def test_nbgrader_is_told_where_everything_is(course: Course) -> None:
+    from nbgrader.preprocessors import ClearSolutions
+    from traitlets.config.loader import PyFileConfigLoader
+
+    from autograder.course.stubs import ClearAnswers
+
+    told = PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
+    assert told.CourseDirectory.root == str(course.root)
+    assert told.CourseDirectory.course_id == "small"
+    assert told.CourseDirectory.db_url == f"sqlite:///{course.root}/gradebook.db"
+    assert ClearAnswers in told.GenerateAssignment.preprocessors
+    assert ClearSolutions not in told.GenerateAssignment.preprocessors
+
+
+def test_a_database_elsewhere_is_used(course: Course) -> None:
+    elsewhere = 'database = "postgresql+psycopg://grader@localhost/course"\n'
+    with (course.root / "course.toml").open("a") as settings:
+        settings.write(elsewhere)
+    assert find(course.root).database == "postgresql+psycopg://grader@localhost/course"
+
+
+def test_a_database_that_does_not_answer_is_said(course: Course) -> None:
+    missing = Course(course.root, course.name, course.seed, f"sqlite:///{course.root}/no/such.db")
+    with pytest.raises(CourseError, match="does not answer"), missing.gradebook():
+        pass
+
+
+@pytest.mark.parametrize("name", ["2", "02", "second", "02-second"])
+def test_a_notebook_is_named_as_one_would(course: Course, name: str) -> None:
+    assert list(course.chosen([name])) == ["02-second"]
+
+
+def test_a_name_that_means_nothing_is_refused(course: Course) -> None:
+    with pytest.raises(CourseError, match="no notebook 'third'; there are: 01-first, 02-second"):
+        course.chosen(["third"])
+
+
+def test_a_folder_that_is_in_use_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "used").mkdir()
+    (tmp_path / "used" / "thesis.tex").write_text("…")
+    with pytest.raises(CourseError, match="is not empty"):
+        init(tmp_path / "used", masters(tmp_path / "masters"), "small")
+    assert [path.name for path in (tmp_path / "used").iterdir()] == ["thesis.tex"]
+
+
+def test_a_course_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
+    kit = masters(tmp_path / "masters")
+    with pytest.raises(CourseError, match="does not answer"):
+        init(tmp_path / "course", kit, "small", database=f"sqlite:///{tmp_path}/no/such.db")
+    with pytest.raises(CourseError, match="no notebook in"):
+        init(tmp_path / "course", tmp_path / "nothing", "small")
+    with pytest.raises(CourseError, match="letters, digits"):
+        init(tmp_path / "course", kit, "a course/../b")
+    assert [path.name for path in tmp_path.iterdir()] == ["masters"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("name = ", "cannot be read"),
+        ('name = "a"', "must have a line seed"),
+        ('name = 3\nseed = "x"', "must have a line name"),
+    ],
+)
+def test_broken_settings_are_said(tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / "course.toml").write_text(text)
+    with pytest.raises(CourseError, match=reason):
+        find(tmp_path)
+
+
+def test_outside_a_course_one_is_told_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(CourseError, match="autograder init DIR makes a new one"):
+        find(tmp_path)

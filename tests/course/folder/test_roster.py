@@ -1,0 +1,114 @@
+"""Lists of students as universities, Moodle and Canvas write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.course.folder import Course, CourseError
+from autograder.course.people import People, Student
+from autograder.course.roster import Roster, enter, read_roster, students
+
+ADA = Student("ada", "Ada", "Lovelace", "ada@uni.edu", "17")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,first name,last name,email,lms id\nada,Ada,Lovelace,ada@uni.edu,17\n",
+        "LMS_User_ID;E-Mail;Surname;Given Name;USERNAME\r\n17;ada@uni.edu;Lovelace;Ada;ada\r\n",
+        "Vorname\tNachname\tID-Nummer\tE-Mail-Adresse\tMoodle ID\n"
+        "Ada\tLovelace\tada\tada@uni.edu\t17\n\n",
+        '"Full name","Student ID","Email address","Canvas User ID","Notes, and more"\n'
+        '"Lovelace, Ada",ada,ada@uni.edu,17,"first, and best"\n',
+        " Name ; Id ; Mail ; LMS \n Ada Lovelace ; ada ; ada@uni.edu ; 17 \n",
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_columns_are_found_however_they_are_spelt(text: str, encoding: str) -> None:
+    assert read_roster(text.encode(encoding)) == Roster((ADA,), ())
+
+
+def test_a_gradebook_of_canvas_is_a_roster() -> None:
+    text = """Student,ID,SIS User ID,SIS Login ID,Section,Essay (101),Current Score
+,,,,,Manual Posting,
+    Points Possible,,,,,10,(read only)
+"Lovelace, Ada",17,u-1,ada,01,9,90
+"Groß, Jörg",18,u-2,,01,,
+"Student, Test",99,,,01,,
+"""
+    assert read_roster(text.encode()) == Roster(
+        (Student("ada", "Ada", "Lovelace", "", "17"), Student("u-2", "Jörg", "Groß", "", "18")),
+        ("Row 6 has no id.",),
+    )
+
+
+def test_a_grading_worksheet_of_moodle_is_a_roster() -> None:
+    text = "Identifier,Full name,ID number,Email address,Status,Grade\n"
+    text += "Participant 4711,Ada Lovelace,ada,ada@uni.edu,Submitted,\n"
+    assert read_roster(text.encode()).students == (
+        Student("ada", "Ada", "Lovelace", "ada@uni.edu"),
+    )
+
+
+def test_an_old_spreadsheets_umlauts_are_read() -> None:
+    (student,) = read_roster("id;Nachname\njg;Groß".encode("cp1252")).students
+    assert student.last == "Groß"
+
+
+def test_every_row_that_was_not_taken_is_said() -> None:
+    text = "id,first,last\n..,A,B\n,C,D\na/b,E,F\nkim,Kim,Lee\nKIM,Kim,Other\nkim,Kim,Lee\n"
+    text += f"lee,x,y,z\n{'x' * 101},a,b\n"
+    roster = read_roster(text.encode())
+    assert [student.id for student in roster.students] == ["kim"]
+    assert roster.refused == (
+        "Row 2: '..' cannot name a folder.",
+        "Row 3 has no id.",
+        "Row 4: 'a/b' cannot name a folder.",
+        "Row 6: KIM is there already, with other data.",
+        "Row 8 has 4 fields under 3 titles.",
+        f"Row 9: {'x' * 40!r} cannot name a folder.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"), [(b"", "empty"), (b"colour,size\nred,3\n", "It has: colour, size")]
+)
+def test_a_file_that_is_no_roster_is_refused(data: bytes, reason: str) -> None:
+    with pytest.raises(CourseError, match=reason):
+        read_roster(data)
+
+
+def test_a_class_is_entered_once_and_corrected_later(course: Course) -> None:
+    before = {student.id for student in students(course)}
+    changed = Student("ada", "Augusta Ada", "King", "ada@uni.edu", "17")
+    enter(course, Roster((changed, Student("new")), ()))
+    after = {student.id: student for student in students(course)}
+    assert set(after) == before | {"new"}
+    assert after["ada"] == changed
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("o'brien, sinéad", ["so"]),
+        ("Sinead OBrien", ["so"]),
+        ("obriensinead", ["so"]),
+        ("Søren Ångström", ["sa"]),
+        ("SOREN ANGSTROM", ["sa"]),
+        ("Soeren Aangstroem", ["sa"]),
+        ("Muller Jurgen", ["jm"]),
+        ("mueller, juergen", ["jm"]),
+        ("Ju\u0308rgen Mu\u0308ller", ["jm"]),
+        ("", []),
+        ("Mu", []),
+    ],
+)
+def test_people_are_found_however_a_platform_spells_them(said: str, found: list[str]) -> None:
+    people = People(
+        [
+            Student("so", "Sinéad", "O’Brien"),
+            Student("sa", "Søren", "Ångström"),
+            Student("jm", "Jürgen", "Müller"),
+        ]
+    )
+    assert people.find(said) == found
