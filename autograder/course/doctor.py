@@ -126,22 +126,20 @@ def _space(folder: Path) -> Finding:
 
 
 def _database(course: Course) -> Finding:
+    from sqlalchemy import text
     from sqlalchemy.engine import make_url
+
+    from autograder.course.schema import current
 
     where = make_url(course.database).render_as_string(hide_password=True)
     try:
         with course.gradebook() as book:
             people = len(book.students)
-            from nbgrader.api import get_alembic_version
-            from sqlalchemy import text
-
             there = book.db.execute(text("SELECT version_num FROM alembic_version")).scalar()
-            current = get_alembic_version()
+            wanted = current()
     except CourseError as error:
         return Finding("database", "bad", str(error), "look at database in course.toml")
     said = f"{where}, {people} students, schema {there}"
-    if there != current:
-        return Finding(
-            "database", "bad", f"{said}; nbgrader wants {current}", "nbgrader db upgrade"
-        )
+    if there != wanted:
+        return Finding("database", "bad", f"{said}; nbgrader wants {wanted}", "nbgrader db upgrade")
     return Finding("database", "good", said)

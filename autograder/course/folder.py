@@ -13,11 +13,9 @@ autograded/ feedback/
 from __future__ import annotations
 
 import json
-import os
 import re
 import secrets
 import shutil
-import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
@@ -99,18 +97,17 @@ class Course:
 
     @contextmanager
     def gradebook(self) -> Iterator[Any]:
-        """nbgrader's gradebook, open."""
+        """nbgrader's gradebook, open. Its tables are made where there are none."""
         from autograder.course.gradebook import import_nbgrader
 
         import_nbgrader()
         from nbgrader.api import Gradebook
         from sqlalchemy.exc import SQLAlchemyError
 
-        # A new database is stamped by a program that was installed beside Python.
-        beside = str(Path(sys.executable).parent)
-        if beside not in os.environ.get("PATH", "").split(os.pathsep):
-            os.environ["PATH"] = os.pathsep.join([beside, os.environ.get("PATH", "")])
+        from autograder.course.schema import make_tables
+
         try:
+            make_tables(self.database)
             with Gradebook(self.database, self.name) as book:
                 yield book
         except SQLAlchemyError as error:
