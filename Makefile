@@ -13,7 +13,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=WARN \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab notebooks test test-all lint bench figures mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks test test-all lint bench figures mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ setup: .venv/.course  ## make .venv with everything the notebooks need
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
 	$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
+
+demo: .venv/.course  ## see a course with a class of thirty: released, collected, graded, shown
+	@$(BIN)/python -m autograder.cli demo
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
 	@$(BIN)/python -m autograder.study notebooks student

@@ -14,7 +14,10 @@ import typer
 from autograder.course.folder import CourseError
 
 # In the order of a course's life, which is the order in which --help lists them.
-COMMANDS = ("init", "roster", "release", "collect", "grade", "export", "doctor")
+COMMANDS = (
+    *("init", "demo", "roster", "release", "collect", "grade", "feedback", "report", "export"),
+    *("tournament", "doctor"),
+)
 
 app = typer.Typer(
     help="Run the course on adversarial search: release notebooks, collect and grade a class.",

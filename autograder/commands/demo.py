@@ -1,0 +1,69 @@
+"""autograder demo"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.init import HERE
+from autograder.commands.options import ALL_OR_NOTHING
+
+EPILOG = ALL_OR_NOTHING
+
+
+def run(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[DIR]", help="A new or empty folder.", show_default="a temporary one"
+        ),
+    ] = None,
+    notebooks: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the masters are.", show_default="the kit's")
+    ] = HERE,
+) -> None:
+    """See a whole course with a made-up class of thirty, in a minute or two.
+
+    Notebooks 1 to 3 are released; thirty students hand in what is right, wrong, broken and hostile;
+    it is collected and graded; feedback and the report are written.
+    """
+    import os
+    import tempfile
+    import time
+
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from autograder.course.demo import demo
+
+    began = time.monotonic()
+    console = Console(stderr=True)
+    where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
+    with Progress(console=console, transient=True) as bar:
+        line = bar.add_task("", total=None)
+        shown = demo(
+            where,
+            notebooks,
+            os.cpu_count() or 1,
+            lambda step: bar.update(line, description=f"{step} …"),
+            lambda done, of: bar.update(line, completed=done, total=of),
+        )
+    heads = [f"{name[:2]}" for name in shown.notebooks]
+    table = Table("student", "hands in", *heads, "found", box=None, pad_edge=False)
+    for row in shown.rows:
+        marks = ["–" if points is None else f"{points:g}" for points in row.points]
+        table.add_row(row.name, row.told, *marks, row.note)
+    table.add_section()
+    table.add_row("", "of", *(f"{most:g}" for most in shown.most), "")
+    Console().print(table)
+    summary = shown.summary
+    print(
+        f"{summary.graded} submissions graded, {len(summary.internal)} internal faults, "
+        f"in {time.monotonic() - began:.0f} s altogether."
+    )
+    print(f"The class at a glance   {shown.report}")
+    print(f"Feedback, for example   {shown.feedback}")
+    print(f"The course folder       {shown.course.root}  (try: nbgrader formgrader there)")

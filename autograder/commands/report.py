@@ -1,0 +1,34 @@
+"""autograder report"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.options import ALL_OR_NOTHING, CourseDir
+
+EPILOG = ALL_OR_NOTHING
+
+
+def run(
+    notebooks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NOTEBOOK…]", help="03-alpha-beta, alpha-beta or 3; else all."),
+    ] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The page.", show_default="report.html")
+    ] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Show the class at a glance, as one page.
+
+    Scores, exercises and properties, which misconceptions how many students have, who is stuck,
+    what was set aside, how long grading took. It needs no network, and prints.
+    """
+    from autograder.course.folder import find
+    from autograder.course.overview import write_report
+
+    where = find(course)
+    print(f"The report is {write_report(where, list(where.chosen(notebooks or [])), to)}.")

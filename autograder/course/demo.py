@@ -1,0 +1,157 @@
+"""A whole course in a minute or two: release, a class of thirty, its files, marks, feedback."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.course import ledger
+from autograder.course.collect import collect
+from autograder.course.demo_class import DemoClass
+from autograder.course.feedback import write_feedback
+from autograder.course.folder import SETTINGS, Course, CourseError, find, init
+from autograder.course.grade import Choice, Summary, grade
+from autograder.course.overview import set_aside, write_report
+from autograder.course.pools import processes
+from autograder.course.publish import publish
+from autograder.course.roster import enter, load
+
+NOTEBOOKS = 3
+SHOWN = 2  # of what was found about a student
+SEED = "the demo asks everybody the same, every time"
+
+Told = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One student at the end: the points of each notebook, None where there are none."""
+
+    id: str
+    name: str
+    told: str
+    points: tuple[float | None, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What there is to see."""
+
+    course: Course
+    notebooks: tuple[str, ...]
+    most: tuple[float, ...]
+    rows: tuple[Row, ...]
+    summary: Summary
+    report: Path
+    feedback: Path
+
+
+def demo(
+    folder: Path,
+    masters: Path,
+    workers: int,
+    told: Told = lambda step: None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Demo:
+    """Make a course in the new or empty `folder` and let a class go through its first notebooks.
+
+    It is the same in every run: the same class, the same questions, the same marks.
+    """
+    told("making a course folder")
+    course = _course(folder, masters)
+    notebooks = tuple(course.masters)
+    a_class = DemoClass()
+    enter(course, load(_roster(course, a_class)))
+    told(f"releasing {', '.join(notebooks)}")
+    for one in publish(course, list(notebooks), run=False):
+        if one.problems:
+            raise CourseError(f"{one.assignment} cannot be released: {one.problems[0]}")
+    told("collecting what the class handed in, as Moodle packs it")
+    for delivery in _deliveries(course, a_class):
+        collect(course, delivery)
+    told("grading")
+    with processes(workers) as executor:
+        summary = grade(course, Choice(), executor, lambda changes: True, progress)
+    told("writing feedback and the report")
+    pages = list(write_feedback(course, notebooks))
+    report = write_report(course, notebooks)
+    results = {(s, a): entry.result for s, a, entry in ledger.entries(course)}
+    most = tuple(
+        max(sum(v.max_points for v in r.verdicts) for (_, a), r in results.items() if a == name)
+        for name in notebooks
+    )
+    return Demo(course, notebooks, most, tuple(_rows(course, a_class)), summary, report, pages[0])
+
+
+def _course(folder: Path, masters: Path) -> Course:
+    """A course of the first notebooks only, whose seed is known."""
+    first = sorted(path.parent for path in masters.glob("[0-9]*/*.ipynb"))[:NOTEBOOKS]
+    if not first:
+        raise CourseError(
+            f"There is no notebook in {masters}: say where they are, --notebooks DIR."
+        )
+    with tempfile.TemporaryDirectory() as some:
+        for path in first:
+            shutil.copytree(path, Path(some) / path.name)
+        course = init(folder, Path(some), "demo")
+    settings = course.root / SETTINGS
+    settings.write_text(settings.read_text("utf-8").replace(course.seed, SEED), encoding="utf-8")
+    return find(course.root)
+
+
+def _roster(course: Course, a_class: DemoClass) -> Path:
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(["id", "first name", "last name", "email"])
+    for pupil in a_class.pupils:
+        one = pupil.student
+        table.writerow([one.id, one.first, one.last, one.email])
+    file = course.root / "roster.csv"
+    file.write_text(text.getvalue(), encoding="utf-8")
+    return file
+
+
+def _deliveries(course: Course, a_class: DemoClass) -> Iterator[Path]:
+    """A zip file for each notebook, with a folder for each student, as Moodle names it."""
+    folder = course.root / "downloads"
+    folder.mkdir()
+    *_, last = course.masters
+    for assignment, master in course.masters.items():
+        released = course.released / assignment / master.name
+        file = folder / f"{assignment}.zip"
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+            hand_ins = a_class.hand_ins(
+                assignment, master.read_bytes(), released.read_bytes(), assignment == last
+            )
+            for number, (student, data) in enumerate(hand_ins):
+                name = f"{student.first} {student.last}_{70311 + number}_assignsubmission_file"
+                packed.writestr(f"{name}/{master.name}", data)
+        yield file
+
+
+def _rows(course: Course, a_class: DemoClass) -> Iterator[Row]:
+    aside = {(s, a): reason for s, a, reason in set_aside(course)}
+    for pupil in a_class.pupils:
+        student = pupil.student
+        points: list[float | None] = []
+        notes: list[str] = []
+        for assignment in course.masters:
+            entry = ledger.read(course, student.id, assignment)
+            points.append(entry.result.points if entry else None)
+            if reason := aside.get((student.id, assignment)):
+                notes.append(f"quarantined: {reason}")
+            for verdict in entry.result.verdicts if entry else ():
+                if verdict.report and verdict.report.mistake:
+                    notes.append(verdict.report.mistake)
+                elif verdict.kind not in ("FULL", "WRONG"):
+                    notes.append(verdict.kind)
+        found = list(dict.fromkeys(notes))
+        note = "; ".join(found[:SHOWN]) + ("; …" if len(found) > SHOWN else "")
+        yield Row(student.id, f"{student.first} {student.last}", pupil.told, tuple(points), note)

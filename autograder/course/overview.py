@@ -1,0 +1,66 @@
+"""The class page of a course folder, from what was graded and what was set aside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from datetime import datetime
+from pathlib import Path
+
+from autograder.course import ledger, quarantine
+from autograder.course.folder import Course
+from autograder.course.roster import students
+from autograder.dashboard import Quarantine, dashboard
+
+PAGE = "report.html"
+
+
+def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
+    """Write the page about these assignments, and say where it is."""
+    called = _called(course)
+    results = (
+        (called.get(student, student), assignment, entry.result)
+        for student, assignment, entry in ledger.entries(course)
+        if assignment in assignments
+    )
+    aside = [
+        one._replace(student=called.get(one.student, one.student))
+        for one in set_aside(course)
+        if one.assignment in (*assignments, quarantine.NOBODY)
+    ]
+    page = to or course.root / PAGE
+    ledger.put(page, dashboard(results, aside, course.name, _when(course)))
+    return page
+
+
+def set_aside(course: Course) -> Iterator[Quarantine]:
+    """What could not be collected, and what could not be graded."""
+    seen = set()
+    for student, assignment, reason in (
+        *quarantine.quarantined(course),
+        *ledger.quarantined(course),
+    ):
+        if (student, assignment) not in seen:
+            seen.add((student, assignment))
+            yield Quarantine(student, assignment, reason)
+
+
+def _called(course: Course) -> dict[str, str]:
+    """What students are called by people; with their id where two have one name."""
+    names = {one.id: f"{one.first} {one.last}".strip() for one in students(course)}
+    often = Counter(names.values())
+    return {
+        student: name if often[name] == 1 else f"{name} ({student})"
+        for student, name in names.items()
+        if name
+    }
+
+
+def _when(course: Course) -> str:
+    """When the last of them was graded."""
+    files = (course.root / ".autograder" / "results").glob("*/*.json")
+    last = max((file.stat().st_mtime for file in files), default=None)
+    if last is None:
+        return ""
+    day = datetime.fromtimestamp(last)
+    return f"graded {day.day} {day:%B %Y, %H:%M}"

@@ -1,0 +1,93 @@
+"""The made-up class hands in what it is said to, the same in every run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder import check
+from autograder.course.bank_programs import NoProgram, program
+from autograder.course.demo_class import HABITS, DemoClass
+from autograder.exercise import exercises_of, mistakes_in
+from autograder.judge.notebook import Unreadable, submission
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+MASTERS = sorted(NOTEBOOKS.glob("0[123]-*/*.ipynb"))
+EXERCISES = [
+    exercise.name
+    for group in ("minimax", "alpha_beta")
+    for exercise in exercises_of(group)
+    if exercise.kind != "literal"
+]
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_mistake_taken_from_the_bank_is_still_that_mistake(name: str) -> None:
+    written = 0
+    for mistake in mistakes_in(name):
+        if written == 2:
+            break
+        try:
+            sources = [program(f, f"mine_{i}") for i, f in enumerate(mistake.functions)]
+        except NoProgram:
+            continue
+        names: dict[str, object] = {}
+        for source in sources:
+            exec(compile(source, "<cell>", "exec"), names)
+        report = check(name, *(names[f"mine_{i}"] for i in range(len(sources))))
+        assert report.mistake == mistake.name
+        assert all("autograder" not in source for source in sources)
+        written += 1
+    assert written == 2
+
+
+def test_a_program_that_would_call_itself_is_refused() -> None:
+    def imports_its_name() -> None: ...
+
+    with pytest.raises(NoProgram, match="made by another program"):
+        program(imports_its_name, "x")
+    with pytest.raises(NoProgram, match="no source of its own"):
+        program(print, "x")
+
+
+def test_thirty_students_are_different_people() -> None:
+    pupils = DemoClass().pupils
+    assert len(pupils) == len({p.student.id for p in pupils}) == 30
+    assert len({(p.student.first, p.student.last) for p in pupils}) == 30
+
+
+@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.parent.name)
+def test_files_can_be_read_but_for_those_that_are_broken(master: Path) -> None:
+    text = master.read_bytes()
+    first = DemoClass().hand_ins(master.parent.name, text, text, is_last=True)
+    made = {student.id: data for student, data in first}
+    again = DemoClass().hand_ins(master.parent.name, text, text, is_last=True)
+    assert made == {student.id: data for student, data in again}
+    broken, odd = set(), set()
+    for pupil in DemoClass().pupils:
+        if pupil.habit is None:
+            assert pupil.student.id not in made
+            continue
+        try:
+            if submission(text, made[pupil.student.id]).notes:
+                odd.add(pupil.told)
+        except Unreadable:
+            broken.add(pupil.told)
+    assert broken == {"file cut off", "a PDF"}
+    assert odd >= {"duplicated check cell", "check cells changed"}
+
+
+def test_every_kind_of_trouble_is_in_the_class() -> None:
+    told = {habit[0] for habit in HABITS}
+    assert told >= {"endless loop", "ends Python", "forged equality", "flood of output"}
+    assert told >= {"file cut off", "byte order mark", "duplicated check cell", "a PDF"}
+
+
+def test_only_the_last_notebook_is_hostile() -> None:
+    text = MASTERS[-1].read_bytes()
+    made = dict(DemoClass().hand_ins("x", text, text, is_last=False))
+    for pupil in DemoClass().pupils:
+        if pupil.habit is not None and not pupil.always:
+            assert json.loads(made[pupil.student])["cells"]
