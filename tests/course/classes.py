@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
-from autograder.course.folder import Course
+from autograder.course.folder import Course, find
 from autograder.judge.notebook import stub_of
 
 MASTERS = Path(__file__).parents[2] / "notebooks"
@@ -40,10 +41,10 @@ def stubs(master: Path) -> dict[str, str]:
     return found
 
 
-def submissions(topic: str, count: int, seed: str = "class") -> Iterator[bytes]:
-    """What so many students hand in: the first all right, the second nothing, the others mixed."""
-    bank = import_module(f"tests.notebooks.{topic.replace('-', '_')}")
-    path = master(topic)
+def submissions(path: Path, count: int, seed: str = "class") -> Iterator[bytes]:
+    """What so many students hand in for a master: the first all right, the second nothing, the
+    others mixed."""
+    bank = import_module(f"tests.notebooks.{path.stem.replace('-', '_')}")
     given = stubs(path)
     yield from [handed_in(path, {}), handed_in(path, given)][:count]
     rng = random.Random(seed)
@@ -60,10 +61,31 @@ def submissions(topic: str, count: int, seed: str = "class") -> Iterator[bytes]:
         yield handed_in(path, answers)
 
 
+QUICK = ("imports", "tried", "minimal_leaves", "order", "reordered")  # cells of the small notebook
+
+
+def shorten(course: Course) -> None:
+    """Leave three quick exercises in the master of notebook 3: for tests of everything else."""
+    path = course.masters["03-alpha-beta"]
+    notebook = json.loads(path.read_bytes())
+    kept = [c for c in notebook["cells"] if c["id"].endswith(QUICK)]
+    path.write_text(json.dumps(notebook | {"cells": kept}))
+
+
 def fill(course: Course, topic: str, count: int) -> None:
     """Let a class of so many hand in `topic`."""
     (assignment,) = (a for a, path in course.masters.items() if path.stem == topic)
-    for number, submitted in enumerate(submissions(topic, count)):
+    for number, submitted in enumerate(submissions(course.masters[assignment], count)):
         folder = course.submitted / f"student-{number:03}" / assignment
         folder.mkdir(parents=True)
         (folder / f"{topic}.ipynb").write_bytes(submitted)
+
+
+def copied(empty_course: Path, root: Path, students: int, short: bool = False) -> Course:
+    """A copy of a course, in which so many have handed in notebook 3, or a short form of it."""
+    shutil.copytree(empty_course, root)
+    course = find(root)
+    if short:
+        shorten(course)
+    fill(course, "alpha-beta", students)
+    return course

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from autograder.course.folder import Course, find, init
-from tests.course.classes import MASTERS, fill
+from tests.course.classes import MASTERS, copied
 from tests.course.runs import run
 
 
@@ -22,24 +22,14 @@ def empty_course(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def new_course(empty_course: Path, tmp_path: Path) -> Callable[[int], Course]:
     """Makes a course in which so many have handed in notebook 3."""
-
-    def made(students: int) -> Course:
-        root = tmp_path / f"course-{students}"
-        shutil.copytree(empty_course, root)
-        course = find(root)
-        fill(course, "alpha-beta", students)
-        return course
-
-    return made
+    return lambda students: copied(empty_course, tmp_path / f"course-{students}", students)
 
 
 @pytest.fixture(scope="session")
 def graded_once(empty_course: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("graded") / "course"
-    shutil.copytree(empty_course, root)
-    fill(find(root), "alpha-beta", 3)
-    assert run(find(root)).graded == 3
-    return root
+    course = copied(empty_course, tmp_path_factory.mktemp("graded") / "course", 3)
+    assert run(course).graded == 3
+    return course.root
 
 
 @pytest.fixture
