@@ -1,0 +1,98 @@
+"""Feedback and report of a course that was really graded, through the commands."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.course import ledger, quarantine
+from autograder.course.folder import Course
+from autograder.course.people import Student
+from autograder.course.roster import Roster, enter
+
+NOTEBOOK = "03-alpha-beta"
+
+
+def told(course: Course, *arguments: str) -> str:
+    done = CliRunner().invoke(app, [*arguments, "--course", str(course.root)])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_page_for_each_student_where_nbgrader_looks_for_it(graded: Course) -> None:
+    pages = json.loads(told(graded, "feedback", "--json"))
+    assert [str(Path(page).relative_to(graded.root)) for page in pages] == [
+        f"feedback/student-{i:03}/{NOTEBOOK}/alpha-beta.html" for i in range(3)
+    ]
+    for i, page in enumerate(pages):
+        entry = ledger.read(graded, f"student-{i:03}", NOTEBOOK)
+        assert entry
+        text = Path(page).read_text(encoding="utf-8")
+        assert f"{entry.result.points:g} of 27 points" in text
+        assert graded.seed not in text
+        assert str(graded.root) not in text
+        others = {f"student-{k:03}" for k in range(3)} - {f"student-{i:03}"}
+        assert not any(other in text for other in others)
+
+
+def test_what_a_person_marked_and_wrote_is_on_the_page(graded: Course) -> None:
+    with graded.gradebook() as book:
+        student = (NOTEBOOK, "student-001")
+        grade = book.find_grade("check-alpha_beta-value", "alpha-beta", *student)
+        grade.manual_score = 6.5
+        comment = book.find_comment("alpha_beta-value", "alpha-beta", *student)
+        comment.manual_comment = "Nearly <all> of it."
+        book.db.commit()
+    told(graded, "feedback", "3", "--student", "student-001")
+    (page,) = graded.root.glob("feedback/*/*/*.html")
+    text = page.read_text(encoding="utf-8")
+    assert "6.5 of 27 points" in text
+    assert "Your instructor gave 6.5 / 8 points" in text
+    assert "Nearly &lt;all&gt; of it." in text
+
+
+def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> None:
+    people = (
+        Student("student-000", "Ada", "Lovelace"),
+        Student("student-001", "Ada", "Lovelace"),
+        Student("student-002", "Bo", "Ek"),
+    )
+    enter(graded, Roster(people, ()))
+    quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
+    ledger.set_aside(graded, "student-002", NOTEBOOK, "it is a link")
+    told(graded, "report")
+    text = (graded.root / "report.html").read_text(encoding="utf-8")
+    assert "Ada Lovelace (student-000)" in text
+    assert "Bo Ek" in text
+    assert "quarantined: x.ipynb: it is empty" in text
+    assert "quarantined: it is a link" in text
+    assert re.search(r"graded \d+ \w+ 2\d\d\d, \d\d:\d\d", text)
+    assert graded.seed not in text
+
+
+@pytest.mark.long
+def test_the_demo_shows_what_it_promises(tmp_path: Path) -> None:
+    done = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["demo", str(tmp_path / "demo")])
+    assert done.exit_code == 0, done.output
+    marks = {
+        line[17:43].strip(): line[43:].split()
+        for line in done.stdout.splitlines()
+        if re.match(r"\w+ [\w']+ {2,}", line)
+    }
+    full = ["28", "28", "27"]
+    for kind in ("right", "right, with warnings", "byte order mark", "flood of output"):
+        assert marks[kind][:3] == full, kind
+    assert marks["the reference's own text"][:3] == full
+    for kind in ("file cut off", "a PDF"):
+        assert marks[kind][:4] == ["28", "28", "–", "quarantined:"]
+    assert marks["ends Python"][3] == "DIED"
+    assert marks["endless loop"][3] == "TIMEOUT"
+    assert marks["nothing written"][:3] == ["0", "0", "0"]
+    assert "0 internal faults" in done.stdout
+    assert (tmp_path / "demo" / "report.html").exists()
+    assert len(list((tmp_path / "demo" / "feedback").glob("*/*/*.html"))) == 85
