@@ -29,6 +29,11 @@ ALLOWED = {
         *("adsearch.game", "adsearch.trace", "adsearch.watching"),
         *("adsearch.draw", "adsearch.widgets"),
     },
+    "autograder.page": {"adsearch.draw"},
+    "autograder.dashboard": {
+        *("adsearch.draw", "adsearch.games", "adsearch.trace"),
+        *("autograder.dashboard", "autograder.judge", "autograder.page", "autograder.report"),
+    },
     "adsearch.racing": {"adsearch.game", "adsearch.limits", "adsearch.watching", "adsearch.draw"},
 }
 
