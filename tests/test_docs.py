@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from autograder import exercise
+from autograder.cli import COMMANDS
 from autograder.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[1]
@@ -50,3 +51,13 @@ def test_the_readme_lists_the_notebooks_with_their_points() -> None:
     for one in SYLLABUS:
         points = sum(e.points for e in exercise.exercises_of(one.group))
         assert f"| {one.number} | {one.title} | {one.about} | {points:g} |" in readme
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_the_commands_a_guide_names_are_there(guide: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    text = guide.read_text()
+    for name in re.findall(r"^autograder (\w+)|`autograder (\w+)", text, re.MULTILINE):
+        assert "".join(name) in COMMANDS
+    for target in re.findall(r"^make ([a-z-]+)|`make ([a-z-]+)", text, re.MULTILINE):
+        assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE), target
