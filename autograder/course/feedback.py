@@ -12,6 +12,7 @@ from pathlib import Path
 from autograder.course.feedback_page import Manual, feedback_page
 from autograder.course.folder import Course
 from autograder.course.ledger import entries, put
+from autograder.course.naming import names
 
 CHECK = "check-"  # what the id of a check cell has before that of its solution cell
 
@@ -20,11 +21,12 @@ def write_feedback(
     course: Course, assignments: Collection[str], students: Collection[str] = ()
 ) -> Iterator[Path]:
     """Write the page of everything that was graded in `assignments`, of all students or some."""
-    by_hand = _by_hand(course)
+    by_hand, called = _by_hand(course), names(course)
     for student, assignment, entry in entries(course):
         if assignment in assignments and (not students or student in students):
             manual = by_hand.get((student, assignment), {})
-            made = feedback_page(student, assignment, entry.result, manual)
+            whose = called.get(student, student)
+            made = feedback_page(whose, assignment, entry.result, manual)
             name = course.masters[assignment].with_suffix(".html").name
             file = course.root / "feedback" / student / assignment / name
             put(file, made)

@@ -33,7 +33,7 @@ white-space:nowrap}
 thead th{color:var(--as-ink2);font-size:12px;border-color:var(--as-edge)}
 .as-r{text-align:right}.as-board b{font-size:15px}
 .as-house th{font-style:italic}
-.as-scale{display:block;width:220px;height:16px}
+.as-scale{display:block;width:220px;height:16px}.as-board td:has(.as-scale){width:1%}
 .as-cross td,.as-cross thead th{text-align:center;padding:4px 6px;min-width:34px;
 border:1px solid var(--as-bg);font-size:11.5px}
 .as-cross tbody th{padding:4px 12px 4px 0}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from pathlib import Path
 
 from autograder.course import ledger, quarantine
 from autograder.course.folder import Course
-from autograder.course.roster import students
+from autograder.course.naming import names
 from autograder.dashboard import Quarantine, dashboard
 
 PAGE = "report.html"
@@ -17,7 +16,7 @@ PAGE = "report.html"
 
 def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
     """Write the page about these assignments, and say where it is."""
-    called = _called(course)
+    called = names(course)
     results = (
         (called.get(student, student), assignment, entry.result)
         for student, assignment, entry in ledger.entries(course)
@@ -43,17 +42,6 @@ def set_aside(course: Course) -> Iterator[Quarantine]:
         if (student, assignment) not in seen:
             seen.add((student, assignment))
             yield Quarantine(student, assignment, reason)
-
-
-def _called(course: Course) -> dict[str, str]:
-    """What students are called by people; with their id where two have one name."""
-    names = {one.id: f"{one.first} {one.last}".strip() for one in students(course)}
-    often = Counter(names.values())
-    return {
-        student: name if often[name] == 1 else f"{name} ({student})"
-        for student, name in names.items()
-        if name
-    }
 
 
 def _when(course: Course) -> str:
