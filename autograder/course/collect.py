@@ -18,11 +18,17 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from autograder.course.folder import Course
-from autograder.course.handins import HandIn, read_path, read_stamp, without_number
+from autograder.course.handins import (
+    HandIn,
+    is_notebook,
+    read_path,
+    read_stamp,
+    without_number,
+)
 from autograder.course.lock import course_lock
 from autograder.course.offers import DEEPEST, Dangerous, Offer, offers
 from autograder.course.people import People, Student
-from autograder.course.quarantine import harmless, set_aside, settle
+from autograder.course.quarantine import NOBODY, harmless, set_aside, settle
 from autograder.course.roster import is_safe_id, students
 from autograder.judge.notebook import Unreadable, instructors_cells, submission
 
@@ -89,6 +95,7 @@ def collect(
             told(done, len(found))
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
             collecting.decide(student, assignment, candidates)
+        collecting.look_at_the_rest()
     return collecting.collected
 
 
@@ -108,8 +115,9 @@ class _Collecting:
             for assignment, master in self.masters.items()
         }
         self.stamps = {offer.path.parent: offer for offer in found if offer.path.name == TIMESTAMP}
-        self.wrapped = self.wrappers([o.path for o in found if o.path.suffix == ".ipynb"])
+        self.wrapped = self.wrappers([o.path for o in found if is_notebook(o.path.name)])
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
+        self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
         self.collected = Collected()
 
     def wrappers(self, paths: list[PurePosixPath]) -> int:
@@ -132,11 +140,14 @@ class _Collecting:
 
     def look_at(self, offer: Offer) -> None:
         handin = read_path(PurePosixPath(*offer.path.parts[self.wrapped :]))
-        if why := _unwanted(offer.path, handin):
-            if offer.path.name != TIMESTAMP:
-                self.leave(offer, "ignored", why)
-            return
         student, doubt = self.student(handin)
+        if left_behind := _left_behind(offer.path):
+            self.leave(offer, "ignored", left_behind)
+            return
+        if not is_notebook(handin.name):
+            if offer.path.name != TIMESTAMP:
+                self.others.append((offer, student, _no_notebook(handin.name)))
+            return
         data = b""
         try:
             if offer.refused:
@@ -153,11 +164,25 @@ class _Collecting:
             submission(self.masters[assignment], data)
         except (Dangerous, Unreadable, OSError) as error:
             assignment = self.assignment(handin, data)
-            name = "" if isinstance(error, Dangerous) else str(offer.path)
-            set_aside(self.course, student, assignment, str(error), name, data)
-            self.leave(offer, "quarantined", str(error), student, assignment)
+            why = (
+                f"it cannot be read: {error.strerror}" if isinstance(error, OSError) else str(error)
+            )
+            name = str(offer.path) if isinstance(error, Unreadable) else ""
+            set_aside(self.course, student, assignment, why, name, data)
+            self.leave(offer, "quarantined", why, student, assignment)
             return
         self.candidates[student, assignment].append(self.candidate(offer, handin, assignment))
+
+    def look_at_the_rest(self) -> None:
+        """Other files are ignored, but not where they are all that somebody handed in."""
+        served = {one.student for one in self.collected.taken}
+        served |= {one.student for one in self.collected.left}
+        for offer, student, why in self.others:
+            if not student or student in served:
+                self.leave(offer, "ignored", why, student)
+            else:
+                set_aside(self.course, student, "", f"{offer.path}: {why}, and no notebook came")
+                self.leave(offer, "quarantined", f"{why}, and no notebook came", student)
 
     def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:
         self.collected.left.append(Left(str(offer.path), kind, why, *whose))
@@ -194,18 +219,17 @@ class _Collecting:
             return best
         if handin.folder in self.masters:
             return handin.folder
-        stem = handin.name.removesuffix(".ipynb").casefold()
+        name = handin.name.casefold()
         for assignment, master in self.course.masters.items():
-            if master.stem.casefold() in (stem, without_number(stem)[0]):
+            if name.startswith(f"{master.stem}.") or without_number(name)[0] == master.stem:
                 return assignment
         return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
 
     def candidate(self, offer: Offer, handin: HandIn, assignment: str) -> _Candidate:
-        stem = handin.name.removesuffix(".ipynb")
-        right = self.chosen[assignment].stem
+        is_right = handin.name == self.chosen[assignment].name
         handin = replace(handin, stamp=handin.stamp or self.stamp(offer))
-        number = without_number(stem)[1] if stem != right else 0
-        key = handin.when, handin.upload, stem == right, number, offer.modified
+        number = 0 if is_right else without_number(handin.name)[1]
+        key = handin.when, handin.upload, is_right, number, offer.modified
         return _Candidate(*key, offer.path, offer, handin)
 
     def stamp(self, offer: Offer) -> str:
@@ -246,8 +270,10 @@ class _Collecting:
                 self.put(folder / TIMESTAMP, best.handin.stamp.encode())
             else:
                 (folder / TIMESTAMP).unlink(missing_ok=True)
-        if not any(left[3:] == (student, assignment) for left in self.collected.quarantined):
-            settle(self.course, student, assignment)
+        for waiting in {assignment, NOBODY} - {
+            left.assignment for left in self.collected.quarantined if left.student == student
+        }:
+            settle(self.course, student, waiting)
         late = best.handin.late
         self.collected.taken.append(Taken(student, assignment, str(best.path), state, late))
 
@@ -271,20 +297,21 @@ class _Collecting:
         os.replace(part, place)
 
 
-def _unwanted(path: PurePosixPath, handin: HandIn) -> str:
-    """Why a file is no submission at all."""
-    name = handin.name
-    if ".ipynb_checkpoints" in path.parts or name.endswith("-checkpoint.ipynb"):
+def _left_behind(path: PurePosixPath) -> str:
+    """Which program made a file that no student handed in knowingly."""
+    if ".ipynb_checkpoints" in path.parts or path.name.endswith("-checkpoint.ipynb"):
         return "Jupyter's own safety copy"
-    if "__MACOSX" in path.parts or name.startswith("._") or name in (".DS_Store", "Thumbs.db"):
-        return "left behind by the student's system"
+    junk = path.name.startswith("._") or path.name in (".DS_Store", "Thumbs.db")
+    return "left behind by the student's system" if junk or "__MACOSX" in path.parts else ""
+
+
+def _no_notebook(name: str) -> str:
     if name.endswith((".zip", ".7z", ".rar", ".tar", ".gz")):
-        return "an archive; it is not opened"
-    if name.endswith(".py"):
-        module = name.removesuffix(".py")
-        if module in sys.stdlib_module_names or PathFinder.find_spec(module):
-            return f"it would stand in for the module {module}; only the notebook is used"
-    return "" if name.endswith(".ipynb") else "no notebook"
+        return "it is an archive, which is not opened"
+    module = name.removesuffix(".py")
+    if module != name and (module in sys.stdlib_module_names or PathFinder.find_spec(module)):
+        return f"it would stand in for the module {module}"
+    return "it is no notebook"
 
 
 def _text(file: Path) -> str:

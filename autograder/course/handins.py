@@ -23,6 +23,7 @@ MOODLE = re.compile(
 )
 CANVAS = re.compile(r"(?P<who>.+?)(?P<late>_LATE)?_(?P<user>\d+)_(?P<upload>\d+)_(?P<file>.+)")
 LATE = re.compile(r"(?i)\blate\b")
+NOTEBOOK = re.compile(r"(?i)\.ipynb(\.txt|\.json)?$")  # some browsers add an ending of their own
 AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d+)\)?|[-_ ]copy(\d*))?$")  # x-1, x (2), x-Copy1
 
 
@@ -87,12 +88,17 @@ def read_stamp(text: str) -> datetime:
         return datetime.min
 
 
-def without_number(stem: str) -> tuple[str, int]:
-    """A file's name without what a browser or platform adds to a further copy, and its number.
+def is_notebook(name: str) -> bool:
+    return bool(NOTEBOOK.search(name))
 
-    >>> [without_number(stem) for stem in ("alpha-beta", "alpha-beta-2", "games (1)", "x-Copy1")]
-    [('alpha-beta', 0), ('alpha-beta', 2), ('games', 1), ('x', 1)]
+
+def without_number(name: str) -> tuple[str, int]:
+    """A notebook's name without what a browser or platform adds to a further copy, and its number.
+
+    >>> [without_number(n) for n in ("x.ipynb", "x-2.ipynb", "x (1).ipynb.txt", "x-Copy1.ipynb")]
+    [('x', 0), ('x', 2), ('x', 1), ('x', 1)]
     """
+    stem = NOTEBOOK.sub("", name)
     found = AGAIN.search(stem)
     if not found or not found[0]:
         return stem, 0

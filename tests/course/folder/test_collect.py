@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -36,7 +38,7 @@ def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
     files = {
         "all/ada/first.ipynb": FIRST,
         "all/jg7/02-second/second.ipynb": SECOND,
-        "all/zoe/Untitled.ipynb": FIRST,
+        "all/zoe/Untitled.IPYNB.txt": FIRST,
         "all/zoe/notes.txt": b"hello",
     }
     found = collect(course, unpacked(tmp_path / "in", files))
@@ -46,7 +48,7 @@ def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
         "zoe/01-first/first.ipynb": FIRST,
     }
     assert [one.state for one in found.taken] == ["new"] * 3
-    assert left(found, "ignored") == {"all/zoe/notes.txt": "no notebook"}
+    assert left(found, "ignored") == {"all/zoe/notes.txt": "it is no notebook"}
     assert not found.quarantined
 
 
@@ -205,6 +207,25 @@ def test_what_systems_leave_behind_is_ignored(course: Course, tmp_path: Path) ->
     assert len(left(found, "ignored")) == 3
 
 
+def test_who_hands_in_everything_but_a_notebook_is_not_overlooked(
+    course: Course, tmp_path: Path
+) -> None:
+    files = {
+        "ada/first.ipynb": FIRST,
+        "ada/first.pdf": b"%PDF",
+        "zoe/work.zip": b"PK",
+        "readme.txt": b"",
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert left(found, "quarantined") == {
+        "zoe/work.zip": "it is an archive, which is not opened, and no notebook came"
+    }
+    assert set(left(found, "ignored")) == {"ada/first.pdf", "readme.txt"}
+    assert [one[:2] for one in quarantined(course)] == [("zoe", "unknown")]
+    collect(course, unpacked(tmp_path / "later", {"zoe/first.ipynb": FIRST}))
+    assert not list(quarantined(course))
+
+
 def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> None:
     with course.gradebook() as book:
         for student in list(book.students):
@@ -221,6 +242,41 @@ def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> Non
         "there is no roster to find the student in (autograder roster CSV)",
         "'-rf' cannot be the id of a student",
     }
+
+
+def test_every_file_is_accounted_for_whatever_it_is_called(course: Course, tmp_path: Path) -> None:
+    """Names put together at random from all that has a meaning to somebody."""
+    rng = random.Random(1)
+    words = [
+        "ada",
+        "Zoë",
+        "..",
+        "/",
+        "\\",
+        "+",
+        "_",
+        "17",
+        "first",
+        ".ipynb",
+        "LATE",
+        " ",
+        "\n",
+        "%",
+    ]
+    words += [
+        "01-first",
+        "_assignsubmission_file_",
+        "2026-11-15 10:00:00 UTC",
+        "2026-99-99 00:00:00",
+    ]
+    names = {"".join(rng.choices(words, k=rng.randint(1, 9))) + ".ipynb" for _ in range(400)}
+    delivery = zipped(tmp_path / "in.zip", dict.fromkeys(sorted(names), LATER))
+    found = collect(course, delivery)
+    with zipfile.ZipFile(delivery) as archive:
+        assert len(found.taken) + len(found.left) == len(archive.infolist())
+    assert found.taken
+    assert {one.student for one in found.taken} <= {"ada", "zoe"}
+    assert {path.name for path in tmp_path.iterdir()} == {"course", "in.zip"}
 
 
 def test_a_delivery_that_is_none_is_refused(course: Course, tmp_path: Path) -> None:

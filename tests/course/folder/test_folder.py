@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 import stat
+import sys
 import tomllib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -39,6 +43,22 @@ def test_nbgrader_is_told_where_everything_is(course: Course) -> None:
     assert told.CourseDirectory.db_url == f"sqlite:///{course.root}/gradebook.db"
     assert ClearAnswers in told.GenerateAssignment.preprocessors
     assert ClearSolutions not in told.GenerateAssignment.preprocessors
+
+
+@pytest.mark.long
+def test_the_gradebooks_tables_are_those_that_nbgrader_makes(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nbgrader.api import Gradebook
+
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    Gradebook(f"sqlite:///{tmp_path}/theirs.db", "small").close()
+    made = []
+    for file in (tmp_path / "theirs.db", course.root / "gradebook.db"):
+        with closing(sqlite3.connect(file)) as database:
+            made.append(sorted(database.execute("SELECT name, sql FROM sqlite_master")))
+    theirs, ours = made
+    assert theirs == ours
 
 
 def test_a_database_elsewhere_is_used(course: Course) -> None:
