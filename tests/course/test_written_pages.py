@@ -24,6 +24,10 @@ def told(course: Course, *arguments: str) -> str:
     return done.stdout
 
 
+def most(entry: ledger.Entry) -> float:
+    return sum(verdict.max_points for verdict in entry.result.verdicts)
+
+
 def test_a_page_for_each_student_where_nbgrader_looks_for_it(graded: Course) -> None:
     pages = json.loads(told(graded, "feedback", "--json"))
     assert [str(Path(page).relative_to(graded.root)) for page in pages] == [
@@ -33,7 +37,7 @@ def test_a_page_for_each_student_where_nbgrader_looks_for_it(graded: Course) -> 
         entry = ledger.read(graded, f"student-{i:03}", NOTEBOOK)
         assert entry
         text = Path(page).read_text(encoding="utf-8")
-        assert f"{entry.result.points:g} of 27 points" in text
+        assert f"{entry.result.points:g} of {most(entry):g} points" in text
         assert graded.seed not in text
         assert str(graded.root) not in text
         others = {f"student-{k:03}" for k in range(3)} - {f"student-{i:03}"}
@@ -43,16 +47,18 @@ def test_a_page_for_each_student_where_nbgrader_looks_for_it(graded: Course) -> 
 def test_what_a_person_marked_and_wrote_is_on_the_page(graded: Course) -> None:
     with graded.gradebook() as book:
         student = (NOTEBOOK, "student-001")
-        grade = book.find_grade("check-alpha_beta-value", "alpha-beta", *student)
-        grade.manual_score = 6.5
-        comment = book.find_comment("alpha_beta-value", "alpha-beta", *student)
+        cell = "alpha_beta-minimal_leaves"
+        book.find_grade(f"check-{cell}", "alpha-beta", *student).manual_score = 2.5
+        comment = book.find_comment(cell, "alpha-beta", *student)
         comment.manual_comment = "Nearly <all> of it."
         book.db.commit()
     told(graded, "feedback", "3", "--student", "student-001")
     (page,) = graded.root.glob("feedback/*/*/*.html")
     text = page.read_text(encoding="utf-8")
-    assert "6.5 of 27 points" in text
-    assert "Your instructor gave 6.5 / 8 points" in text
+    entry = ledger.read(graded, "student-001", NOTEBOOK)
+    assert entry
+    assert f"2.5 of {most(entry):g} points" in text
+    assert "Your instructor gave 2.5 / 3 points" in text
     assert "Nearly &lt;all&gt; of it." in text
 
 
