@@ -72,6 +72,23 @@ def shorten(course: Course) -> None:
     path.write_text(json.dumps(notebook | {"cells": kept}))
 
 
+def ask_from(course: Course) -> None:
+    """Let the check cells of the masters ask what grading asks, and drop what only shows something:
+    so that marks under stock nbgrader can be compared."""
+    for path in course.masters.values():
+        notebook = json.loads(path.read_bytes())
+        kept = []
+        for cell in notebook["cells"]:
+            source = "".join(cell["source"])
+            if cell["metadata"].get("nbgrader", {}).get("grade"):
+                if "name=" not in source:
+                    cell["source"] = source.rstrip().removesuffix(")") + f", seed={course.seed!r})"
+                kept.append(cell)
+            elif "show" not in cell["metadata"].get("tags", ()):
+                kept.append(cell)
+        path.write_text(json.dumps(notebook | {"cells": kept}))
+
+
 def fill(course: Course, topic: str, count: int) -> None:
     """Let a class of so many hand in `topic`."""
     (assignment,) = (a for a, path in course.masters.items() if path.stem == topic)

@@ -21,19 +21,19 @@ def empty_course(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def new_course(empty_course: Path, tmp_path: Path) -> Callable[[int], Course]:
-    """Makes a course in which so many have handed in notebook 3."""
-    return lambda students: copied(empty_course, tmp_path / f"course-{students}", students)
+    """Makes a course in which so many have handed in a short form of notebook 3."""
+    return lambda students: copied(empty_course, tmp_path / f"of-{students}", students, short=True)
 
 
 @pytest.fixture(scope="session")
 def graded_once(empty_course: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    course = copied(empty_course, tmp_path_factory.mktemp("graded") / "course", 3)
+    course = copied(empty_course, tmp_path_factory.mktemp("graded") / "course", 3, short=True)
     assert run(course).graded == 3
     return course.root
 
 
 @pytest.fixture
 def graded(graded_once: Path, tmp_path: Path) -> Course:
-    """A course in which three have handed in notebook 3: all right, nothing written, mixed."""
+    """A course in which three have handed in: all right, nothing written, mixed."""
     shutil.copytree(graded_once, tmp_path / "course")
     return find(tmp_path / "course")

@@ -27,7 +27,7 @@ def submitted(course: Course, student: str) -> Path:
 
 def test_all_right_gets_all_points_and_nothing_gets_none(graded: Course) -> None:
     found = marks(graded)
-    assert sum(p for (who, _), p in found.items() if who == "student-000" and p) == 27
+    assert sum(p for (who, _), p in found.items() if who == "student-000" and p) == 7
     assert {p for (who, _), p in found.items() if who == "student-001"} == {0}
     entry = ledger.read(graded, "student-002", AB)
     assert entry
@@ -39,7 +39,7 @@ def test_the_graded_notebook_shows_points_and_reasons(graded: Course) -> None:
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     by_id = {cell.id: cell for cell in notebook.cells}
-    (output,) = by_id["check-alpha_beta-value"].outputs
+    (output,) = by_id["check-alpha_beta-best_order"].outputs
     assert output.data["text/plain"] == "0"
     assert "not written yet" in output.data["text/html"].lower()
     assert "### BEGIN SOLUTION" not in path.read_text()
@@ -55,24 +55,24 @@ def test_only_what_changed_is_graded(graded: Course) -> None:
     again = run(graded)
     assert (again.graded, again.unchanged) == (1, 2)
     assert again.changes == []
-    assert marks(graded)["student-001", "check-alpha_beta-value"] == 8
+    assert marks(graded)["student-001", "check-alpha_beta-best_order"] == 2
 
 
 def test_what_a_person_gave_stays(graded: Course) -> None:
     where = "alpha-beta", AB, "student-002"
     with graded.gradebook() as book:
-        book.find_grade("check-alpha_beta-value", *where).manual_score = 7.5
-        book.find_grade("check-alpha_beta-value", *where).needs_manual_grade = False
-        book.find_comment("alpha_beta-value", *where).manual_comment = "Well argued."
+        book.find_grade("check-alpha_beta-best_order", *where).manual_score = 1.5
+        book.find_grade("check-alpha_beta-best_order", *where).needs_manual_grade = False
+        book.find_comment("alpha_beta-order", *where).manual_comment = "Well argued."
         book.db.commit()
     before = marks(graded)
     assert run(graded, Choice(again=True, students=["student-002"])).graded == 1
     assert marks(graded) == before
     with graded.gradebook() as book:
-        grade = book.find_grade("check-alpha_beta-value", *where)
-        assert (grade.score, grade.needs_manual_grade) == (7.5, False)
-        assert book.find_comment("alpha_beta-value", *where).manual_comment == "Well argued."
-        unanswered = book.find_comment("alpha_beta-value", "alpha-beta", AB, "student-001")
+        grade = book.find_grade("check-alpha_beta-best_order", *where)
+        assert (grade.score, grade.needs_manual_grade) == (1.5, False)
+        assert book.find_comment("alpha_beta-order", *where).manual_comment == "Well argued."
+        unanswered = book.find_comment("alpha_beta-order", "alpha-beta", AB, "student-001")
         assert unanswered.auto_comment == "No response."
 
 
@@ -95,7 +95,7 @@ def test_marks_that_change_with_the_kit_are_shown_before_they_are_written(graded
 
 def test_one_exercise_is_graded_alone(graded: Course) -> None:
     before = ledger.read(graded, "student-002", AB)
-    again = run(graded, Choice(exercises=["alpha_beta.negamax"], students=["student-002"]))
+    again = run(graded, Choice(exercises=["alpha_beta.best_order"], students=["student-002"]))
     after = ledger.read(graded, "student-002", AB)
     assert again.graded == 1
     assert before
@@ -165,7 +165,7 @@ def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> No
     with course.gradebook() as book:
         late = book.find_submission(AB, "student-000")
         assert late.total_seconds_late == 24 * 3600
-        assert late.score == late.late_submission_penalty == 27
+        assert late.score == late.late_submission_penalty == 7
 
 
 def test_a_full_disk_costs_nobody_a_mark(new_course: NEW) -> None:

@@ -1,0 +1,54 @@
+"""Grading on a Dask cluster: a real scheduler and two workers, processes of their own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from autograder.course.folder import Course, CourseError, find
+from autograder.course.grade import Choice, grade
+from autograder.course.pools import cluster
+from tests.course.classes import copied
+from tests.course.dask_cluster import running
+from tests.course.runs import marks, run
+
+
+@pytest.mark.long
+def test_a_lost_worker_costs_nobody_anything(
+    new_course: Callable[[int], Course], tmp_path: Path
+) -> None:
+    here = new_course(12)
+    there = copied(here.root, tmp_path / "there", 0)
+    assert run(here).graded == 12
+    with running(tmp_path, 2) as (address, workers), cluster(address) as executor:
+
+        def kill_one() -> None:
+            while len(list((there.root / ".autograder").glob("results/*/*.json"))) < 2:
+                time.sleep(0.01)
+            workers[0].kill()
+
+        threading.Thread(target=kill_one, daemon=True).start()
+        summary = grade(
+            find(there.root), Choice(), executor, lambda changes: False, lambda done, of: None
+        )
+        assert workers[0].wait() < 0
+    assert summary.graded == 12
+    assert summary.whole
+    assert marks(there) == marks(here)
+
+
+@pytest.mark.long
+def test_a_cluster_that_cannot_grade_is_named(tmp_path: Path) -> None:
+    nowhere = "tcp://127.0.0.1:1"
+    with pytest.raises(CourseError, match=f"no Dask scheduler at {nowhere}"), cluster(nowhere):
+        pass
+    with (
+        running(tmp_path, 0) as (address, _),
+        pytest.raises(CourseError, match="has no workers"),
+        cluster(address),
+    ):
+        pass
