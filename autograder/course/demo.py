@@ -21,6 +21,7 @@ from autograder.course.overview import set_aside, write_report
 from autograder.course.pools import processes
 from autograder.course.publish import publish
 from autograder.course.roster import enter, load
+from autograder.dashboard.numbers import WORDS
 
 NOTEBOOKS = 3
 SHOWN = 2  # of what was found about a student
@@ -150,8 +151,8 @@ def _rows(course: Course, a_class: DemoClass) -> Iterator[Row]:
             for verdict in entry.result.verdicts if entry else ():
                 if verdict.report and verdict.report.mistake:
                     notes.append(verdict.report.mistake)
-                elif verdict.kind not in ("FULL", "WRONG"):
-                    notes.append(verdict.kind)
+                elif verdict.kind != "FULL":
+                    notes.append(WORDS.get(verdict.kind, verdict.kind))
         found = list(dict.fromkeys(notes))
         note = "; ".join(found[:SHOWN]) + ("; …" if len(found) > SHOWN else "")
         yield Row(student.id, f"{student.first} {student.last}", pupil.told, tuple(points), note)
