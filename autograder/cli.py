@@ -40,6 +40,9 @@ def main() -> None:
     except CourseError as error:
         print(f"autograder: {error}", file=sys.stderr)
         sys.exit(1)
+    except OSError as error:
+        print(f"autograder: {error.filename or 'the disk'}: {error.strerror}.", file=sys.stderr)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -22,13 +22,8 @@ def run(course: CourseDir = Path(), as_json: AsJson = False) -> None:
     from rich.table import Table
 
     from autograder.course.doctor import examine
-    from autograder.course.folder import CourseError, find
 
-    try:
-        where = find(course)
-    except CourseError:
-        where = None
-    found = list(examine(where))
+    found = list(examine(course))
     if as_json:
         print(json.dumps([finding._asdict() for finding in found]))
     else:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adsearch import __version__
-from autograder.course.folder import Course, CourseError
+from autograder.course.folder import Course, CourseError, NoCourse, find
 
 NEEDED = ("nbgrader", "jupyterlab", "ipykernel", "numpy", "matplotlib", "anywidget")
 OPTIONAL = {
@@ -33,20 +33,24 @@ class Finding(NamedTuple):
     advice: str = ""
 
 
-def examine(course: Course | None) -> Iterator[Finding]:
+def examine(folder: Path) -> Iterator[Finding]:
     """Look at everything, each thing by trying it."""
     yield _python()
     yield from _packages()
     yield _sandbox()
     yield _kernel()
     yield _browser()
-    yield _space(course.root if course else Path())
+    yield _space(folder)
     yield Finding("processors", "good", f"{os.cpu_count() or 1}")
-    if course:
+    try:
+        course = find(folder)
+    except NoCourse:
+        yield Finding("course", "better", "this is no course folder", "autograder init DIR")
+    except CourseError as error:
+        yield Finding("course", "bad", str(error), "mend it by hand")
+    else:
         yield Finding("course", "good", f"{course.name}, {len(course.masters)} notebooks")
         yield _database(course)
-    else:
-        yield Finding("course", "better", "this is no course folder", "autograder init DIR")
 
 
 def _python() -> Finding:

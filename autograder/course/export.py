@@ -18,7 +18,7 @@ from typing import Any
 
 from autograder.course.folder import Course, CourseError
 from autograder.course.people import People, Student, folded
-from autograder.course.roster import decoded
+from autograder.course.roster import decoded, students
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
@@ -45,10 +45,6 @@ def marks(course: Course, assignments: Iterable[str]) -> Marks:
     scores: dict[tuple[str, str], float] = {}
     waiting = []
     with course.gradebook() as book:
-        students = tuple(
-            Student(s.id, s.first_name or "", s.last_name or "", s.email or "", s.lms_user_id or "")
-            for s in book.students
-        )
         wanted = set(assignments)
         for assignment in sorted(book.assignments, key=lambda a: str(a.name)):
             if assignment.name not in wanted:
@@ -61,7 +57,7 @@ def marks(course: Course, assignments: Iterable[str]) -> Marks:
                 else:
                     penalty = submitted.late_submission_penalty or 0.0
                     scores[key] = max(0.0, submitted.score - penalty)
-    return Marks(possible, students, scores, tuple(waiting))
+    return Marks(possible, tuple(students(course)), scores, tuple(waiting))
 
 
 def _lacks_a_score(submitted: Any) -> bool:

@@ -44,6 +44,10 @@ class CourseError(Exception):
     """Something cannot be done; the message is a sentence for the instructor."""
 
 
+class NoCourse(CourseError):
+    """There is no course folder here."""
+
+
 @dataclass(frozen=True)
 class Course:
     """A course folder that is there."""
@@ -125,7 +129,7 @@ def find(start: Path) -> Course:
     for root in (start.resolve(), *start.resolve().parents):
         if (root / SETTINGS).is_file():
             return _read(root)
-    raise CourseError(
+    raise NoCourse(
         f"{start.resolve()} is in no course folder: there is no {SETTINGS}. "
         "Go into one, or say --course DIR; autograder init DIR makes a new one."
     )

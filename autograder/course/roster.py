@@ -115,16 +115,17 @@ def decoded(data: bytes) -> str:
 
 
 def enter(course: Course, roster: Roster) -> None:
-    """Put the students into the gradebook; who is there gets the new data."""
+    """Put the students into the gradebook; who is there gets the new data, and loses none."""
     with course.gradebook() as book:
         for student in roster.students:
-            book.update_or_create_student(
-                student.id,
-                first_name=student.first or None,
-                last_name=student.last or None,
-                email=student.email or None,
-                lms_user_id=student.lms or None,
-            )
+            told = {
+                "first_name": student.first,
+                "last_name": student.last,
+                "email": student.email,
+                "lms_user_id": student.lms,
+            }
+            known = {key: value for key, value in told.items() if value}
+            book.update_or_create_student(student.id, **known)
 
 
 def students(course: Course) -> list[Student]:

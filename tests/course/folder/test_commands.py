@@ -75,6 +75,18 @@ def test_an_error_is_a_sentence_and_the_exit_code_is_1(
     assert said == "autograder: x.csv cannot be read: No such file or directory.\n"
 
 
+def test_what_the_system_refuses_is_a_sentence(
+    course: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (course.root / "file").touch()
+    where = str(course.root / "file" / "below")
+    monkeypatch.setattr(sys, "argv", ["autograder", "init", where])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == f"autograder: {course.root / 'file'}: File exists.\n"
+
+
 def test_doctor_looks_at_everything(course: Course) -> None:
     code, said = autograder("doctor", "--course", course.root, "--json")
     found = {finding["what"]: finding for finding in json.loads(said)}
@@ -82,6 +94,16 @@ def test_doctor_looks_at_everything(course: Course) -> None:
     assert {"python", "packages", "sandbox", "kernel", "free space", "database"} <= set(found)
     assert "5 students" in found["database"]["said"]
     assert all(finding["state"] == "good" or finding["advice"] for finding in found.values())
+
+
+def test_doctor_outside_a_course_says_so(tmp_path: Path) -> None:
+    code, said = autograder("doctor", "--course", tmp_path)
+    assert code == 0
+    assert "this is no course folder" in said
+    (tmp_path / "course.toml").write_text("name =")
+    code, said = autograder("doctor", "--course", tmp_path)
+    assert code == 3
+    assert "cannot be read" in said
 
 
 def test_doctor_says_what_is_wrong(course: Course) -> None:

@@ -40,6 +40,6 @@ def test_a_course_with_its_gradebook_in_a_server(tmp_path: Path) -> None:
         text, _ = export(course, "csv", ["1"], None)
         marks = {row[0]: row[-1] for row in csv.reader(io.StringIO(text, newline=""))}
         assert marks["ada"] == "2.5"
-        (database,) = (finding for finding in examine(course) if finding.what == "database")
+        (database,) = (finding for finding in examine(course.root) if finding.what == "database")
         assert database.state == "good"
         assert "5 students" in database.said
