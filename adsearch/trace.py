@@ -185,7 +185,9 @@ class Trace:
         for call in self.calls:
             # At the root a number may be a move; but dice have no moves to return.
             is_value = call.node or self.player(0) == CHANCE
-            if call.kind == "returned" and is_value and call.node not in self._evaluated:
+            # An evaluation that is followed by a search was one value to choose from: standing pat.
+            last_word = call.node not in self._evaluated or self.children[call.node]
+            if call.kind == "returned" and is_value and last_word:
                 flip = self.mirrored and self.player(call.node) != MAX
                 values[call.node] = -call.value if flip else call.value
         for node in reversed(range(len(self))):

@@ -309,6 +309,24 @@ def test_callables_handed_in_are_watched() -> None:
     ]
 
 
+def test_who_stands_pat_returns_one_of_several_values() -> None:
+    """A position that is evaluated and then searched on is worth what the search returns for it."""
+
+    def quiescence(game: Any, s: Any, evaluation: Callable[[Any], float]) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        best = max if game.player(s) == MAX else min
+        values = [quiescence(game, game.result(s, a), evaluation) for a in ("take",)]
+        return best(evaluation(s), *values)
+
+    def look(game: Any, s: Any, evaluation: Callable[[Any], float]) -> float:
+        return max(quiescence(game, game.result(s, a), evaluation) for a in game.actions(s))
+
+    tree = Tree("(a:(take:-7 quiet:2)@2 b:(take:9 quiet:1)@1)@0")
+    trace = watch(look, tree, None, tree.evaluation)
+    assert [trace.value(child) for child in trace.children[0]] == [-7, 1]
+
+
 def test_an_opponents_own_thinking_is_not_the_searchs() -> None:
     def opponent(game: Game[Any, Any], s: Any) -> Any:
         return min(game.actions(s), key=lambda a: minimax(game, game.result(s, a)))

@@ -96,7 +96,7 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
 def _leaves(trace: Trace) -> str:
     if not isinstance(trace.game, Tree):
         return f"{_count(len(trace.leaves), 'leaf', 'leaves')} looked at"
-    looked = {trace.states[leaf] for leaf in trace.leaves}
+    looked = {trace.states[leaf] for leaf in trace.leaves if not trace.children[leaf]}
     every = sum(trace.game.is_terminal(path) for path in _below(trace.game, trace.states[0]))
     return f"{len(looked)} of {_count(every, 'leaf', 'leaves')} looked at"
 

@@ -20,6 +20,17 @@ def test_the_textbooks_search() -> None:
     )
 
 
+def test_a_position_that_is_searched_on_is_no_leaf() -> None:
+    def one_ply(game: Any, s: Any, evaluation: Any) -> float:
+        evaluation(s)
+        return max(float(game.utility(game.result(s, a))) for a in game.actions(s))
+
+    game = Tree("(3 5)@4")
+    assert title_of_trace(watch(one_ply, game, None, game.evaluation)).endswith(
+        "2 of 2 leaves looked at"
+    )
+
+
 def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
     assert title_of_trace(watch(minimax, Nim((2, 2)))) == (
         "Minimax on Nim: value −1, best move 0:1, 14 leaves looked at"
