@@ -13,6 +13,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from adsearch import __version__
@@ -68,9 +69,8 @@ def submission(master: bytes, submitted: bytes) -> Submission:
     Submission(cells=(Cell(id='check', source='check(f)', role='check', grade_id='check', \
 points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
     """
-    wanted = list(instructors_cells(master))
     notebook = _read(submitted)
-    reading = _Reading(wanted)
+    reading = _Reading(instructors_cells(master))
     if (version := _stamp(notebook)) not in (None, __version__):
         reading.notes.append(f"Released with version {version}, graded with {__version__}.")
     for number, cell in enumerate(notebook["cells"], 1):
@@ -82,8 +82,13 @@ points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
     return reading.done()
 
 
-def instructors_cells(master: bytes) -> Iterator[Cell]:
+@lru_cache(maxsize=32)
+def instructors_cells(master: bytes) -> tuple[Cell, ...]:
     """The code cells of a master, the solutions in it as the stubs that students are given."""
+    return tuple(_instructors_cells(master))
+
+
+def _instructors_cells(master: bytes) -> Iterator[Cell]:
     for number, cell in enumerate(_read(master)["cells"], 1):
         raw = _raw(cell)
         if raw is None or raw.kind != "code":
@@ -126,7 +131,7 @@ def stub_of(solution: str) -> str:
 class _Reading:
     """A submission on its way: which of the master's cells were met, what stands after which."""
 
-    wanted: list[Cell]
+    wanted: tuple[Cell, ...]
     notes: list[str] = field(default_factory=list)
     met: dict[int, _Raw] = field(default_factory=dict)
     answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
@@ -223,7 +228,8 @@ class _Reading:
         counts, as it does when the notebook runs; the others run before it."""
         cell = self.wanted[i]
         copies = self.answers.get(i, [])
-        written = [(at, raw) for at, raw in copies if raw.source.strip() != cell.source.strip()]
+        empty = ("", cell.source.strip())
+        written = [(at, raw) for at, raw in copies if raw.source.strip() not in empty]
         if len(copies) > 1:
             self.notes.append(
                 f"There are {len(copies)} copies of {cell.grade_id}; "
@@ -315,12 +321,13 @@ def _raw(cell: Any) -> _Raw | None:
     kind = cell.get("cell_type")
     if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
         return None
+    source = source.replace("\r\n", "\n")
     metadata = _dict(cell.get("metadata"))
     marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
     return _Raw(
         _text(cell.get("id")),
         kind,
-        source.encode(errors="replace").decode(),  # half of a surrogate pair is no text
+        _text(source),
         _text(marks.get("grade_id")),
         marks,
         tuple(map(_text, tags)) if isinstance(tags, list) else (),
@@ -332,6 +339,7 @@ def _dict(value: Any) -> dict[str, Any]:
 
 
 def _text(value: Any) -> str:
+    """A value as text, without halves of surrogate pairs, which are none."""
     return value.encode(errors="replace").decode() if isinstance(value, str) else ""
 
 

@@ -129,6 +129,24 @@ def test_of_a_duplicated_solution_the_last_one_that_is_written_counts() -> None:
     assert work.notes == ("There are 3 copies of f; the last one that is written counts.",)
 
 
+def test_a_solution_that_was_split_in_two_runs_whole() -> None:
+    """JupyterLab gives both halves of a split cell the same marks."""
+    cells = released()
+    marks = cells[2]["metadata"]
+    cells[2]["source"] = "def helper():\n    return 2"
+    cells.insert(3, own("def f(x):\n    return x + helper()", metadata=marks))
+    cells.insert(4, own("", metadata=marks))
+    halves = [c.source for c in read(cells).cells if c.role in ("solution", "free")][:2]
+    assert halves == ["def helper():\n    return 2", "def f(x):\n    return x + helper()"]
+
+
+def test_line_ends_of_another_system_change_nothing() -> None:
+    cells = released()
+    for one in cells:
+        one["source"] = one["source"].replace("\n", "\r\n")
+    assert read(cells) == read(released())
+
+
 def test_copies_of_a_stub_are_a_stub() -> None:
     cells = released()
     cells[2]["source"] = STUB
