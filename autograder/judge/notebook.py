@@ -19,6 +19,8 @@ from typing import Any
 from adsearch import __version__
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
+PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
+MOST_NOTES = 40
 STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
 
 
@@ -85,7 +87,10 @@ points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
 @lru_cache(maxsize=32)
 def instructors_cells(master: bytes) -> tuple[Cell, ...]:
     """The code cells of a master, the solutions in it as the stubs that students are given."""
-    return tuple(_instructors_cells(master))
+    try:
+        return tuple(_instructors_cells(master))
+    except Unreadable as error:  # which is no student's fault
+        raise ValueError(f"The instructor's notebook cannot be read. {error}") from None
 
 
 def _instructors_cells(master: bytes) -> Iterator[Cell]:
@@ -274,7 +279,10 @@ class _Reading:
         if missing:
             names = ", ".join(cell.grade_id or cell.id for cell in missing)
             self.notes.append(f"Deleted cells were restored: {names}.")
-        return Submission(tuple(cells), tuple(self.notes))
+        notes = list(dict.fromkeys(self.notes))
+        if len(notes) > MOST_NOTES:
+            notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
+        return Submission(tuple(cells), tuple(notes))
 
 
 def _read(data: bytes) -> dict[str, Any]:
@@ -285,6 +293,8 @@ def _read(data: bytes) -> dict[str, Any]:
         )
     if not data.strip():
         raise Unreadable("The file is empty.")
+    if data.count(b"[") + data.count(b"{") > PARTS:
+        raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
         raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
     try:

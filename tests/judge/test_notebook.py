@@ -259,12 +259,24 @@ def test_another_version_of_the_kit_is_noted() -> None:
         (b'{"nbformat": 4, "x": ' + b"[" * 100_000, "nested too deeply"),
         (b'{"nbformat": 4, "x": ' + b"9" * 60_000, "thousands of digits"),
         (b" " * 20_000_001, "20 MB"),
+        (b'{"nbformat": 4, "x": [' + b"[]," * 600_000, "hundreds of thousands of parts"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_cannot_be_read_says_why(data: bytes, reason: str) -> None:
     with pytest.raises(Unreadable, match=reason):
         submission(MASTER, data)
+
+
+def test_a_broken_master_is_not_the_students_fault() -> None:
+    with pytest.raises(ValueError, match="instructor's notebook cannot be read. .* truncated"):
+        submission(MASTER[:-10], MASTER)
+
+
+def test_notes_come_to_an_end() -> None:
+    work = read([*released(), *[3] * 1000])
+    assert len(work.notes) == 41
+    assert work.notes[-1] == "And 960 more of the kind."
 
 
 NONSENSE: list[Any] = [
