@@ -269,7 +269,7 @@ def test_what_cannot_be_read_says_why(data: bytes, reason: str) -> None:
 
 
 def test_a_broken_master_is_not_the_students_fault() -> None:
-    with pytest.raises(ValueError, match="instructor's notebook cannot be read. .* truncated"):
+    with pytest.raises(ValueError, match=r"instructor's notebook cannot be read. .* truncated"):
         submission(MASTER[:-10], MASTER)
 
 
