@@ -169,7 +169,13 @@ def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: A
         raise forged("leaves that are no paths")
     if not (changed is None or isinstance(changed, str)):
         raise forged("a change of no kind")
-    return Answer(given, fault, looked, changed=changed)
+    answer = Answer(given, fault, looked, changed=changed)
+    if any(isinstance(call.function, str) for call in question.calls):
+        try:
+            question.judge(answer)
+        except Exception:  # what programs of ours beside theirs say has a form that is relied on
+            raise forged("what no program of ours would have said") from None
+    return answer
 
 
 # -- revealed -------------------------------------------------------------------------------------

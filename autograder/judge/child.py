@@ -5,6 +5,7 @@ The judge speaks, the child answers. Nothing here knows a right answer.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import socket
@@ -36,7 +37,8 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
         (resource.RLIMIT_FSIZE, 64 << 20),
         (resource.RLIMIT_NOFILE, 256),
     ):
-        resource.setrlimit(limit, (value, value))
+        with contextlib.suppress(OSError, ValueError):  # what another system does not know
+            resource.setrlimit(limit, (value, value))
     sys.stdin = None
     child = Child(Line(socket.socket(fileno=descriptor)))
     vars(sys.modules["autograder"])["own"] = child.own
@@ -63,7 +65,7 @@ class Child:
     def own(self, exercise: str, name: str) -> Any:
         """The game drawn for a student, from the judge."""
         drawn = decode(self.wire.ask("own", str(exercise), str(name)))
-        return tuple(spec.game() for spec in drawn) if isinstance(drawn, tuple) else drawn.game()
+        return [spec.game() for spec in drawn] if isinstance(drawn, list) else drawn.game()
 
     # -- cells ------------------------------------------------------------------------------------
 

@@ -94,6 +94,7 @@ class Session:
         self.slower = slowness()
         self.cells: list[Cell] = []
         self.failed: list[tuple[Cell, Fault]] = []
+        self.newest: Cell | None = None
         self.notes: list[str] = []
         self._looked_up: Process | None = None
         self._asked: tuple[str, list[str], list[bool], str | None] | None = None
@@ -116,6 +117,7 @@ class Session:
     def add(self, cell: Cell) -> None:
         """Run a cell after those before it."""
         self.cells.append(cell)
+        self.newest = cell
         self.child()
 
     def child(self) -> Process:
@@ -255,11 +257,14 @@ def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
 def _reason(session: Session, fault: Fault) -> Fault:
     """Why a name is missing: perhaps the cell that should have given it failed."""
     missing = re.search(r"name '(\w+)' is not defined", fault.sentence)
-    if missing:
-        gives = re.compile(rf"(def|class)\s+{missing[1]}\b|\b{missing[1]}\s*=")
-        for cell, failed in session.failed:
-            if gives.search(cell.source):
-                return failed
+    if missing is None:
+        return fault
+    gives = re.compile(rf"(def|class)\s+{missing[1]}\b|\b{missing[1]}\s*=")
+    for cell, failed in session.failed:
+        if gives.search(cell.source):
+            return failed
+    if session.failed and session.failed[-1][0] is session.newest:
+        return session.failed[-1][1]
     return fault
 
 

@@ -57,11 +57,14 @@ def right_value(tree: Node) -> Judge:
 
 
 def prunes(tree: Node) -> Judge:
-    """Right if no leaf was looked at that alpha-beta in the same order need not look at."""
+    """Right if leaves were looked at, but none that alpha-beta in the same order need not look
+    at."""
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        if not answer.leaves:
+            return Wrong("your search looks at no leaf at all", "some leaves", "none")
         ordered = in_their_order(tree, answer)
         enough = len(most(ordered))
         if len(answer.leaves) <= enough:

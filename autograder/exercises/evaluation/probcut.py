@@ -120,7 +120,7 @@ def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Q
     given = (depth, -inf, inf, Callback("static"), dict(model), t)
     asked = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
     calls = (Call((trees.spec(tree), State(), *given)),)
-    return Question(property, calls, judge, asked, smaller, counts=True)
+    return Question(property, calls, judge, asked, smaller, counts=True, revealed=True)
 
 
 def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float) -> Question:

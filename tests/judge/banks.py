@@ -1,0 +1,93 @@
+"""Submissions made of the banks: every right style and every known mistake, with one check each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from autograder.exercise import exercises_of, mistakes_in
+from autograder.judge.notebook import Cell, Submission
+
+ROOT = Path(__file__).parents[2]
+
+# In the child there are no exercises. This brings some modules along, as text.
+FINDER = """
+import importlib.abc, importlib.util, sys
+
+class Brought(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path, target=None):
+        if name in TEXTS:
+            is_package = any(other.startswith(f"{name}.") for other in TEXTS)
+            return importlib.util.spec_from_loader(name, self, is_package=is_package)
+
+    def exec_module(self, module):
+        exec(compile(TEXTS[module.__name__], f"<{module.__name__}>", "exec"), vars(module))
+
+sys.meta_path.insert(0, Brought())
+"""
+
+
+class Asked(NamedTuple):
+    """A check of the submission: the exercise, and the programs that it is about, here."""
+
+    exercise: str
+    functions: tuple[Any, ...]
+    name: str
+
+
+def _texts(notebook: str) -> dict[str, str]:
+    """The modules that the programs of a notebook are written in."""
+    names = ["exercise", "syllabus", "trees", "pruning", "graphs", "noughts", "chance_trees"]
+    names += ["static_trees", "scripts", "diagnosis"]
+    files = [ROOT / "autograder" / f"{name}.py" for name in names]
+    for part in ("exercises", "mistakes"):
+        files += [ROOT / "autograder" / part / "__init__.py"]
+        files += sorted((ROOT / "autograder" / part).rglob("*.py"))
+    files += [ROOT / "tests" / "submissions" / f"{notebook}.py"]
+    texts = {"tests": "", "tests.submissions": ""}
+    for file in files:
+        if file.exists():
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            texts[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file.read_text()
+    return texts
+
+
+def styles(notebook: str) -> Iterator[tuple[Asked, str]]:
+    """Every right program, and the expression for it in the child."""
+    module = import_module(f"tests.submissions.{notebook}")
+    for exercise, programs in module.STYLES.items():
+        for i, program in enumerate(programs):
+            functions = program if isinstance(program, tuple) else (program,)
+            name = getattr(functions[0], "__name__", type(functions[0]).__name__)
+            place = f"STYLES[{exercise!r}][{i}]"
+            parts = (
+                [f"{place}[{j}]" for j in range(len(functions))]
+                if isinstance(program, tuple)
+                else [place]
+            )
+            yield Asked(exercise, functions, name), ", ".join(parts)
+
+
+def mistakes(notebook: str) -> Iterator[tuple[Asked, str]]:
+    """Every known mistake, in the same way."""
+    for exercise in exercises_of(notebook):
+        for i, mistake in enumerate(mistakes_in(exercise.name)):
+            place = f"mistakes_in({exercise.name!r})[{i}].functions"
+            parts = [f"{place}[{j}]" for j in range(len(mistake.functions))]
+            yield Asked(exercise.name, mistake.functions, mistake.name), ", ".join(parts)
+
+
+def submission(notebook: str, checks: list[tuple[Asked, str]]) -> Submission:
+    texts = f"TEXTS = {_texts(notebook)!r}{FINDER}"
+    begin = (
+        "from autograder.exercise import mistakes_in\n"
+        f"from tests.submissions.{notebook} import STYLES\n"
+    )
+    cells = [Cell("texts", texts, "define"), Cell("begin", begin, "define")]
+    for number, (asked, expression) in enumerate(checks):
+        source = f"check({asked.exercise!r}, {expression})"
+        points = sum(e.points for e in exercises_of(notebook) if e.name == asked.exercise)
+        cells.append(Cell(f"c{number}", source, "check", f"c{number}", points))
+    return Submission(tuple(cells), ())

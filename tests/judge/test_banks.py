@@ -1,0 +1,73 @@
+"""The judge gives the marks that a notebook gives: for every right style, for every mistake."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+from autograder import check
+from autograder.exercise import NOTEBOOKS, find
+from autograder.judge import Tier, Verdict, grade_one
+from autograder.judge.sandbox import works
+from autograder.report import Report
+from tests.judge import banks
+
+SEED = 3
+TIER = next(tier for tier in Tier if works(tier))
+LONG = 5  # seconds: what takes longer is asked among the long tests
+
+
+def quick(found: banks.Asked) -> bool:
+    return find(found.exercise).seconds <= LONG
+
+
+def graded(notebook: str, checks: list[tuple[banks.Asked, str]]) -> list[tuple[Any, Verdict]]:
+    result = grade_one(banks.submission(notebook, checks), SEED, tier=TIER)
+    assert not result.notes
+    asked = (one for one, _ in checks)
+    return list(zip(asked, result.verdicts, strict=True))
+
+
+def in_a_notebook(asked: banks.Asked) -> Report:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return check(asked.exercise, *asked.functions, seed=SEED)
+
+
+def compare(checks: list[tuple[Any, Verdict]]) -> None:
+    for asked, verdict in checks:
+        report = in_a_notebook(asked)
+        assert verdict.report, (asked, verdict)
+        assert verdict.points == report.points, (asked, verdict, report.text())
+        assert verdict.report.mistake == report.mistake, (asked, verdict)
+        again = Report.from_json(verdict.report.to_json())
+        assert again.text() == verdict.report.text()
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_a_right_program_gets_full_marks(notebook: str) -> None:
+    checks = [one for one in banks.styles(notebook) if quick(one[0])]
+    for asked, verdict in graded(notebook, checks):
+        assert verdict.kind == "FULL", (asked, verdict)
+        assert verdict.points == verdict.max_points
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_some_mistakes_cost_what_they_cost_in_a_notebook(notebook: str) -> None:
+    compare(graded(notebook, [one for one in banks.mistakes(notebook) if quick(one[0])][::12]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_every_mistake_costs_what_it_costs_in_a_notebook(notebook: str) -> None:
+    compare(graded(notebook, list(banks.mistakes(notebook))))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_a_right_program_that_takes_long_gets_full_marks(notebook: str) -> None:
+    checks = [one for one in banks.styles(notebook) if not quick(one[0])]
+    for asked, verdict in graded(notebook, checks):
+        assert verdict.kind == "FULL", (asked, verdict)

@@ -1,0 +1,138 @@
+"""Whatever a submission does, it gets the verdict that its folder says, and nothing is left of it.
+
+A folder of tests/faults holds the student's cells (`# %%` and the cell's id before each) and the
+kinds of verdict that are right for each exercise, at every tier that works on this machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.judge import Limits, Tier, grade_one
+from autograder.judge.notebook import Cell, Submission
+from autograder.judge.sandbox import stage, works
+
+FAULTS = Path(__file__).parents[1] / "faults"
+CASES = sorted(
+    path.parent
+    for path in FAULTS.glob("*/expected.json")
+    if (path.parent / "submission.txt").exists()
+)
+LIMITS = Limits(memory=1 << 30, cell=1.0, free=0.5, question=0.4)
+
+IMPORTS = "from math import inf\n\nfrom adsearch import MAX, MIN\nfrom autograder import check\n"
+RIGHT = {
+    "alpha_beta-value": """
+def alpha_beta_value(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+""",
+    "alpha_beta-minimal_leaves": """
+def minimal_leaves(b, m):
+    return b ** ((m + 1) // 2) + b ** (m // 2) - 1
+""",
+}
+CHECKS = {
+    "alpha_beta-value": ("check('alpha_beta.value', alpha_beta_value)", 8),
+    "alpha_beta-minimal_leaves": ("check('alpha_beta.minimal_leaves', minimal_leaves)", 3),
+}
+
+
+def submitted(text: str) -> Submission:
+    """The assignment with the cells of a folder in it; what is not there is right."""
+    parts = re.split(r"^# %% (.+)\n", text, flags=re.MULTILINE)[1:]
+    given = dict(zip(parts[::2], parts[1::2], strict=True))
+    cells = [Cell("imports", IMPORTS, "define")]
+    if "free" in given:
+        cells.append(Cell("own-1", given["free"], "free"))
+    for name, right in RIGHT.items():
+        check, points = CHECKS[name]
+        cells.append(Cell(name, given.get(name, right), "solution", name))
+        cells.append(Cell(f"check-{name}", check, "check", f"check-{name}", points))
+    return Submission(tuple(cells), ())
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    for name in ("gradebook.db", "source/master.ipynb", "submitted/other/work.ipynb"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("secret")
+    return tmp_path
+
+
+@pytest.fixture
+def listener() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+def alive() -> list[str]:
+    """Processes that a child left behind: all have our folder among their arguments."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                command = (entry / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if str(stage()).encode() in command:
+                found.append(f"{entry.name} {command[:60]!r}")
+    return found
+
+
+def digest(folder: Path) -> dict[str, str]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+# The best tier is tried every time, what is weaker when there is time.
+TIERS = [tier for tier in Tier if works(tier)]
+WEAKER = [pytest.param(tier, marks=pytest.mark.long) for tier in TIERS[1:]]
+
+
+@pytest.mark.parametrize("tier", [TIERS[0], *WEAKER], ids=lambda tier: tier.value)
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
+def test_a_fault_has_its_verdict(case: Path, tier: Tier, course: Path, listener: int) -> None:
+    expected: dict[str, Any] = json.loads((case / "expected.json").read_text())
+    if expected.pop("only", tier.value) != tier.value:
+        pytest.skip(f"what this tries is not kept from it at the tier {tier.value}")
+    text = (case / "submission.txt").read_text()
+    places = {"COURSE": course, "KIT": FAULTS.parents[1], "PORT": listener, "PID": os.getpid()}
+    for name, value in places.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    before = digest(course)
+    result = grade_one(submitted(text), 0, tier=tier, limits=LIMITS)
+    assert not alive()
+    assert digest(course) == before
+    assert len(result.to_json()) < 200_000
+    kinds = {verdict.exercise: verdict.kind for verdict in result.verdicts}
+    for exercise in ("alpha_beta.value", "alpha_beta.minimal_leaves"):
+        assert kinds[exercise] in expected[exercise].split(), result.verdicts
+    for verdict in result.verdicts:
+        if verdict.kind == "FULL":
+            assert verdict.points == verdict.max_points
+        elif expected[verdict.exercise] != "FULL" and "points" not in expected:
+            assert verdict.points == 0, verdict
+        assert verdict.sentence or verdict.kind == "FULL"
