@@ -63,15 +63,3 @@ def _put(made: Path, copy: Path) -> None:
     part = copy.with_suffix(".part")
     shutil.copy(made, part)
     part.replace(copy)
-
-
-def main(masters: str, student: str) -> None:
-    new = release(Path(masters), Path(student))
-    for copy in new:
-        print(f"made {copy}")
-    if not new:
-        print(f"{student} has every notebook; delete one there to start it over")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
