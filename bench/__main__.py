@@ -19,9 +19,10 @@ modules = [import_module(f"bench.{name}") for name in sys.argv[1:] or names]
 print(HEADING, flush=True)
 results = []
 for module in modules:
-    for row in module.rows() if hasattr(module, "rows") else ():
-        results.append(measure(row))
-        print(line(results[-1]), flush=True)
+    rows = map(measure, module.rows()) if hasattr(module, "rows") else ()
+    for measured in module.measured() if hasattr(module, "measured") else rows:
+        results.append(measured)
+        print(line(measured), flush=True)
 
 plot(results, PLOT)
 met = sum(measured.met for measured in results)

@@ -6,7 +6,8 @@ measures the rows of all modules, `python -m bench games` those of one.
 
 The two sides take turns, the time is the processor's, and only the ratio counts, so a busy machine
 disturbs little and both alike. Of five rounds the median ratio is reported, with the lowest and
-the highest beside it.
+the highest beside it. A module that has to measure in another way yields its own `Measured` from a
+function `measured()`.
 """
 
 from __future__ import annotations
