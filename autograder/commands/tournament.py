@@ -44,6 +44,7 @@ def run(
     from autograder.course.folder import find
     from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
     from autograder.course.ledger import put
+    from autograder.course.naming import names
     from autograder.course.tournament import admitted, field_of, hold
     from autograder.judge.sandbox import probe
     from autograder.kalah import HOUSE
@@ -62,7 +63,7 @@ def run(
             progress=lambda done, total: bar.update(playing, completed=done, total=total),
         )
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
-    called = pseudonyms(students, where.seed) if hide else {}
+    called = pseudonyms(students, where.seed) if hide else names(where)
     page = to or where.root / "tournament.html"
     put(page, leaderboard_page(standings, field.absent, where.name, called))
     if as_json:
