@@ -22,7 +22,9 @@ def run(
     delivery: Annotated[Path, typer.Argument(metavar="ZIP|FOLDER", help="What was handed in.")],
     notebook: Annotated[
         list[str] | None,
-        typer.Option(help="Only this notebook, such as 3; may be given several times."),
+        typer.Option(
+            metavar="NAME", help="Only this notebook, such as 3; may be given several times."
+        ),
     ] = None,
     course: CourseDir = Path(),
     as_json: AsJson = False,

@@ -23,7 +23,9 @@ def run(
     to: Annotated[Platform, typer.Option(help="Who is to read the file.")] = Platform.CSV,
     notebook: Annotated[
         list[str] | None,
-        typer.Option(help="Only this notebook, such as 3; may be given several times."),
+        typer.Option(
+            metavar="NAME", help="Only this notebook, such as 3; may be given several times."
+        ),
     ] = None,
     fill: Annotated[
         Path | None,
