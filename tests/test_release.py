@@ -9,7 +9,9 @@ import pytest
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
+from autograder.course.leaks import leaks
 from autograder.course.release import release
+from autograder.judge.notebook import instructors_cells, submission
 
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
@@ -80,6 +82,16 @@ def test_a_copy_has_no_solution_and_stops_at_most_where_something_is_not_written
         if "NotImplementedError" not in str(stopped):
             raise
     assert all(points == 0 for points, _ in earned(notebook))
+
+
+@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
+def test_a_copy_is_nothing_but_the_masters_cells_with_stubs(master: Path, student: Path) -> None:
+    """What nbgrader releases and what the judge takes for given are the same."""
+    copy = student / master.relative_to(ROOT / "notebooks")
+    work = submission(master.read_bytes(), copy.read_bytes())
+    assert work.cells == instructors_cells(master.read_bytes())
+    assert not work.notes
+    assert not leaks(master.read_bytes(), copy.read_bytes())
 
 
 def test_a_function_is_released_as_a_stub_and_a_prediction_as_dots(tmp_path: Path) -> None:
