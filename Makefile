@@ -48,6 +48,7 @@ figures: .venv/.bench  ## recompute the larger figures of the course: exponents,
 	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.orders
 	$(BIN)/python -m bench.random_order
+	$(BIN)/python -m bench.horizon
 	$(BIN)/python -m bench.monte_carlo
 	$(BIN)/python -m bench.chance
 	$(BIN)/python -m bench.lookup
