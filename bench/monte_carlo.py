@@ -2,7 +2,7 @@
 
 Run by itself, `python -m bench.monte_carlo`, the module prints how many iterations it takes until
 UCT finds the best moves of tic-tac-toe, for some weights of exploration, and flat Monte Carlo with
-as many playouts.
+as many playouts; and then how matches end.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from adsearch.search.exhaustive import solve
 from adsearch.search.playouts import monte_carlo
 from adsearch.search.tree_search import mcts
 from bench.measure import Row
+from bench.playout_matches import matches
 
 ITERATIONS = 2000
 
@@ -91,3 +92,4 @@ def flat_with(game: Game[Any, Any], s: Any, playouts: int, rng: Random) -> Any:
 
 if __name__ == "__main__":
     convergence()
+    matches()

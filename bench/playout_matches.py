@@ -1,0 +1,92 @@
+"""Matches between players that play games to their end at random and players that look ahead.
+
+`bench.monte_carlo` prints them. Every match has fair pairs from random openings.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from adsearch.evaluation import open_lines
+from adsearch.game import MAX, MIN, Game
+from adsearch.games import ConnectFour, Hex
+from adsearch.matches import alpha_beta_player, match, uct_player
+from adsearch.search.playouts import monte_carlo, playout_mean
+from adsearch.search.pruning import alpha_beta
+
+PAIRS = 50
+
+
+def flat_player(playouts: int) -> Any:
+    """Flat Monte Carlo, with so many playouts a move for all moves together."""
+
+    def player(game: Game[Any, Any], state: Any, budget: Any) -> Any:
+        rng = random.Random(random.getrandbits(64))
+        return monte_carlo(game, state, playouts // len(game.actions(state)), rng).action
+
+    player.__name__ = f"flat {playouts}"
+    return player
+
+
+def leaf_player(depth: int, k: int) -> Any:
+    """Alpha-beta to `depth`, with `k` playouts at each leaf."""
+
+    def player(game: Game[Any, Any], state: Any, budget: Any) -> Any:
+        rng = random.Random(random.getrandbits(64))
+        evaluation = playout_mean(game, k, rng)
+        return alpha_beta(game, state, depth=depth, evaluation=evaluation).action
+
+    player.__name__ = f"alpha_beta {depth}, {k} playouts a leaf"
+    return player
+
+
+def centre(game: Hex) -> Callable[[Any], float]:
+    """Stones near the centre, MAX's less MIN's."""
+    middle = (game.size - 1) / 2
+    weight = {
+        cell: game.size - abs(ord(name[0]) - ord("a") - middle) - abs(int(name[1:]) - 1 - middle)
+        for name, cell in game.cells.items()
+    }
+
+    def near(stones: int) -> float:
+        return sum(w for cell, w in weight.items() if cell & stones)
+
+    return lambda s: (near(game.stones(s, MAX)) - near(game.stones(s, MIN))) / 1000
+
+
+def connection(game: Hex) -> Callable[[Any], float]:
+    """How many stones MIN still needs to join its edges, less how many MAX needs."""
+    board = sum(game.cells.values())
+
+    def needed(s: Any, p: int) -> int:
+        own, other = game.stones(s, p), game.stones(s, 1 - p)
+        first, last = game.edges[p]
+        reached, stones = 0, 0
+        while True:
+            reached |= game.chain((game.neighbours(reached) | first) & own, own)
+            if reached & last:
+                return stones
+            reached |= (game.neighbours(reached) | first) & board & ~other
+            stones += 1
+
+    return lambda s: (needed(s, MIN) - needed(s, MAX)) / 1000
+
+
+def matches() -> None:
+    four, hexes = ConnectFour(), Hex(5)
+    estimate = open_lines(four) / 1000
+    joining = alpha_beta_player(2, connection(hexes))
+    for game, a, b in (
+        (four, uct_player(300), flat_player(300)),
+        (four, uct_player(300), alpha_beta_player(2, estimate)),
+        (four, uct_player(300), alpha_beta_player(4, estimate)),
+        (four, leaf_player(2, 2), flat_player(98)),
+        (four, leaf_player(2, 20), flat_player(980)),
+        (hexes, uct_player(300), flat_player(300)),
+        (hexes, uct_player(300), alpha_beta_player(2, centre(hexes))),
+        (hexes, uct_player(300), joining),
+        (hexes, uct_player(1000), joining),
+    ):
+        print(type(game).__name__, match(game, a, b, PAIRS, opening=2, seed=2), flush=True)
