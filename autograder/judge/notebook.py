@@ -7,16 +7,15 @@ to a notebook, by accident or on purpose, changes what is asked.
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from adsearch import __version__
+from autograder.judge.programs import bound_names, same_program, without_literals
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
@@ -72,7 +71,7 @@ def submission(master: bytes, submitted: bytes) -> Submission:
 points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
     """
     notebook = _read(submitted)
-    reading = _Reading(instructors_cells(master))
+    reading = _Reading(instructors_cells(master), _solutions(master))
     if (version := _stamp(notebook)) not in (None, __version__):
         reading.notes.append(f"Released with version {version}, graded with {__version__}.")
     for number, cell in enumerate(notebook["cells"], 1):
@@ -110,6 +109,13 @@ def _instructors_cells(master: bytes) -> Iterator[Cell]:
             yield replace(known, role="show") if "show" in raw.tags else known
 
 
+@lru_cache(maxsize=32)
+def _solutions(master: bytes) -> dict[str, str]:
+    """The instructor's own answers, by the names of their cells."""
+    found = filter(None, map(_raw, _read(master)["cells"]))
+    return {raw.grade_id: raw.source for raw in found if raw.marks.get("solution")}
+
+
 def stub_of(solution: str) -> str:
     """What a student is given in place of a solution.
 
@@ -137,6 +143,7 @@ class _Reading:
     """A submission on its way: which of the master's cells were met, what stands after which."""
 
     wanted: tuple[Cell, ...]
+    solutions: dict[str, str]
     notes: list[str] = field(default_factory=list)
     met: dict[int, _Raw] = field(default_factory=dict)
     answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
@@ -209,11 +216,13 @@ class _Reading:
                     f"it is worth {cell.points:g}."
                 )
             self.marks(cell, raw)
-        elif changed and (cell.role == "define" or _names(raw.source) - _names(cell.source)):
+        elif changed and (
+            cell.role == "define" or bound_names(raw.source) - bound_names(cell.source)
+        ):
             # The instructor's text runs first, so that nothing is missing, and then the student's:
             # an import that was added there, a name that was typed there.
             self.add(raw.source)
-            if _shape(raw.source) != _shape(cell.source):
+            if without_literals(raw.source) != without_literals(cell.source):
                 self.notes.append(
                     f"The cell {cell.id} was changed; it runs as it was, and then "
                     "as the student has it."
@@ -246,6 +255,8 @@ class _Reading:
             self.free.setdefault(min(at, i - 1), []).append(raw.source)
         _, counts = (written or copies)[-1]
         self.marks(cell, counts)
+        if same_program(counts.source, self.solutions[cell.grade_id]):
+            self.notes.append(f"{cell.grade_id} says the same as the instructor's solution.")
         return replace(cell, source=counts.source)
 
     def done(self) -> Submission:
@@ -364,31 +375,3 @@ def _stamp(notebook: dict[str, Any]) -> str | None:
     """The version of the kit that released the notebook, if it says so."""
     version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
     return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None
-
-
-def _names(source: str) -> set[str]:
-    """The names that a cell's own lines bind: imports, functions, classes, assignments."""
-    names: set[str] = set()
-    for node in _parsed(source).body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
-            names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
-    return names
-
-
-def _shape(source: str) -> str:
-    """A cell without the words and numbers in it, which it may ask to be changed."""
-    return re.sub(r"""("[^"\n]*"|'[^'\n]*'|\d+)""", "", source).strip()
-
-
-def _parsed(source: str) -> ast.Module:
-    """The cell as Python; empty where it is none, such as one with a line magic."""
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
