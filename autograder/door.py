@@ -14,6 +14,8 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from inspect import CO_VARARGS
+from types import FunctionType
 from typing import Any, Protocol
 
 from adsearch import watching
@@ -274,6 +276,8 @@ class Opaque(str):
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
+    if _plainly_takes(function, len(arguments)):
+        return None
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):
@@ -290,6 +294,17 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
             f"it is called with {len(arguments)}",
         )
     return None
+
+
+def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
+    """Is it a plain function that can be called with so many arguments? Asked before every call, so
+    it looks at what Python itself looks at."""
+    if type(function) is not FunctionType or vars(function):
+        return False
+    code, defaults = function.__code__, function.__defaults__ or ()
+    if code.co_kwonlyargcount or code.co_flags & CO_VARARGS:
+        return False
+    return code.co_argcount - len(defaults) <= count <= code.co_argcount
 
 
 def exception(error: BaseException) -> Fault:
