@@ -79,9 +79,10 @@ class Copy:
                 yield check, before
 
     def solve(self, parts: int | None = None) -> None:
-        """Fill in the master's solutions, or only the first few."""
+        """Fill in right solutions in a hand of one's own, all of them or only the first few."""
+        hand = self.rng.choice(("my_{}", "{}_", "the_{}", "{}_now", "{}_here", "some_{}"))
         for grade_id in list(self.solutions)[:parts]:
-            self.cell(grade_id)["source"] = self.solutions[grade_id]
+            self.cell(grade_id)["source"] = in_a_hand(self.solutions[grade_id], hand)
 
     def add(self, source: str) -> None:
         """Add a cell of one's own before the first exercise."""
@@ -102,6 +103,42 @@ def _source(cell: Mapping[str, Any]) -> str:
     return "".join(cell["source"])
 
 
+def in_a_hand(source: str, hand: str) -> str:
+    """The same program with local variables called otherwise, as `hand` has it.
+
+    >>> print(in_a_hand("def f(n):\\n    best = n\\n    return best", "my_{}"))
+    def f(n):
+        my_best = n
+        return my_best
+    """
+    tree = ast.parse(source)
+    inside = [part for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for part in f.body]
+    stored = {
+        one.id
+        for part in inside
+        for one in ast.walk(part)
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
+    for one in ast.walk(tree):  # what is also bound in another way keeps its name
+        match one:
+            case ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                stored.discard(name)
+            case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+                stored.discard(name)
+            case ast.Global(names=names) | ast.Nonlocal(names=names):
+                stored.difference_update(names)
+            case ast.alias(name=name, asname=other):
+                stored.discard(other or name)
+    classes = [part for part in tree.body if isinstance(part, ast.ClassDef)]
+    for part in [part for body in (tree, *classes) for part in body.body]:
+        if not isinstance(part, ast.FunctionDef | ast.ClassDef):
+            stored -= {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
+    for one in ast.walk(tree):
+        if isinstance(one, ast.Name) and one.id in stored:
+            one.id = hand.format(one.id)
+    return ast.unparse(tree)
+
+
 # -- what somebody does with a copy ---------------------------------------------------------------
 
 Habit: TypeAlias = Callable[[Copy], bytes]
@@ -109,14 +146,6 @@ Habit: TypeAlias = Callable[[Copy], bytes]
 
 def right(copy: Copy) -> bytes:
     copy.solve()
-    return copy.bytes()
-
-
-def in_another_hand(copy: Copy) -> bytes:
-    """The same program, laid out otherwise."""
-    copy.solve()
-    for grade_id, solution in copy.solutions.items():
-        copy.cell(grade_id)["source"] = ast.unparse(ast.parse(solution))
     return copy.bytes()
 
 
@@ -130,13 +159,9 @@ def with_a_cell(source: str) -> Habit:
 
 
 def copied(copy: Copy) -> bytes:
-    """Where it can, it hands in the text of the kit's own reference."""
-    copy.solve()
-    for check, grade_id in copy.checks():
-        exercise = find(check.exercise)
-        if exercise.kind != "literal":
-            for function, name in zip(exercise.reference, check.expressions, strict=True):
-                _put(copy, grade_id, function, name)
+    """The instructor's own solutions, word for word."""
+    for grade_id, solution in copy.solutions.items():
+        copy.cell(grade_id)["source"] = solution
     return copy.bytes()
 
 
@@ -248,14 +273,14 @@ HABITS: list[tuple[str, Habit | None, bool]] = [
     ("right", right, True),
     ("a known mistake", mistaken, True),
     ("a known mistake", mistaken, True),
-    ("right, in another hand", in_another_hand, True),
+    ("right", right, True),
     ("unfinished", unfinished(3), True),
     ("right, with warnings", with_a_cell(NOISY), True),
     ("a known mistake", mistaken, True),
     ("file cut off", truncated, False),
     ("right", right, True),
     ("a known mistake", mistaken, True),
-    ("the reference's own text", copied, True),
+    ("the instructor's own text", copied, True),
     ("endless loop", hostile(ENDLESS), False),
     ("a known mistake", mistaken, True),
     ("right, with magics", with_a_cell(MAGIC), True),
@@ -266,7 +291,7 @@ HABITS: list[tuple[str, Habit | None, bool]] = [
     ("a known mistake", mistaken, True),
     ("duplicated check cell", duplicated, True),
     ("hands in nothing", None, True),
-    ("right, in another hand", in_another_hand, True),
+    ("right", right, True),
     ("forged equality", hostile(FORGED), False),
     ("a known mistake", mistaken, True),
     ("nothing written", unfinished(0), True),

@@ -29,6 +29,7 @@ WORDS = {
     "WRONG": "wrong",
 }
 FORGED = {"PROTOCOL"}
+COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
 
 
 class Quarantine(NamedTuple):
@@ -144,13 +145,13 @@ class ClassNumbers:
     @cached_property
     def flagged(self) -> list[tuple[Graded, str]]:
         """Whose work an instructor should look at, and why: it did what no honest program does, or
-        is the kit's own solution. It is for people to say what that means."""
+        is the instructor's own solution. It is for people to say what that means."""
         found = []
         for one in self.graded:
             odd = [v for v in one.result.verdicts if v.kind in FORGED]
             if odd:
                 found.append((one, f"{odd[0].exercise}: {odd[0].sentence}"))
-            found += [(one, note) for note in one.result.notes if "reference" in note]
+            found += [(one, note) for note in one.result.notes if COPIED in note]
         return found
 
     @cached_property

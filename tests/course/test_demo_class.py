@@ -10,6 +10,7 @@ import pytest
 from autograder import check
 from autograder.course.bank_programs import NoProgram, program
 from autograder.course.demo_class import HABITS, DemoClass
+from autograder.dashboard.numbers import COPIED
 from autograder.exercise import exercises_of, mistakes_in
 from autograder.judge.notebook import Unreadable, submission
 
@@ -77,6 +78,18 @@ def test_files_can_be_read_but_for_those_that_are_broken(master: Path) -> None:
             broken.add(pupil.told)
     assert broken == {"file cut off", "a PDF"}
     assert odd >= {"duplicated check cell", "check cells changed"}
+
+
+@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.parent.name)
+def test_who_writes_in_a_hand_of_their_own_has_copied_nothing(master: Path) -> None:
+    text = master.read_bytes()
+    made = dict(DemoClass().hand_ins(master.parent.name, text, text, is_last=True))
+    copies = set()
+    for pupil in DemoClass().pupils:
+        if pupil.told.startswith(("right", "the instructor")):
+            notes = submission(text, made[pupil.student]).notes
+            copies |= {pupil.told for note in notes if COPIED in note}
+    assert copies == {"the instructor's own text"}
 
 
 def test_every_kind_of_trouble_is_in_the_class() -> None:

@@ -93,7 +93,7 @@ def test_the_demo_shows_what_it_promises(tmp_path: Path) -> None:
     full = ["28", "28", "27"]
     for kind in ("right", "right, with warnings", "byte order mark", "flood of output"):
         assert marks[kind][:3] == full, kind
-    assert marks["the reference's own text"][:3] == full
+    assert marks["the instructor's own text"][:3] == full
     for kind in ("file cut off", "a PDF"):
         assert marks[kind][:4] == ["28", "28", "–", "quarantined:"]
     assert " ".join(marks["ends Python"][3:]) == "ends its own process"
