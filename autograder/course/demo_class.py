@@ -129,8 +129,8 @@ def in_a_hand(source: str, hand: str) -> str:
                 stored.difference_update(names)
             case ast.alias(name=name, asname=other):
                 stored.discard(other or name)
-    classes = [part for part in tree.body if isinstance(part, ast.ClassDef)]
-    for part in [part for body in (tree, *classes) for part in body.body]:
+    classes = [part.body for part in tree.body if isinstance(part, ast.ClassDef)]
+    for part in [part for body in (tree.body, *classes) for part in body]:
         if not isinstance(part, ast.FunctionDef | ast.ClassDef):
             stored -= {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
     for one in ast.walk(tree):
