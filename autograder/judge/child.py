@@ -69,11 +69,18 @@ class Child:
 
     # -- cells ------------------------------------------------------------------------------------
 
-    def on_cell(self, token: str, cell: str, source: str, seconds: float) -> None:
+    def on_cell(self, token: str, cell: str, source: str, seconds: float, show: bool) -> None:
         printed = Printed()
+        shown: list[tuple[str, str]] = []
         with printing_to(printed):
-            fault = self.notebook.run(cell, source, seconds)
-        self.say("ran", token, _told(fault), printed.text())
+            if show:
+                from autograder.judge.pictures import showing
+
+                with showing(self.notebook, shown):
+                    fault = self.notebook.run(cell, source, seconds)
+            else:
+                fault = self.notebook.run(cell, source, seconds)
+        self.say("ran", token, _told(fault), printed.text(), shown)
 
     def on_programs(
         self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any

@@ -17,7 +17,7 @@ from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.host import Broken, Process, Programs, Ran
 from autograder.judge.notebook import Cell, Submission
-from autograder.judge.result import Result, Verdict
+from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
 from autograder.questions import Answer, Fault, Question, not_a_number
 
@@ -51,15 +51,33 @@ def grade_one(
             elif cell.role != "show":
                 session.add(cell)
         notes += session.notes
+    shown = _shown(work, tier, limits) if outputs else ()
     return Result(
         tuple(verdicts),
-        (),
+        shown,
         tuple(notes),
         tier.value,
         round(time.monotonic() - began, 4),
         round(_cpu() - cpu, 4),
         __version__,
     )
+
+
+def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
+    """What the cells show, in a child with the kit's searches and pictures at hand. It is asked
+    nothing, so nothing can be learnt from them."""
+    found: list[Output] = []
+    with Session(tier, limits, pictures=True) as session:
+        for cell in work.cells:
+            if cell.role == "check":
+                continue
+            ran = session.add(cell)
+            told = ran.printed + (
+                f"{ran.fault.traceback or ran.fault.sentence}" if ran.fault else ""
+            )
+            if told or ran.shown:
+                found.append(Output(cell.id, told, ran.shown))
+    return tuple(found)
 
 
 def _cpu() -> float:
@@ -89,12 +107,13 @@ def slowness() -> float:
 class Session:
     """The cells of a submission so far, and a child in which they have run."""
 
-    def __init__(self, tier: Tier, limits: Limits) -> None:
-        self.tier, self.limits = tier, limits
+    def __init__(self, tier: Tier, limits: Limits, pictures: bool = False) -> None:
+        self.tier, self.limits, self.pictures = tier, limits, pictures
         self.slower = slowness()
         self.cells: list[Cell] = []
         self.failed: list[tuple[Cell, Fault]] = []
         self.newest: Cell | None = None
+        self.ran = Ran(None, "")  # what came of the newest
         self.notes: list[str] = []
         self._looked_up: Process | None = None
         self._asked: tuple[str, list[str], list[bool], str | None] | None = None
@@ -114,30 +133,34 @@ class Session:
         self._child = None
         self._fresh = 0
 
-    def add(self, cell: Cell) -> None:
+    def add(self, cell: Cell) -> Ran:
         """Run a cell after those before it."""
         self.cells.append(cell)
         self.newest = cell
+        self.ran = Ran(None, "")
         self.child()
+        return self.ran
 
     def child(self) -> Process:
         """A child in which all cells have run."""
         while True:
             if self._child is None:
-                self._child = Process(self.tier, self.limits, self.slower)
+                self._child = Process(self.tier, self.limits, self.slower, self.pictures)
             if self._fresh == len(self.cells):
                 return self._child
             cell = self.cells[self._fresh]
-            counts = cell.role != "free"
+            counts = cell.role in ("define", "solution")
             seconds = self.limits.cell if counts else self.limits.free
             try:
-                ran = self._child.run(cell.id, cell.source, seconds)
+                ran = self._child.run(cell.id, cell.source, seconds, self.pictures)
             except Broken as broken:
                 ran = Ran(broken.fault, "")
                 self.cells.remove(cell)
                 self.drop()
             else:
                 self._fresh += 1
+            if cell is self.newest:
+                self.ran = ran
             if ran.fault and all(cell is not known for known, _ in self.failed):
                 self.failed.append((cell, ran.fault))
                 if ran.fault.kind == "TIMEOUT" and cell in self.cells:

@@ -17,6 +17,8 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from autograder.checking import own
+from autograder.judge.cells import MOST_TEXT
+from autograder.judge.pictures import KINDS, LARGEST
 from autograder.judge.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
 from autograder.judge.sandbox import Limits, Tier, command, environment
 from autograder.questions import Fault
@@ -35,10 +37,11 @@ class Broken(Exception):
 
 
 class Ran(NamedTuple):
-    """What came of running a cell."""
+    """What came of running a cell: what it printed, and what it showed by MIME type."""
 
     fault: Fault | None
     printed: str
+    shown: tuple[tuple[str, str], ...] = ()
 
 
 class Programs(NamedTuple):
@@ -65,14 +68,16 @@ _running: set[int] = set()  # processes of ours that are no orphans
 class Process:
     """A child in its sandbox. Use it with `with`: afterwards nothing of it is alive."""
 
-    def __init__(self, tier: Tier, limits: Limits, slower: float = 1.0) -> None:
+    def __init__(
+        self, tier: Tier, limits: Limits, slower: float = 1.0, pictures: bool = False
+    ) -> None:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
         self.known = _children()
         ours, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
-                command(tier, theirs.fileno(), limits),
+                command(tier, theirs.fileno(), limits, pictures),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -147,16 +152,16 @@ class Process:
 
     # -- what is asked of every child -------------------------------------------------------------
 
-    def run(self, cell: str, source: str, seconds: float) -> Ran:
+    def run(self, cell: str, source: str, seconds: float, show: bool = False) -> Ran:
         token = secrets.token_hex(8)
         seconds *= self.slower
-        self.send(packed(["cell", token, cell, source, seconds]))
+        self.send(packed(["cell", token, cell, source, seconds, show]))
         deadline = time.monotonic() + seconds + self.limits.grace
         for _ in range(1000):
             message = self.receive(deadline, f"the end of the cell {cell}")
             match message:
-                case ["ran", said, fault, str(printed)] if said == token:
-                    return Ran(told(fault), printed)
+                case ["ran", said, fault, str(printed), [*shown]] if said == token:
+                    return Ran(told(fault), printed[:MOST_TEXT], tuple(map(_picture, shown)))
                 case ["?", int(number), "own", str(exercise), str(name)]:
                     self.send(packed(_drawn(number, exercise, name)))
                 case _:
@@ -215,6 +220,13 @@ FAULTS = {
     *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
     *("MEMORY", "SIGNATURE", "UNANSWERED"),
 }
+
+
+def _picture(shown: Any) -> tuple[str, str]:
+    match shown:
+        case [str(kind), str(data)] if kind in KINDS and len(data) <= LARGEST:
+            return kind, data
+    raise forged("a picture of no kind")
 
 
 def _drawn(number: int, exercise: str, name: str) -> list[Any]:

@@ -24,14 +24,13 @@ PACKAGES = Path(__file__).parents[2]
 NOBODY = 65534
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
-# What of ours a student's code may meet. No searches, no pictures, no exercises.
+# What of ours a student's code may meet when it is asked: no searches, no pictures, no exercises.
+# Where cells are run for what they show, and nothing is asked, all of `adsearch` is there.
+PICTURES = ("search", "matches", "draw", "widgets", "display.py", "racing.py")
 STAGED = (
-    *("adsearch/__init__.py", "adsearch/game.py", "adsearch/games", "adsearch/limits.py"),
-    *("adsearch/evaluation.py", "adsearch/testing.py", "adsearch/nodes.py"),
-    *("adsearch/trace.py", "adsearch/watching.py"),
     *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "harness", "kalah")),
     *("autograder/node_trees.py", "autograder/self_play.py", "autograder/judge/__init__.py"),
-    *(f"autograder/judge/{name}.py" for name in ("protocol", "cells", "child", "far")),
+    *(f"autograder/judge/{name}.py" for name in ("protocol", "cells", "child", "far", "pictures")),
 )
 
 
@@ -69,14 +68,17 @@ class Limits:
 
 
 @cache
-def stage() -> Path:
+def stage(pictures: bool = False) -> Path:
     """A folder with what of ours the child needs and nothing else, compiled."""
     folder = Path(tempfile.mkdtemp(prefix="autograder-"))
     atexit.register(_remove, folder, os.getpid())
-    for name in STAGED:
-        source = PACKAGES / name
-        for file in sorted(source.glob("*.py")) if source.is_dir() else [source]:
+    for file in (PACKAGES / "adsearch").rglob("*"):
+        first = file.relative_to(PACKAGES / "adsearch").parts[0]
+        is_source = file.is_file() and file.suffix != ".pyc"
+        if is_source and (pictures or first not in PICTURES):
             _put(file, folder / file.relative_to(PACKAGES))
+    for name in STAGED:
+        _put(PACKAGES / name, folder / name)
     _put(Path(__file__).with_name("stand_in.py"), folder / "autograder/__init__.py")
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
@@ -91,6 +93,8 @@ def _remove(folder: Path, owner: int) -> None:
 def _put(file: Path, to: Path) -> None:
     to.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(file, to)
+    if to.suffix != ".py":
+        return
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
     py_compile.compile(str(to), dfile=f"/{to.name}", doraise=True, invalidation_mode=unchecked)
 
@@ -100,28 +104,28 @@ def interpreter() -> str:
     return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
 
 
-def library() -> list[str]:
+def library(pictures: bool = False) -> list[str]:
     """Where the child finds modules: ours, the standard library, what is installed."""
     paths = sysconfig.get_paths()
     dynamic = sysconfig.get_config_var("DESTSHARED") or f"{paths['platstdlib']}/lib-dynload"
-    found = [str(stage()), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
+    found = [str(stage(pictures)), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
     return list(dict.fromkeys(found))
 
 
-def command(tier: Tier, descriptor: int, limits: Limits) -> list[str]:
+def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False) -> list[str]:
     """How to start a child that is reached through this file descriptor."""
     user = NOBODY if tier is Tier.BUBBLEWRAP and os.geteuid() == 0 else 0
     given = descriptor, limits.memory, limits.cpu, limits.processes, user
     code = (
-        f"import sys; sys.path[:] = {library()!r}; "
+        f"import sys; sys.path[:] = {library(pictures)!r}; "
         f"from autograder.judge.child import main; main{given}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
-    return [*_bubblewrap(), *python] if tier is Tier.BUBBLEWRAP else python
+    return [*_bubblewrap(pictures), *python] if tier is Tier.BUBBLEWRAP else python
 
 
 @cache
-def _bubblewrap() -> tuple[str, ...]:
+def _bubblewrap(pictures: bool) -> tuple[str, ...]:
     program = shutil.which("bwrap")
     if program is None:
         raise FileNotFoundError("bubblewrap (bwrap) is not installed")
@@ -137,14 +141,14 @@ def _bubblewrap() -> tuple[str, ...]:
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
     system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
-    bound = _outermost([*system, interpreter(), *_shared_library(), *library()])
+    bound = _outermost([*system, interpreter(), *_shared_library(), *library(pictures)])
     parents = {str(parent) for path in bound for parent in Path(path).parents} - {"/", "/tmp"}
     for folder in sorted(parents):
         options += ["--perms", "0755", "--dir", folder]  # a home may be closed, its copy is not
     for path in bound:
         options += ["--ro-bind", path, path]
     for package in ("adsearch", "autograder"):  # installed copies know too much
-        for folder in library()[1:]:
+        for folder in library(pictures)[1:]:
             if os.path.isdir(f"{folder}/{package}"):
                 options += ["--tmpfs", f"{folder}/{package}"]
     return program, *options, "--chdir", "/tmp", "--"

@@ -45,6 +45,7 @@ def _texts(notebook: str) -> dict[str, str]:
     for part in ("exercises", "mistakes"):
         files += [ROOT / "autograder" / part / "__init__.py"]
         files += sorted((ROOT / "autograder" / part).rglob("*.py"))
+    files += sorted((ROOT / "adsearch" / "search").rglob("*.py"))  # some mistakes break these
     files += [ROOT / "tests" / "submissions" / f"{notebook}.py"]
     texts = {"tests": "", "tests.submissions": ""}
     for file in files:
