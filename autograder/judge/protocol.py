@@ -104,7 +104,8 @@ def decode(data: Any, depth: int = DEEPEST) -> Any:
     if kind is list:
         if depth == 0:
             raise BadFrame("values inside values without end")
-        return tuple(decode(part, depth - 1) for part in data)
+        # Most parts are plain, and there are many: they are not worth a call each.
+        return tuple([decode(part, depth - 1) if type(part) in _INNER else part for part in data])
     if kind is not dict:
         return data
     if depth == 0:
@@ -118,6 +119,9 @@ def decode(data: Any, depth: int = DEEPEST) -> Any:
         raise
     except Exception as wrong:  # of untrusted data anything may be wrong
         raise BadFrame(f"an object that stands for nothing: {type(wrong).__name__}") from None
+
+
+_INNER = {list, dict}
 
 
 def _whole_number(text: Any) -> int:
@@ -166,9 +170,14 @@ _DECODERS: dict[str, Callable[[Any, int], Any]] = {
 # -- frames ---------------------------------------------------------------------------------------
 
 
+# Made once: a call of `json.dumps` or `json.loads` with options of its own makes them anew.
+_to_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+_from_json = json.JSONDecoder().decode
+
+
 def packed(message: Any) -> bytes:
     """A message of JSON's own kinds as a frame."""
-    data = json.dumps(message, separators=(",", ":")).encode()
+    data = _to_json(message).encode()
     return len(data).to_bytes(4, "big") + data
 
 
@@ -232,6 +241,6 @@ class Line:
 
 def _parsed(data: bytes) -> Any:
     try:
-        return json.loads(data)
+        return _from_json(data.decode())
     except (ValueError, RecursionError) as wrong:
         raise BadFrame(f"no JSON: {type(wrong).__name__}") from None
