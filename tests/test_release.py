@@ -17,13 +17,6 @@ ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 
 
-@pytest.fixture(scope="module")
-def student(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("course") / "student"
-    release(ROOT / "notebooks", folder)
-    return folder
-
-
 def run(notebook: nbformat.NotebookNode, folder: Path) -> None:
     NotebookClient(
         notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
