@@ -251,12 +251,14 @@ class _Reader:
 
     def __init__(self, text: str, players: int) -> None:
         self.text, self.players = text, players
-        self.tokens = [(m.group(1), m.start(1)) for m in self.token.finditer(text)]
+        found = [(m.group(1), m.start(1)) for m in self.token.finditer(text)]
+        self.columns = [*(column for _, column in found), len(text)]
+        self.words: list[str | None] = [*(word for word, _ in found), None, None]  # to look ahead
         self.at = 0
 
     def read(self, first: Player) -> Node:
         node = self.node(first)
-        if self.at < len(self.tokens):
+        if self.peek() is not None:
             raise self.complaint("the tree ends here, but the text goes on")
         return node
 
@@ -293,7 +295,7 @@ class _Reader:
         moves: list[Move] = [
             i if label is None or player == CHANCE else label for i, label in enumerate(labels)
         ]
-        where = f"column {self.tokens[start][1] + 1}"
+        where = f"column {self.columns[start] + 1}"
         if len(set(moves)) < len(moves):
             raise BadTree(f"{where}: two moves have the same name in {moves}")
         if any("/" in str(move) for move in moves):
@@ -330,14 +332,14 @@ class _Reader:
 
     def number(self) -> float:
         word = self.take()
-        if not _is_number(word):
+        try:
+            return read_number(word)
+        except ValueError:
             self.at -= 1
-            raise self.complaint(f"expected a number, found {word!r}")
-        return read_number(word)
+            raise self.complaint(f"expected a number, found {word!r}") from None
 
     def peek(self, ahead: int = 0) -> str | None:
-        i = self.at + ahead
-        return self.tokens[i][0] if i < len(self.tokens) else None
+        return self.words[self.at + ahead]
 
     def take(self) -> str:
         word = self.peek()
@@ -353,14 +355,17 @@ class _Reader:
 
     def complaint(self, sentence: str) -> BadTree:
         """The error, to be raised, with the text and a mark under the token in question."""
-        column = self.tokens[self.at][1] if self.at < len(self.tokens) else len(self.text)
+        column = self.columns[self.at]
         line = self.text.replace("\n", " ")
         return BadTree(f"{sentence} (column {column + 1})\n{line}\n{' ' * column}^")
 
 
+_WHOLE = re.compile(r"[+-]?\d+").fullmatch
+
+
 def read_number(word: str) -> float:
     """The number a word stands for, whole if it is written so; ValueError if it is none."""
-    value = int(word) if re.fullmatch(r"[+-]?\d+", word) else float(word)
+    value = int(word) if _WHOLE(word) else float(word)
     if math.isnan(value):
         raise ValueError(f"{word!r} is no value of a game")
     return value
