@@ -42,6 +42,7 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
     sys.stdin = None
     child = Child(Line(socket.socket(fileno=descriptor)))
     vars(sys.modules["autograder"])["own"] = child.own
+    child.say("hello")
     while True:
         child.serve()
 

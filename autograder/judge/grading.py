@@ -48,8 +48,11 @@ def grade_one(
             if cell.role == "check":
                 if not only or _name_in(cell.source) in only:
                     verdicts.append(_graded(session, cell, seed))
-            elif cell.role != "show":
-                session.add(cell)
+            elif cell.role != "show" and not session.internal:
+                try:
+                    session.add(cell)
+                except OSError as error:  # then no check can be asked, and none is lost
+                    session.internal = str(error)
         notes += session.notes
     shown = _shown(work, tier, limits) if outputs else ()
     return Result(
@@ -112,6 +115,7 @@ class Session:
         self.slower = slowness()
         self.cells: list[Cell] = []
         self.failed: list[tuple[Cell, Fault]] = []
+        self.internal = ""  # why no child can be had, if none can
         self.newest: Cell | None = None
         self.ran = Ran(None, "")  # what came of the newest
         self.notes: list[str] = []
@@ -233,6 +237,8 @@ def _graded(session: Session, cell: Cell, seed: Seed) -> Verdict:
     """The verdict on one check. Whatever goes wrong on our own side is INTERNAL."""
     name = _name_in(cell.source)
     try:
+        if session.internal:
+            raise OSError(session.internal)
         return _verdict(session, cell, seed)
     except Exception as error:
         sentence = f"the judge failed: {type(error).__name__}: {error}"

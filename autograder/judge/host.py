@@ -103,7 +103,21 @@ class Process:
 
     # -- messages ---------------------------------------------------------------------------------
 
+    def greet(self) -> None:
+        """Wait until the child is there. If it never comes, that is no fault of a student's."""
+        try:
+            hello = self.line.receive(time.monotonic() + START)
+        except (Late, Gone, BadFrame) as wrong:
+            self.end()
+            reason = f"{type(wrong).__name__}, exit code {self.process.returncode}"
+            raise OSError(f"no child starts at the tier {self.tier.value} ({reason})") from None
+        if hello != ["hello"]:
+            raise OSError("the child does not greet")
+        self.started = True
+
     def send(self, frame: bytes) -> None:
+        if not self.started:
+            self.greet()
         try:
             self.line.send(frame, time.monotonic() + WRITE)
         except Late:
@@ -115,8 +129,6 @@ class Process:
 
     def receive(self, deadline: float, waiting_for: str = "an answer") -> list[Any]:
         """The next message, which is a list that starts with a word."""
-        if not self.started:
-            deadline += START
         try:
             message = self.line.receive(deadline)
         except Late:
@@ -127,7 +139,6 @@ class Process:
             raise self.died() from None
         if not isinstance(message, list) or not message or not isinstance(message[0], str):
             raise forged("something that is no message")
-        self.started = True
         return message
 
     def expect(self, word: str, token: str, length: int, deadline: float) -> list[Any]:
