@@ -271,9 +271,9 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
     door = JudgeDoor(session, exercise.name, session.limits.question, until)
     report = examine(exercise, door, seed if check.name is None else found.name)
-    kind, sentence = _kind(exercise, door.answered, report.hint)
-    if report.points == report.max_points:
-        kind, sentence = "FULL", ""
+    kind, sentence = "FULL", ""
+    if report.points != report.max_points:
+        kind, sentence = _kind(exercise, door.answered, report.hint)
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
     return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
