@@ -30,10 +30,12 @@ a{{color:var(--as-maxtext)}}
 .as-soft{{color:var(--as-ink2);font-size:13.5px;margin:4px 0 0}}
 .as-bar{{height:9px;background:var(--as-hair);border-radius:2px}}
 .as-bar i{{display:block;height:9px;background:var(--as-max);border-radius:2px}}
+.as-wide{{overflow-x:auto}}
 .as-seen-not{{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
 white-space:nowrap}}
 :focus-visible{{outline:2px solid var(--as-max);outline-offset:2px}}
-@media print{{*{{color-scheme:light!important;print-color-adjust:exact}}}}
+@media print{{.as-wide{{overflow:visible}}
+*{{color-scheme:light!important;print-color-adjust:exact}}}}
 """
 
 
@@ -86,6 +88,11 @@ def _visible(c: str) -> str:
     if c.isprintable() or c in _WANTED:
         return c
     return " " if c.isspace() else "�"
+
+
+def wide(table: str, name: str) -> str:
+    """A table that may be wider than the page; from the keyboard it can be reached and scrolled."""
+    return f'<div class="as-wide" tabindex="0" role="region" aria-label="{name}">{table}</div>'
 
 
 def points(number: float) -> str:

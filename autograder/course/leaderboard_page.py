@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from adsearch.matches import MatchResult, Row, Standings
-from autograder.page import page, shown
+from autograder.page import page, shown, wide
 
 COLOURS = (
     *("amber", "azure", "bronze", "coral", "copper", "crimson", "golden", "green", "indigo"),
@@ -25,7 +25,7 @@ CROSSED = 40  # players: up to there everybody's score against everybody is show
 
 STYLE = """
 main{max-width:1100px;margin:0 auto;padding:36px 44px}
-section{margin-top:34px}.as-wide{overflow-x:auto}
+section{margin-top:34px}
 table{border-collapse:separate;border-spacing:0;font-size:13px}
 .as-board{width:100%}
 th,td{text-align:left;font-weight:400;padding:6px 14px 6px 0;border-bottom:1px solid var(--as-hair);
@@ -96,12 +96,14 @@ def _board(rows: Sequence[Row], names: Mapping[str, str]) -> str:
             ("forfeited", ' class="as-r"'),
         )
     )
+    table = (
+        '<table class="as-board"><caption class="as-seen-not">Leaderboard</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+    )
     return (
         "<section><h2>Leaderboard</h2><p>Places are shared where the intervals of scores overlap. "
         "Ratings are Elo points above the average player.</p>"
-        '<div class="as-wide"><table class="as-board">'
-        f'<caption class="as-seen-not">Leaderboard</caption><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{lines}</tbody></table></div></section>"
+        f"{wide(table, 'leaderboard')}</section>"
     )
 
 
@@ -150,13 +152,15 @@ def _cross(standings: Standings, names: Mapping[str, str]) -> str:
         + "</tr>"
         for i, a in enumerate(order, start=1)
     )
+    table = (
+        '<table class="as-cross">'
+        '<caption class="as-seen-not">Everybody against everybody</caption>'
+        f'<thead><tr><th scope="col">player</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    )
     return (
         "<section><h2>Everybody against everybody</h2><p>The score of the player on the left, in "
         "percent. The stronger the tint, the higher; bold from 75.</p>"
-        '<div class="as-wide"><table class="as-cross">'
-        '<caption class="as-seen-not">Everybody against everybody</caption>'
-        f'<thead><tr><th scope="col">player</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        "</div></section>"
+        f"{wide(table, 'everybody against everybody')}</section>"
     )
 
 

@@ -19,7 +19,7 @@ from autograder.dashboard.students import students_table
 from autograder.dashboard.style import STYLE
 from autograder.dashboard.thumbnail import thumbnail
 from autograder.judge.result import Result
-from autograder.page import page, points, shown, titled
+from autograder.page import page, points, shown, titled, wide
 
 LISTED = 8  # of one kind under "Needs you", and of misconceptions; the rest is folded
 BEST_TIER = "bubblewrap"
@@ -168,13 +168,16 @@ def _exercises(numbers: ClassNumbers) -> str:
             ("mean", ' class="as-r"'),
         )
     )
+    table = (
+        '<table class="as-heat as-sorts">'
+        '<caption class="as-seen-not">Exercises and properties</caption><thead>'
+        f'<tr>{heads}<th scope="colgroup" colspan="{widest}">properties</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
     return (
         "<section><h2>Exercises and properties</h2><p>Share of students whose program has the "
         "property. The stronger the tint, the fewer have it. Bold: below 70 %.</p>"
-        '<div class="as-wide"><table class="as-heat as-sorts">'
-        '<caption class="as-seen-not">Exercises and properties</caption><thead>'
-        f'<tr>{heads}<th scope="colgroup" colspan="{widest}">properties</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div></section>"
+        f"{wide(table, 'exercises')}</section>"
     )
 
 

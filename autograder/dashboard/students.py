@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from autograder.dashboard.numbers import ClassNumbers, Graded, Quarantine
 from autograder.judge.result import Verdict
-from autograder.page import points, shown
+from autograder.page import points, shown, wide
 
 NAMED = 2  # mistakes in a row of the table
 UNGRADED = '<td data-v=""><span class="as-small">not graded</span></td>'
@@ -28,11 +28,13 @@ def students_table(numbers: ClassNumbers) -> str:
         f'{"".join(names)}<th scope="col"><button disabled>named mistake or note</button></th>'
         '<th scope="col" class="as-r"><button disabled>seconds</button></th>'
     )
+    table = (
+        '<table class="as-students as-sorts"><caption class="as-seen-not">Students</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
     return (
         "<section><h2>Students</h2><p>Sorted by name; every column sorts.</p>"
-        '<div class="as-wide"><table class="as-students as-sorts">'
-        f'<caption class="as-seen-not">Students</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+        f"{wide(table, 'students')}"
         f'<p class="as-foot"><span>{len(rows):,} shown</span>'
         "<span>Self-contained page: prints, and works offline.</span></p></section>"
     )
@@ -52,11 +54,11 @@ def _graded(one: Graded, cells: list[str], most: float) -> str:
 def _total(one: Graded, most: float) -> str:
     if len(one.internal) == len(one.result.verdicts):
         return UNGRADED
-    wide = 100 * one.points / most if most else 0
+    filled = 100 * one.points / most if most else 0
     more = "+" if one.internal else ""  # what the judge could not mark may still come
     return (
         f'<td data-v="{one.points:g}"><span class="as-total"><span class="as-bar" '
-        f'aria-hidden="true"><i style="width:{wide:.0f}%"></i></span>'
+        f'aria-hidden="true"><i style="width:{filled:.0f}%"></i></span>'
         f'<b class="as-num">{points(one.points)}{more}</b></span></td>'
     )
 
@@ -65,10 +67,10 @@ def _part(verdict: Verdict | None) -> str:
     if verdict is None or verdict.kind == "INTERNAL":
         told = "not asked" if verdict is None else "fault of the judge"
         return f'<td data-v=""><span aria-label="{told}" role="img">–</span></td>'
-    wide = 100 * verdict.points / verdict.max_points if verdict.max_points else 0
+    filled = 100 * verdict.points / verdict.max_points if verdict.max_points else 0
     return (
         f'<td data-v="{verdict.points:g}"><span class="as-mini" aria-hidden="true">'
-        f'<i style="width:{wide:.0f}%"></i></span><span class="as-part as-num">'
+        f'<i style="width:{filled:.0f}%"></i></span><span class="as-part as-num">'
         f"{points(verdict.points)}/{points(verdict.max_points)}</span></td>"
     )
 

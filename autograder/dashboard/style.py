@@ -23,7 +23,6 @@ overflow-wrap:anywhere}
 .as-needs small{display:block;color:var(--as-ink2);font-size:12px}
 summary{cursor:pointer;color:var(--as-ink2);font-size:12px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:13px}
-.as-wide{overflow-x:auto}
 thead th{font-weight:400;color:var(--as-ink2);font-size:12px;text-align:left;padding:0 8px 6px;
 border-bottom:1px solid var(--as-edge);vertical-align:bottom;white-space:nowrap}
 thead th:first-child,tbody th:first-child{padding-left:0}
@@ -69,5 +68,5 @@ justify-content:space-between}
 @media(max-width:900px){main{padding:24px 18px}.as-row{grid-template-columns:1fr}
 .as-mistakes{grid-template-columns:1fr}}
 @media print{main{max-width:none;padding:0}thead{display:table-header-group}
-tr{break-inside:avoid}.as-wide{overflow:visible}}
+tr{break-inside:avoid}}
 """

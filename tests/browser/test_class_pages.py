@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from adsearch.games import Kalah
+from adsearch.matches import greedy_player, random_player, tournament
 from autograder.course.feedback_page import feedback_page
+from autograder.course.leaderboard_page import leaderboard_page
 from autograder.dashboard import Quarantine, dashboard
 from autograder.judge.result import Output
 from tests.browser.watched import Watched
@@ -59,8 +62,14 @@ def one_student() -> str:
     return feedback_page(f"Ada {HOSTILE}", "03-alpha-beta", result(which, outputs=outputs))
 
 
+def leaders() -> str:
+    house = {HOSTILE: random_player, "house greedy": greedy_player(lambda state: 0)}
+    standings = tournament(Kalah(3, 1), house, pairs=2)
+    return leaderboard_page(standings, {"zoe": HOSTILE}, "Adversarial Search")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("made", [whole_class, one_student])
+@pytest.mark.parametrize("made", [whole_class, one_student, leaders])
 def test_pages_can_be_read_by_everybody(
     shown: Callable[..., Watched], made: Callable[[], str], theme: str
 ) -> None:
@@ -73,7 +82,7 @@ def test_pages_can_be_read_by_everybody(
     assert watched.page.evaluate(TOO_WIDE) <= 0
 
 
-@pytest.mark.parametrize("made", [whole_class, one_student])
+@pytest.mark.parametrize("made", [whole_class, one_student, leaders])
 def test_pages_fit_a_telephone(shown: Callable[..., Watched], made: Callable[[], str]) -> None:
     assert shown(made(), width=400).page.evaluate(TOO_WIDE) <= 0
 
