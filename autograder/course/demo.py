@@ -21,7 +21,7 @@ from autograder.course.overview import set_aside, write_report
 from autograder.course.pools import processes
 from autograder.course.publish import publish
 from autograder.course.roster import enter, load
-from autograder.dashboard.numbers import WORDS
+from autograder.dashboard.numbers import COPIED, WORDS
 
 NOTEBOOKS = 3
 SHOWN = 2  # of what was found about a student
@@ -148,6 +148,8 @@ def _rows(course: Course, a_class: DemoClass) -> Iterator[Row]:
             points.append(entry.result.points if entry else None)
             if reason := aside.get((student.id, assignment)):
                 notes.append(f"quarantined: {reason}")
+            if entry and any(COPIED in note for note in entry.result.notes):
+                notes.append(f"says {COPIED}'s solution")
             for verdict in entry.result.verdicts if entry else ():
                 if verdict.report and verdict.report.mistake:
                     notes.append(verdict.report.mistake)

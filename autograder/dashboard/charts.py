@@ -37,14 +37,15 @@ def distribution(scores: Sequence[float], most: float) -> str:
             f'<text x="{x + wide / 2:.1f}" y="{base - high - 4:.1f}">{count or ""}</text>'
             f'<text x="{x + wide / 2:.1f}" y="{base + 15}">{label}</text></g>'
         )
-    at = min(max(6 + (marked + 0.5) * wide, 22), 520)
+    at = 6 + (marked + 0.5) * wide
+    at, anchor = (554.0, "end") if at > 536 else (6.0, "start") if at < 24 else (at, "middle")
     end = "" if at > 470 else f'<text x="554" y="{base + 29}" text-anchor="end">points</text>'
     told = f"The median is {points(middle)} of {points(most)} points; students per score: "
     told += ", ".join(f"{_range(i, step, most)}: {count}" for i, count in enumerate(bins) if count)
     return (
         f'<svg class="as-chart" viewBox="0 0 560 196" role="img" aria-label="{told}">'
         f'{"".join(parts)}<path d="M6 {base}H554" stroke="var(--as-edge)"/>'
-        f'<text class="as-now" x="{at:.1f}" y="{base + 29}" text-anchor="middle">median</text>'
+        f'<text class="as-now" x="{at:.1f}" y="{base + 29}" text-anchor="{anchor}">median</text>'
         f"{end}</svg>"
     )
 

@@ -62,6 +62,11 @@ class Graded:
         return list(dict.fromkeys(name for name in named if name))
 
     @cached_property
+    def copies(self) -> list[str]:
+        """The notes on solutions that are not the student's own."""
+        return [note for note in self.result.notes if COPIED in note]
+
+    @cached_property
     def trouble(self) -> str:
         """What goes wrong in most exercises, if it is no known mistake."""
         kinds = Counter(v.kind for v in self.result.verdicts if v.kind in WORDS)
@@ -151,7 +156,9 @@ class ClassNumbers:
             odd = [v for v in one.result.verdicts if v.kind in FORGED]
             if odd:
                 found.append((one, f"{odd[0].exercise}: {odd[0].sentence}"))
-            found += [(one, note) for note in one.result.notes if COPIED in note]
+            if copies := one.copies:
+                many = f"{len(copies)} solutions say {COPIED}'s"
+                found.append((one, copies[0] if len(copies) == 1 else many))
         return found
 
     @cached_property

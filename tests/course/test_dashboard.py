@@ -120,7 +120,9 @@ def test_flags_are_shown_and_cost_nothing() -> None:
     full = [verdicts(e)[0] for e in EXERCISES]
     page = dashboard([("ada", "x", result(full, notes=(note,)))])
     assert page.count("says the same as the instructor&#x27;s solution") == 2
-    (numbers,) = class_numbers([("ada", "x", result(full, notes=(note,)))])
+    twice = (note, "alpha_beta-order says the same as the instructor's solution.")
+    (numbers,) = class_numbers([("ada", "x", result(full, notes=twice))])
+    assert [why for _, why in numbers.flagged] == ["2 solutions say the same as the instructor's"]
     assert numbers.graded[0].points == numbers.max_points
 
 
