@@ -14,6 +14,7 @@ from typing import Any
 
 from autograder.judge.notebook import Submission
 from autograder.judge.result import Output, Result, Verdict
+from autograder.report_page import STYLE, section
 
 FRAME = "width:100%;height:24em;border:0"
 
@@ -42,6 +43,7 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
                 return put
         return {}
 
+    style = f"<style>{STYLE}</style>"
     for cell in work.cells:
         if cell.role == "free":
             cells.append(_code(cell.id, cell.source, shown[cell.id]))
@@ -49,7 +51,8 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
         put = put_up_to(cell.id)
         put["source"], put["execution_count"], put["outputs"] = cell.source, None, shown[cell.id]
         if verdict := verdicts.get(cell.grade_id):
-            put["outputs"] = [verdict_output(verdict)]
+            put["outputs"] = [_explained(verdict, style)]
+            style = ""  # once is enough for the page
     put_up_to(None)
     return json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False) + "\n"
 
@@ -108,19 +111,18 @@ def _code(name: str, source: str, outputs: list[dict[str, Any]]) -> dict[str, An
     }
 
 
-def verdict_output(verdict: Verdict) -> dict[str, Any]:
-    """What stands under a check cell: the points, which nbgrader reads, and why."""
+def _explained(verdict: Verdict, style: str) -> dict[str, Any]:
+    """What stands under a check cell: the points, which nbgrader reads, and why. Nothing of the
+    seed is in it, because nbgrader's feedback shows it to students."""
+    html = f"<p><b>{escape(verdict.kind)}</b> {escape(verdict.sentence)}</p>"
     if verdict.report is not None:
-        html = verdict.report._repr_html_()
-    else:
-        html = f"<p><b>{escape(verdict.kind)}</b> {escape(verdict.sentence)}</p>"
-    points = verdict.sentence if verdict.kind == "INTERNAL" else f"{verdict.points:g}"
-    data = {"text/plain": points, "text/html": html}
+        html = f"{style}{section(verdict.report)}"
+    points = verdict.sentence if verdict.kind == "INTERNAL" else f"{verdict.points:.15g}"
     return {
         "output_type": "execute_result",
         "execution_count": None,
         "metadata": {},
-        "data": data,
+        "data": {"text/plain": points, "text/html": html},
     }
 
 

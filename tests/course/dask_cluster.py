@@ -12,13 +12,15 @@ from pathlib import Path
 
 
 @contextmanager
-def running(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The scheduler's address, and the workers."""
+def running(
+    folder: Path, workers: int, threads: int = 1
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The scheduler's address, and the workers, each of which does so many things at once."""
     from distributed import Client
 
     told, processes = folder / "scheduler.json", []
     here = ["--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(told)]
-    alone = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
+    alone = ["--nthreads", str(threads), "--no-nanny", "--local-directory", str(folder)]
 
     def start(*command: str) -> None:
         quiet = subprocess.DEVNULL

@@ -43,6 +43,9 @@ def test_the_graded_notebook_shows_points_and_reasons(graded: Course) -> None:
     assert output.data["text/plain"] == "0"
     assert "not written yet" in output.data["text/html"].lower()
     assert "### BEGIN SOLUTION" not in path.read_text()
+    mixed = graded.root / "autograded" / "student-002" / AB / "alpha-beta.ipynb"
+    assert "This looks like a known mistake" in mixed.read_text()
+    assert graded.seed not in mixed.read_text(), "nbgrader's feedback would show it to students"
 
 
 def test_a_second_run_finds_nothing_to_do(graded: Course) -> None:
