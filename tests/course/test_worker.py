@@ -1,0 +1,47 @@
+"""The process that grades may die; nobody pays for it."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from autograder.course import worker
+from autograder.course.worker import Job, Reply, grade_beside
+
+NOTEBOOK = b"""{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
+{"cell_type": "code", "id": "minimal", "metadata": {"nbgrader": {"solution": true,
+ "grade": false, "grade_id": "minimal"}}, "source": "minimal_leaves = lambda b, m: 0"},
+{"cell_type": "code", "id": "check", "metadata": {"nbgrader": {"solution": false,
+ "grade": true, "grade_id": "check", "points": 3}},
+ "source": "check(\\"alpha_beta.minimal_leaves\\", minimal_leaves)"}]}"""
+
+
+def test_a_worker_that_was_killed_is_replaced() -> None:
+    job = Job(NOTEBOOK, NOTEBOOK, "seed")
+    replies: list[Reply] = []
+
+    def graded_twice() -> None:
+        replies.append(grade_beside(job))
+        worker._thread.worker.process.kill()
+        replies.append(grade_beside(job))
+
+    thread = threading.Thread(target=graded_twice)
+    thread.start()
+    thread.join()
+    first, second = replies
+    assert '"kind": "WRONG"' in first.result
+    assert first.copy == second.copy
+    assert not second.internal
+
+
+def test_two_that_die_are_a_fault_of_the_grader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker.sys, "executable", "/bin/false")
+    said = grade_beside(Job(NOTEBOOK, NOTEBOOK, "seed"))
+    assert said.internal == (
+        "The process that graded it died, and so did another one (exit code 1)."
+    )
+
+
+def test_what_is_no_notebook_is_named() -> None:
+    assert "truncated" in worker.grade_bytes(Job(NOTEBOOK, NOTEBOOK[:99], "seed")).unreadable
