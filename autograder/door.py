@@ -172,7 +172,8 @@ class Asking:
 
     def raised(self, error: BaseException, call: Call) -> Fault | None:
         """What an exception comes to: an answer where it may be one."""
-        if call.raises and isinstance(error, Exception):
+        unwritten = isinstance(error, NotImplementedError)
+        if call.raises and isinstance(error, Exception) and not unwritten:
             return self.keep(Raised(_names(error)), call)
         return exception(error)
 
