@@ -38,7 +38,8 @@ border-bottom:1px solid var(--as-hair)}
 .as-out{margin:0 0 18px}.as-out h3{font-size:13px;margin:0 0 4px;font-weight:600}
 .as-out pre{margin:0;padding:10px 14px;background:var(--as-panel);border-radius:6px;
 white-space:pre-wrap;overflow-wrap:anywhere}
-.as-out img{max-width:100%;background:#fff;border-radius:6px}
+.as-out img{display:block;max-width:100%;border-radius:6px}
+.as-out img[src^="data:image/png"],.as-out img[src^="data:image/jpeg"]{background:#fff}
 .as-report{max-width:none}
 @media print{.as-back{display:none}}
 @media(max-width:640px){.as-report li{grid-template-columns:22px 1fr 54px!important}
@@ -203,7 +204,9 @@ def _output(output: Output) -> str:
     cell = shown(output.cell)
     parts = [f"<pre>{shown(output.text)}</pre>"] if output.text else []
     for kind, data in output.data:
-        if kind in PICTURES:
+        if kind == "text/plain":
+            parts.append(f"<pre>{shown(data)}</pre>")
+        elif kind in PICTURES:
             coded = base64.b64encode(data.encode("utf-8", "replace")).decode()
             source = f"data:{kind};base64,{coded if kind == SVG else shown(data)}"
             parts.append(f'<img alt="picture from cell {cell}" src="{source}">')

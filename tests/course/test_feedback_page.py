@@ -94,12 +94,16 @@ def test_notes_for_the_instructor_are_not_for_the_student() -> None:
 
 def test_pictures_are_pictures_in_which_nothing_runs() -> None:
     drawn = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    kinds = ("image/png", "iVBORw0KGgo="), ("image/svg+xml", drawn), ("text/html", drawn)
+    kinds = (
+        *(("image/png", "iVBORw0KGgo="), ("image/svg+xml", drawn)),
+        *(("text/html", drawn), ("text/plain", "[3, 4]")),
+    )
     outputs = tuple(Output(f"c{i}", "", (one,)) for i, one in enumerate(kinds))
     page = feedback_page("ada", "x", result([], outputs=outputs))
     assert page.count("<img") == 2
     assert "<script" not in page
     assert "alert(1)" in page  # as text, where the cell has nothing else to show
+    assert "<pre>[3, 4]</pre>" in page
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
