@@ -77,11 +77,11 @@ class GradeWriter:
     def _known(self, assignment: str, notebook: str, master: bytes) -> _Known:
         key = assignment, notebook
         if key not in self.notebooks:
-            self._release(assignment, notebook, master)
+            self.release(assignment, notebook, master)
             self.notebooks[key] = _Known(self.book.find_notebook(notebook, assignment))
         return self.notebooks[key]
 
-    def _release(self, assignment: str, notebook: str, master: bytes) -> None:
+    def release(self, assignment: str, notebook: str, master: bytes) -> None:
         """Enter an assignment and its cells as releasing it does; where they are there, only what
         was added to the master since, and its points."""
         from nbgrader.api import MissingEntry
