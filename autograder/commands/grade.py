@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, AsJson, CourseDir
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, AsJson, CourseDir, printable
 
 if TYPE_CHECKING:
     from autograder.course.grade import Change, Summary
@@ -95,6 +95,7 @@ def _processors() -> int:
 
 def _show(console: object, changes: Sequence[Change]) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     assert isinstance(console, Console)
@@ -103,7 +104,7 @@ def _show(console: object, changes: Sequence[Change]) -> None:
         was, now = (
             "–" if points is None else f"{points:g}" for points in (change.before, change.after)
         )
-        table.add_row(change.student, change.assignment, change.cell, was, now)
+        table.add_row(*map(escape, change[:3]), was, now)
     console.print(table)
 
 
@@ -122,7 +123,7 @@ def _tell(summary: Summary, as_json: bool) -> None:
 
     for name, troubles in (("Quarantined", summary.quarantined), ("Not graded", summary.internal)):
         for trouble in troubles:
-            print(f"{name}: {trouble.student}, {trouble.assignment}: {trouble.reason}")
+            print(f"{name}: {printable(', '.join(trouble[:2]))}: {printable(trouble.reason)}")
     print(
         f"{summary.graded} graded, {summary.unchanged} as they were, "
         f"{len(summary.quarantined)} quarantined, {len(summary.internal)} internal faults."

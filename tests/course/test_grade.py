@@ -10,7 +10,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from typer.testing import CliRunner
 
+from autograder.cli import app
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
@@ -190,3 +192,15 @@ def test_the_entry_of_a_submission_is_plain_json(graded: Course) -> None:
     told = json.loads(ledger.place(graded, "student-000", AB).read_text())
     assert set(told) == {"submitted", "asked", "outputs", "result"}
     assert len(list(ledger.entries(find(graded.root)))) == 3
+
+
+def test_the_command_says_what_came_of_it(graded: Course) -> None:
+    said = CliRunner().invoke(app, ["grade", "--course", str(graded.root)])
+    assert said.exit_code == 0
+    assert "0 graded, 3 as they were, 0 quarantined, 0 internal faults." in said.stdout
+    submitted(graded, "student-001").write_bytes(b"{")
+    said = CliRunner().invoke(app, ["grade", "--course", str(graded.root)])
+    assert said.exit_code == 3
+    assert "Quarantined: student-001, 03-alpha-beta: The file is truncated" in said.stdout
+    said = CliRunner().invoke(app, ["grade", "--course", str(graded.root), "--workers", "0"])
+    assert said.exit_code == 2
