@@ -117,7 +117,10 @@ class _Run:
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
                 for done, (sent, reply) in enumerate(on_the_way, 1):
-                    self.take(writer, sent, reply)
+                    try:
+                        self.take(writer, sent, reply)
+                    except OSError as error:  # such as a full disk
+                        self.fail(sent.task, f"Nothing could be written: {error}.")
                     self.told(done, len(todo))
                 self.settle(writer)
         for found in (self.summary.quarantined, self.summary.internal, self.summary.changes):
@@ -157,9 +160,10 @@ class _Run:
             outputs=self.choice.outputs,
             notes=task.notes(),
         )
-        if self.choice.exercises and task.before and task.before.submitted == sent.digest:
+        before = task.before if self.choice.exercises else None
+        if before and before.submitted == sent.digest:
             only = tuple(self.choice.exercises)
-            job = replace(job, only=only, before=task.before.result.to_json())
+            job = replace(job, only=only, before=before.result.to_json())
         return sent, job
 
     # -- what came back --------------------------------------------------------------------------
@@ -190,9 +194,9 @@ class _Run:
             self.write(writer, sent, reply)
 
     def entry(self, sent: _Sent, reply: Reply) -> ledger.Entry:
-        before, asked = sent.task.before, self.asked[sent.task.master]
-        outputs = self.choice.outputs
-        if self.choice.exercises and before and before.submitted == sent.digest:
+        asked, outputs = self.asked[sent.task.master], self.choice.outputs
+        before = sent.task.before if self.choice.exercises else None
+        if before and before.submitted == sent.digest:
             # The other exercises are as they were asked then.
             asked, outputs = before.asked, before.outputs
         return ledger.Entry(sent.digest, asked, outputs, Result.from_json(reply.result))

@@ -6,7 +6,6 @@ import os
 import stat
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,9 +33,9 @@ class Task:
     def notebook(self) -> str:
         return self.master.stem
 
-    @cached_property
+    @property
     def before(self) -> ledger.Entry | None:
-        """What it was graded as, if it was."""
+        """What it was graded as, if it was. Not kept: a class has thousands of them."""
         return ledger.read(self.course, self.student, self.assignment)
 
     def read(self) -> bytes:
