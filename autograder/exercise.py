@@ -10,7 +10,7 @@ from inspect import cleandoc
 from typing import Any, TypeAlias, TypeVar
 
 from autograder.questions import Question
-from autograder.syllabus import NOTEBOOKS
+from autograder.syllabus import NOTEBOOKS, ORDER
 
 Seed: TypeAlias = int | str
 Program = TypeVar("Program", bound=Callable[..., Any])
@@ -115,9 +115,10 @@ def mistakes_in(exercise: str) -> Sequence[Mistake]:
 
 
 def exercises_of(notebook: str) -> list[Exercise]:
-    """The exercises of one notebook, in their order."""
+    """The exercises of one notebook, in the order in which it has them."""
     _load(notebook)
-    return [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
+    found = [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
+    return sorted(found, key=lambda e: ORDER.index(e.name) if e.name in ORDER else len(ORDER))
 
 
 def all_exercises() -> list[Exercise]:

@@ -1,5 +1,5 @@
-"""What Binder makes of this repository. Docker itself does not run here: the recipe is rendered, and
-its last step, which is ours, is taken in a clone."""
+"""What Binder makes of this repository. Docker itself does not run here: the recipe is rendered,
+and its last step, which is ours, is taken in a clone."""
 
 from __future__ import annotations
 

@@ -429,9 +429,16 @@ def equal_piles_lose(game: Any, state: Any) -> Any:
     return "MIN" if game.piles[0] == game.piles[1] else "max"
 
 
+class Comparing(RowsAndColumns):
+    """Who is to move is said by a comparison, and False and True are 0 and 1."""
+
+    def player(self, s: Any) -> Any:
+        return s.count("X") > s.count("O")
+
+
 STYLES = {
     "games.nim": [PairNim, ObjectNim, TextNim, NamedNim],
-    "games.tictactoe": [RowsAndColumns, IndexLines, Memory],
+    "games.tictactoe": [RowsAndColumns, IndexLines, Memory, Comparing],
     "games.count": [recursive, with_a_stack, level_by_level, counts_by_position],
     "games.canonical": [
         (smallest, ascending),

@@ -26,7 +26,11 @@ def expect_moves(moves: Iterable[Any]) -> Judge:
 
 
 def expect_player(player: Player) -> Judge:
-    return expect(lambda value: close(value, player), f"{NAMES[player]}, which is {player}")
+    """Right if it is this player. False and True are 0 and 1: who counts marks may compare them."""
+    return expect(
+        lambda value: close(int(value) if isinstance(value, bool) else value, player),
+        f"{NAMES[player]}, which is {player}",
+    )
 
 
 def refusal(answered: Any, otherwise: str) -> str:

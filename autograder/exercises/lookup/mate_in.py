@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from adsearch.game import MAX
 from adsearch.games import Endgame
-from adsearch.search.endings import EndgameTable
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import Call, GameSpec, Question, State, expect_equal, expect_one_of
+
+if TYPE_CHECKING:
+    from adsearch.search.endings import EndgameTable
 
 WHITE, BLACK, DRAWN, BEST = (
     "moves to mate with White to move",
@@ -43,6 +45,8 @@ def ending(size: int) -> Endgame:
 
 @cache
 def solved(size: int) -> EndgameTable:
+    from adsearch.search.endings import EndgameTable  # made of numpy, which a browser may not have
+
     return EndgameTable(ending(size))
 
 
