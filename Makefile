@@ -13,7 +13,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=WARN \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks test test-all lint bench figures mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite test test-all lint bench figures mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ demo: .venv/.course  ## see a course with a class of thirty: released, collected
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
 	@$(BIN)/python -m autograder.study notebooks student
+
+lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
+	$(BIN)/python -m autograder.lite .venv-lite/bin/python notebooks site
+	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
 test: lint  ## set up, then check style, types and all tests
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
@@ -69,12 +73,19 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 	$(BIN)/python -m tests.widgets.stories
 
 clean:  ## remove .venv and everything generated (student/ stays)
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lite build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 .venv/.course .venv/.dev .venv/.bench: .venv/.%: pyproject.toml | .venv/bin/python
 	@echo "Installing what the $* targets need (once; it takes a minute or two) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]' || { \
 		echo "The packages could not be installed: is there a network? Then run make again."; exit 1; }
+	@touch $@
+
+# Its kernel and JupyterLab's own do not like each other's company.
+.venv-lite/.lite:
+	@$(PYTHON) -m venv .venv-lite
+	@.venv-lite/bin/python -m pip install --quiet --disable-pip-version-check \
+		jupyterlite-core jupyterlite-pyodide-kernel jupyter-server ipywidgets anywidget
 	@touch $@
 
 .venv/bin/python:

@@ -1,6 +1,6 @@
 """What a learner has earned, kept between sessions where there is a place for it.
 
-The place is a folder `.study` beside one's notebooks, as `make lab` makes it. Elsewhere (in a
+The place is a folder `progress` beside one's notebooks, as `make lab` makes it. Elsewhere (in a
 class, or when grading) nothing is written, and the checks of this session are all there is.
 """
 
@@ -13,7 +13,8 @@ from pathlib import Path
 
 from autograder.report import Report
 
-PLACE = ".study"
+PLACE = "progress"
+MASTERS = "masters.txt"  # in it: where the masters are, seen from one's notebooks
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ _seen: dict[str, Entry] = {}
 def study_folder() -> Path | None:
     """The folder with one's notebooks, if this is a place to study alone: here or one above."""
     here = Path.cwd()
-    return next((f for f in (here, here.parent) if (f / PLACE).is_dir()), None)
+    return next((f for f in (here, here.parent) if (f / PLACE / MASTERS).is_file()), None)
 
 
 def remember(report: Report) -> None:

@@ -15,12 +15,11 @@ from html import escape
 from pathlib import Path, PurePosixPath
 
 from autograder.exercise import find
-from autograder.record import PLACE, forget, recall, study_folder
+from autograder.record import MASTERS, PLACE, forget, recall, study_folder
 from autograder.syllabus import NOTEBOOKS, SYLLABUS
 
 WELCOME = "welcome.ipynb"
 LUGGAGE = "my-course.zip"
-MASTERS = "masters"  # where the masters are, seen from the student's folder
 TOO_LARGE = 200_000_000
 
 
@@ -96,6 +95,8 @@ def start_over(notebook: str) -> Note:
         raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
     path = next(one.path for one in SYLLABUS if one.group == notebook)
     masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
+    if not masters.is_dir():
+        raise ValueError("the masters are not here: there is nothing to make a fresh copy from")
     aside = _set_aside(folder / path)
     settle(masters, folder)
     forget(notebook)

@@ -31,6 +31,7 @@ def student(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     topic = tmp_path / "02-minimax"
     topic.mkdir()
     (tmp_path / record.PLACE).mkdir()
+    (tmp_path / record.PLACE / record.MASTERS).write_text("../notebooks")
     (topic / "minimax.ipynb").write_text("an evening's work")
     monkeypatch.chdir(topic)
     return tmp_path
@@ -107,6 +108,7 @@ def test_what_is_taken_along_comes_back(
     take_along()
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (elsewhere / record.PLACE).mkdir()
+    (elsewhere / record.PLACE / record.MASTERS).write_text("../notebooks")
     (elsewhere / "02-minimax").mkdir()
     (elsewhere / "02-minimax" / "minimax.ipynb").write_text("a fresh copy")
     (student / "my-course.zip").rename(elsewhere / "my-course.zip")
@@ -119,7 +121,7 @@ def test_what_is_taken_along_comes_back(
 
 
 @pytest.mark.parametrize(
-    "name", ["../x.ipynb", "/x.ipynb", "02-minimax/x.py", "other/x.ipynb", ".study/a/b.json"]
+    "name", ["../x.ipynb", "/x.ipynb", "02-minimax/x.py", "other/x.ipynb", "progress/a/b.json"]
 )
 def test_luggage_with_something_else_in_it_is_refused_whole(student: Path, name: str) -> None:
     with zipfile.ZipFile(student / "my-course.zip", "w") as luggage:
@@ -148,3 +150,9 @@ def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.Mo
     assert all(row.points is None for row in progress("alpha_beta").rows)
     with pytest.raises(ValueError, match="there is no notebook 'chess'"):
         start_over("chess")
+
+
+def test_there_is_no_starting_over_without_the_masters(student: Path) -> None:
+    with pytest.raises(ValueError, match="the masters are not here"):
+        start_over("minimax")
+    assert (student / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"

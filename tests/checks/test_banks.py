@@ -29,10 +29,15 @@ def styles() -> list[Any]:
     for file in sorted(SUBMISSIONS.glob("*.py")):
         module = import_module(f"tests.submissions.{file.stem}")
         for exercise, programs in module.STYLES.items():
-            for program in programs:
+            # Where a check plays matches for a minute, one style is asked for every commit.
+            later = [pytest.mark.long] if find(exercise).seconds >= 60 else []
+            for i, program in enumerate(programs):
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
-                found.append(pytest.param(exercise, functions, id=f"{exercise}-{name}"))
+                marks = later if i else []
+                found.append(
+                    pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
+                )
     return found
 
 
