@@ -239,3 +239,21 @@ def test_the_wrong_number_of_answers_is_refused() -> None:
         check("games.predict", 4)
     with pytest.raises(TypeError, match="wants your function itself, not 3"):
         check("minimax.value", 3)
+
+
+def test_what_a_program_made_may_change_while_a_program_of_ours_uses_it() -> None:
+    class Killers:
+        def __init__(self) -> None:
+            self.seen: list[Any] = []
+
+        def order(self, ply: int, moves: list[Any]) -> list[Any]:
+            return moves
+
+        def cutoff(self, ply: int, move: Any) -> None:
+            self.seen.append(move)
+
+    made = Call(quiet=True)
+    use = Call((GameSpec("ConnectFour"), State(), Made(0), 3), function="search_with_killers")
+    answer = ask(Killers, made, use)
+    assert answer.fault is None
+    assert answer.changed is None
