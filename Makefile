@@ -28,7 +28,7 @@ demo: .venv/.course  ## see a course with a class of thirty: released, collected
 	@$(BIN)/python -m autograder.cli demo
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
-	@$(BIN)/python -m autograder.study notebooks student
+	@$(BIN)/python -m autograder.course.settle notebooks student
 
 lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
 	$(BIN)/python -m autograder.lite .venv-lite/bin/python notebooks site

@@ -18,7 +18,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from autograder.study import settle
+from autograder.course.settle import settle
 
 ROOT = Path(__file__).parents[1]
 KERNEL = ("ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")  # what a kernel starts with

@@ -5,9 +5,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import os
-import shutil
-import sys
 import textwrap
 import zipfile
 from dataclasses import dataclass
@@ -18,23 +15,8 @@ from autograder.exercise import find
 from autograder.record import MASTERS, PLACE, forget, recall, study_folder
 from autograder.syllabus import NOTEBOOKS, SYLLABUS
 
-WELCOME = "welcome.ipynb"
 LUGGAGE = "my-course.zip"
 TOO_LARGE = 200_000_000
-
-
-def settle(masters: Path, student: Path) -> list[Path]:
-    """Make `student` a place to study alone: a copy of every notebook that is not there yet, a page
-    of welcome, and room for one's points. Returns the new copies."""
-    from autograder.course.release import release  # here, so that a check does not load it
-
-    new = release(masters, student)
-    (student / PLACE).mkdir(parents=True, exist_ok=True)
-    path = os.path.relpath(masters, student)
-    (student / PLACE / MASTERS).write_text(path, encoding="utf-8")
-    if not (student / WELCOME).exists():
-        shutil.copy(masters / WELCOME, student)
-    return new
 
 
 @dataclass(frozen=True)
@@ -97,6 +79,8 @@ def start_over(notebook: str) -> Note:
     masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
     if not masters.is_dir():
         raise ValueError("the masters are not here: there is nothing to make a fresh copy from")
+    from autograder.course.settle import settle  # here, so that a check does not load it
+
     aside = _set_aside(folder / path)
     settle(masters, folder)
     forget(notebook)
@@ -167,15 +151,3 @@ def _set_aside(file: Path) -> Path | None:
     while (aside := file.with_stem(f"{file.stem}-{number}")).exists():
         number += 1
     return file.rename(aside)
-
-
-def main(masters: str, student: str) -> None:
-    new = settle(Path(masters), Path(student))
-    for copy in new:
-        print(f"made {copy}")
-    if not new:
-        print(f"{student} has every notebook; delete one there to start it over")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

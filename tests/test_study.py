@@ -10,7 +10,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from autograder import bring_back, check, progress, record, solution, start_over, study, take_along
+from autograder import bring_back, check, progress, record, solution, start_over, take_along
+from autograder.course.settle import settle
 from autograder.exercises.minimax import value_of
 from autograder.syllabus import SYLLABUS
 
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("course") / "student"
-    study.settle(ROOT / "notebooks", folder)
+    settle(ROOT / "notebooks", folder)
     return folder
 
 
