@@ -70,7 +70,8 @@ def watch(
     answer, stopped = None, None
     error: BaseException | None = None
     try:
-        with time_limit(within.seconds), recorder.at_work():
+        # In this order: a collection takes seconds on a large heap, and is not the search's fault.
+        with recorder.at_work(), time_limit(within.seconds):
             answer = search(watched, root, *arguments, **options)
     except Enough:
         stopped = f"still searching after {within.calls:,} calls of the game"
