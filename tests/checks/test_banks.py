@@ -18,9 +18,15 @@ SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 
 def mistakes() -> list[Any]:
     return [
-        pytest.param(exercise.name, mistake, id=f"{exercise.name}-{mistake.name}")
+        pytest.param(
+            exercise.name,
+            mistake,
+            id=f"{exercise.name}-{mistake.name}",
+            # Where a check plays matches for a minute, a few are asked for every commit.
+            marks=[pytest.mark.long] if exercise.seconds >= 60 and i > 2 else [],
+        )
         for exercise in all_exercises()
-        for mistake in mistakes_in(exercise.name)
+        for i, mistake in enumerate(mistakes_in(exercise.name))
     ]
 
 

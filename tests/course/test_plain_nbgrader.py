@@ -48,6 +48,7 @@ def change(course: Course, student: str, how: Callable[[list[Any]], list[Any]]) 
     path.write_text(json.dumps(notebook | {"cells": how(notebook["cells"])}))
 
 
+@pytest.mark.long
 def test_three_ways_give_the_same_marks(
     new_course: Callable[[int], Course], tmp_path: Path
 ) -> None:
