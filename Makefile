@@ -84,8 +84,7 @@ clean:  ## remove .venv and everything generated (student/ stays)
 # Its kernel and JupyterLab's own do not like each other's company.
 .venv-lite/.lite:
 	@$(PYTHON) -m venv .venv-lite
-	@.venv-lite/bin/python -m pip install --quiet --disable-pip-version-check \
-		jupyterlite-core jupyterlite-pyodide-kernel jupyter-server ipywidgets anywidget
+	@.venv-lite/bin/python -m pip install --quiet --disable-pip-version-check -e '.[lite]'
 	@touch $@
 
 .venv/bin/python:

@@ -23,7 +23,7 @@ from autograder.course.settle import settle
 ROOT = Path(__file__).parents[1]
 KERNEL = ("ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")  # what a kernel starts with
 BASE = (*KERNEL[3:], "micropip", "packaging", "typing-extensions")  # these are in Pyodide's list
-WIDGETS = ("comm", "ipywidgets", "jupyterlab-widgets", "widgetsnbextension", "anywidget", "psygnal")
+WIDGETS = ("comm", "ipywidgets", "jupyterlab-widgets", "anywidget", "psygnal")
 KIT = "adversarial-search-course"
 SETTINGS = {
     "jupyter-lite-schema-version": 0,

@@ -6,7 +6,6 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-import zipfile
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path, PurePosixPath
@@ -39,8 +38,8 @@ def solution(exercise: str) -> Note:
     found = find(exercise)
     if study_folder() is None:
         return Note("Worked solutions are for studying alone, beside the notebooks of make lab.")
-    attempts = recall()[exercise].attempts if exercise in recall() else 0
-    if attempts == 0:
+    known = recall().get(exercise)
+    if known is None or known.attempts == 0:
         return Note(f"Try it first: {exercise} opens after your first check of something written.")
     if found.kind == "literal":
         return Note("A prediction has no program: run the cells after it and compare.")
@@ -51,18 +50,19 @@ def solution(exercise: str) -> Note:
 def _program(reference: object) -> str:
     """Its source without types, as a notebook would have it."""
     source = textwrap.dedent(inspect.getsource(reference))  # type: ignore[arg-type]
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
-            for argument in ast.walk(node.args):
-                if isinstance(argument, ast.arg):
-                    argument.annotation = None
-    return ast.unparse(_Untyped().visit(tree))
+    return ast.unparse(_Untyped().visit(ast.parse(source)))
 
 
 class _Untyped(ast.NodeTransformer):
-    """`x: int = 3` becomes `x = 3`."""
+    """`def f(x: int) -> int` becomes `def f(x)`, and `x: int = 3` becomes `x = 3`."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is None:
@@ -90,6 +90,8 @@ def start_over(notebook: str) -> Note:
 
 def take_along() -> Note:
     """All your notebooks and points in one file, to download."""
+    import zipfile  # here, so that a check does not load it
+
     folder = _folder()
     part = folder / f"{LUGGAGE}.part"
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as luggage:
@@ -101,6 +103,8 @@ def take_along() -> Note:
 
 def bring_back(file: str = LUGGAGE) -> Note:
     """Unpack what `take_along` made. What is here and differs is kept under another name."""
+    import zipfile
+
     folder = _folder()
     path = folder / file
     if not zipfile.is_zipfile(path):

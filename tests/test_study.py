@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -19,14 +20,15 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory, student: Path) -> Path:
     folder = tmp_path_factory.mktemp("course") / "student"
+    shutil.copytree(student, folder)
     settle(ROOT / "notebooks", folder)
     return folder
 
 
 @pytest.fixture
-def student(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small place to study in, without the cost of a release, and nothing checked so far."""
     monkeypatch.setattr(record, "_seen", {})
     topic = tmp_path / "02-minimax"
@@ -58,9 +60,7 @@ def test_the_welcome_page_runs_and_links_to_the_notebooks(made: Path) -> None:
     assert (made / "my-course.zip").exists()
 
 
-def test_points_are_there_in_the_next_session(
-    student: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_are_there_in_the_next_session(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     check("minimax.value", value_of)
     another_session(monkeypatch)
     assert progress("minimax").points == 6
@@ -80,15 +80,15 @@ def test_nothing_is_written_where_nobody_studies_alone(
         take_along()
 
 
-def test_a_record_that_cannot_be_read_is_set_aside(student: Path) -> None:
-    (student / record.PLACE / "minimax.json").write_text('{"minimax.value": 7')
+def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
+    (alone / record.PLACE / "minimax.json").write_text('{"minimax.value": 7')
     assert progress("minimax").points == 0
-    assert (student / record.PLACE / "minimax.unreadable").exists()
+    assert (alone / record.PLACE / "minimax.unreadable").exists()
     check("minimax.value", value_of)
     assert progress("minimax").points == 6
 
 
-def test_a_solution_opens_after_a_try(student: Path) -> None:
+def test_a_solution_opens_after_a_try(alone: Path) -> None:
     def unwritten(game: object, state: object) -> float:
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ def test_a_solution_opens_after_a_try(student: Path) -> None:
 
 
 def test_what_is_taken_along_comes_back(
-    student: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    alone: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check("minimax.value", value_of)
     take_along()
@@ -112,7 +112,7 @@ def test_what_is_taken_along_comes_back(
     (elsewhere / record.PLACE / record.MASTERS).write_text("../notebooks")
     (elsewhere / "02-minimax").mkdir()
     (elsewhere / "02-minimax" / "minimax.ipynb").write_text("a fresh copy")
-    (student / "my-course.zip").rename(elsewhere / "my-course.zip")
+    (alone / "my-course.zip").rename(elsewhere / "my-course.zip")
     monkeypatch.chdir(elsewhere)
     another_session(monkeypatch)
     assert "2 files brought back" in repr(bring_back())
@@ -124,16 +124,16 @@ def test_what_is_taken_along_comes_back(
 @pytest.mark.parametrize(
     "name", ["../x.ipynb", "/x.ipynb", "02-minimax/x.py", "other/x.ipynb", "progress/a/b.json"]
 )
-def test_luggage_with_something_else_in_it_is_refused_whole(student: Path, name: str) -> None:
-    with zipfile.ZipFile(student / "my-course.zip", "w") as luggage:
+def test_luggage_with_something_else_in_it_is_refused_whole(alone: Path, name: str) -> None:
+    with zipfile.ZipFile(alone / "my-course.zip", "w") as luggage:
         luggage.writestr("02-minimax/minimax.ipynb", "new")
         luggage.writestr(name, "what is this?")
     with pytest.raises(ValueError, match="nothing of this course"):
         bring_back()
-    assert (student / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
 
 
-def test_what_is_no_luggage_is_refused(student: Path) -> None:
+def test_what_is_no_luggage_is_refused(alone: Path) -> None:
     with pytest.raises(ValueError, match="not a file made by take_along"):
         bring_back("my-course.zip")
 
@@ -153,7 +153,7 @@ def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.Mo
         start_over("chess")
 
 
-def test_there_is_no_starting_over_without_the_masters(student: Path) -> None:
+def test_there_is_no_starting_over_without_the_masters(alone: Path) -> None:
     with pytest.raises(ValueError, match="the masters are not here"):
         start_over("minimax")
-    assert (student / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"

@@ -16,8 +16,6 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PROGRAMS = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyter-server")
-WIDGETS = ("ipywidgets", "anywidget")
 
 pytestmark = [
     pytest.mark.long,
@@ -36,7 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     venv.create(folder / "env", with_pip=True)
     lite = folder / "env" / "bin" / "python"
     pip = [str(lite), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, *PROGRAMS, *WIDGETS], check=True)
+    subprocess.run([*pip, f"{ROOT}[lite]"], check=True)
     site = folder / "site"
     command = [sys.executable, "-m", "autograder.lite", str(lite), "notebooks", str(site)]
     subprocess.run(command, cwd=ROOT, check=True)

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from math import inf
 from pathlib import Path
-from typing import Any
 
-from adsearch import MAX, monte_carlo_tree, watch
+from adsearch import monte_carlo_tree, watch
 from adsearch.draw.picture import Picture
 from adsearch.games import TicTacToe, Tree
 from adsearch.search import mcts
+from tests.draw.searches import alpha_beta
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-
-
-def alpha_beta(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    best = -inf if game.player(state) == MAX else inf
-    for a in game.actions(state):
-        value = alpha_beta(game, game.result(state, a), alpha, beta)
-        if game.player(state) == MAX:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
 
 
 def pruned() -> Picture:
