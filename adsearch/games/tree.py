@@ -17,7 +17,8 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
@@ -67,11 +68,27 @@ class Tree(Game[Path, Move]):
             else _from_nested(tree, first, players)
         )
         self.players = tuple(range(players))
-        self._nodes = dict(_paths(self.root))
-        self._children = {
-            path: {move: (*path, move) for move, _ in node.children}
-            for path, node in self._nodes.items()
-        }
+        self._nodes: dict[Path, Node] = {}  # parents first, left to right
+        self._children: dict[Path, dict[Move, Path]] = {}
+        waiting: list[tuple[Path, Node]] = [((), self.root)]
+        while waiting:
+            path, node = waiting.pop()
+            self._nodes[path] = node
+            self._children[path] = below = {move: (*path, move) for move, _ in node.children}
+            if below:
+                waiting.extend([(below[move], child) for move, child in reversed(node.children)])
+        leaves = [node.payoffs for node in self._nodes.values() if not node.children]
+        if players == 2 and max(map(len, leaves)) == 1:
+            self.constant_sum = True
+            payoffs = [payoff for (payoff,) in leaves]
+        else:
+            self._check_leaves()
+            self.constant_sum, payoffs = self._sums()
+        self.bounds = min(payoffs), max(payoffs)
+
+    def _check_leaves(self) -> None:
+        """Refuse a leaf that does not say what everybody gets."""
+        players = len(self.players)
         for path, node in self._nodes.items():
             if not node.children and len(node.payoffs) not in (
                 players,
@@ -80,12 +97,14 @@ class Tree(Game[Path, Move]):
                 raise BadTree(
                     f"leaf {self.text(path)} has {len(node.payoffs)} payoffs, others {players}"
                 )
+
+    def _sums(self) -> tuple[bool, list[float]]:
+        """Do the payoffs of every leaf add up to the same? And what can be got."""
         leaves = [self._payoffs(node) for node in self._nodes.values() if not node.children]
         totals = [0.0 if leaf[0] == -leaf[-1] else math.fsum(leaf) for leaf in leaves]
-        self.constant_sum = all(math.isclose(t, totals[0], abs_tol=1e-9) for t in totals)
-        seen = 1 if players == 2 and self.constant_sum else players
-        payoffs = [payoff for leaf in leaves for payoff in leaf[:seen]]
-        self.bounds = min(payoffs), max(payoffs)
+        constant = all(math.isclose(t, totals[0], abs_tol=1e-9) for t in totals)
+        seen = 1 if len(self.players) == 2 and constant else len(self.players)
+        return constant, [payoff for leaf in leaves for payoff in leaf[:seen]]
 
     @classmethod
     def random(
@@ -205,9 +224,12 @@ NAU = "(((5 2) (8 1)) ((3 4) (9 7)))"  # Figure 1
 STOCKTON = "(((9 -5 -8) (10 -9 -7)) (((5 -9) (-11 4) (10 11)) (900 999)))"
 
 
+_MORE_THAN_NUMBERS = re.compile(r"[<A-Z]").search
+
+
 def _number_of_players(tree: str | Nested) -> int:
     """Two, unless vectors or player letters speak of more."""
-    if isinstance(tree, str):
+    if isinstance(tree, str) and _MORE_THAN_NUMBERS(tree):
         vectors = [len(v.split()) for v in re.findall(r"<([^<>]*)>", tree)]
         letters = [ord(letter) - ord("A") + 1 for letter in re.findall(r"\b([A-Z])\s*\(", tree)]
         return max(vectors + letters + [2])
@@ -251,9 +273,7 @@ class _Reader:
 
     def __init__(self, text: str, players: int) -> None:
         self.text, self.players = text, players
-        found = [(m.group(1), m.start(1)) for m in self.token.finditer(text)]
-        self.columns = [*(column for _, column in found), len(text)]
-        self.words: list[str | None] = [*(word for word, _ in found), None, None]  # to look ahead
+        self.words: list[str | None] = [*self.token.findall(text), None, None]  # to look ahead
         self.at = 0
 
     def read(self, first: Player) -> Node:
@@ -264,45 +284,50 @@ class _Reader:
 
     def node(self, player: Player) -> Node:
         """A node that belongs to `player` unless it says otherwise."""
-        word = self.peek()
-        if word == "<":
-            return self.vector(player)
+        word = self.words[self.at]
         if word == "(":
             return self.inner(player, player)
-        if self.peek(1) == "(" and word and not _is_number(word):
+        if word == "<":
+            return self.vector(player)
+        if self.words[self.at + 1] == "(" and word and not _is_number(word):
             return self.inner(self.player(self.take()), player)
         return self.leaf(player)
 
     def inner(self, player: Player, turn: Player) -> Node:
         """After chance the turn passes on as if chance had not been asked."""
-        start = self.at
-        self.expect("(")
+        words, start = self.words, self.at
+        self.at += 1
         below = turn if player == CHANCE else _next_player(player, self.players)
-        children: list[tuple[str | None, Node]] = []
-        while self.peek() != ")":
-            if self.peek() is None:
+        labels: dict[int, str] = {}
+        nodes: list[Node] = []
+        while words[self.at] != ")":
+            if words[self.at] is None:
                 self.at = start
                 raise self.complaint("this parenthesis is never closed")
-            label = self.take() if self.peek(1) == ":" else None
-            if label is not None:
-                self.expect(":")
-            children.append((label, self.node(below)))
-        self.expect(")")
-        if not children:
+            if words[self.at + 1] == ":":
+                labels[len(nodes)] = self.take()
+                self.at += 1
+            nodes.append(self.node(below))
+        self.at += 1
+        if not nodes:
             self.at = start
             raise self.complaint("a node needs at least one child")
-        labels = [label for label, _ in children]
-        moves: list[Move] = [
-            i if label is None or player == CHANCE else label for i, label in enumerate(labels)
-        ]
-        where = f"column {self.columns[start] + 1}"
-        if len(set(moves)) < len(moves):
-            raise BadTree(f"{where}: two moves have the same name in {moves}")
-        if any("/" in str(move) for move in moves):
-            raise BadTree(f"{where}: a move's name has no slash in it")
-        chances = checked_chances(labels, where) if player == CHANCE else ()
-        nodes = (node for _, node in children)
+        numbers = range(len(nodes))
+        moves: list[Move] = [*numbers]
+        chances: tuple[float, ...] = ()
+        if player == CHANCE:
+            chances = checked_chances([labels.get(i) for i in numbers], self.column(start))
+        elif labels:
+            for i, label in labels.items():
+                moves[i] = label
+            self.check_names(moves, start)
         return Node(player, tuple(zip(moves, nodes, strict=True)), chances, (), self.evaluation())
+
+    def check_names(self, moves: Sequence[Move], start: int) -> None:
+        if len(set(moves)) < len(moves):
+            raise BadTree(f"{self.column(start)}: two moves have the same name in {moves}")
+        if any("/" in str(move) for move in moves):
+            raise BadTree(f"{self.column(start)}: a move's name has no slash in it")
 
     def vector(self, player: Player) -> Node:
         self.expect("<")
@@ -316,7 +341,7 @@ class _Reader:
         return Node(player, (), (), (self.number(),), self.evaluation())
 
     def evaluation(self) -> float | None:
-        if self.peek() != "@":
+        if self.words[self.at] != "@":
             return None
         self.expect("@")
         return self.number()
@@ -338,8 +363,8 @@ class _Reader:
             self.at -= 1
             raise self.complaint(f"expected a number, found {word!r}") from None
 
-    def peek(self, ahead: int = 0) -> str | None:
-        return self.words[self.at + ahead]
+    def peek(self) -> str | None:
+        return self.words[self.at]
 
     def take(self) -> str:
         word = self.peek()
@@ -353,9 +378,16 @@ class _Reader:
             raise self.complaint(f"expected {sign!r}")
         self.at += 1
 
+    def column(self, at: int) -> str:
+        return f"column {self.columns()[at] + 1}"
+
+    def columns(self) -> list[int]:
+        """Where each token stands, and the end."""
+        return [*(found.start(1) for found in self.token.finditer(self.text)), len(self.text)]
+
     def complaint(self, sentence: str) -> BadTree:
         """The error, to be raised, with the text and a mark under the token in question."""
-        column = self.columns[self.at]
+        column = self.columns()[self.at]
         line = self.text.replace("\n", " ")
         return BadTree(f"{sentence} (column {column + 1})\n{line}\n{' ' * column}^")
 
@@ -363,6 +395,7 @@ class _Reader:
 _WHOLE = re.compile(r"[+-]?\d+").fullmatch
 
 
+@lru_cache(maxsize=1024)
 def read_number(word: str) -> float:
     """The number a word stands for, whole if it is written so; ValueError if it is none."""
     value = int(word) if _WHOLE(word) else float(word)
@@ -389,15 +422,6 @@ def _from_nested(tree: Nested, player: Player, players: int) -> Node:
     below = _next_player(player, players)
     children = (_from_nested(child, below, players) for child in tree)
     return Node(player, tuple(enumerate(children)), (), (), None)
-
-
-def _paths(root: Node) -> Iterator[tuple[Path, Node]]:
-    """Every node with its path, parents first, left to right."""
-    waiting: list[tuple[Path, Node]] = [((), root)]
-    while waiting:
-        path, node = waiting.pop()
-        yield path, node
-        waiting.extend(((*path, move), child) for move, child in reversed(node.children))
 
 
 def _count_leaves(skeleton: Any) -> int:
