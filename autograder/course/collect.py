@@ -30,9 +30,8 @@ from autograder.course.offers import DEEPEST, Dangerous, Offer, offers
 from autograder.course.people import People, Student
 from autograder.course.quarantine import NOBODY, harmless, set_aside, settle
 from autograder.course.roster import is_safe_id, students
+from autograder.course.tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
 from autograder.judge.notebook import Unreadable, instructors_cells, submission
-
-TIMESTAMP = "timestamp.txt"
 
 
 class Taken(NamedTuple):
@@ -114,7 +113,7 @@ class _Collecting:
             }
             for assignment, master in self.masters.items()
         }
-        self.stamps = {offer.path.parent: offer for offer in found if offer.path.name == TIMESTAMP}
+        self.beside = {offer.path: offer for offer in found if offer.path.name in BESIDE}
         self.wrapped = self.wrappers([o.path for o in found if is_notebook(o.path.name)])
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
@@ -145,7 +144,7 @@ class _Collecting:
             self.leave(offer, "ignored", left_behind)
             return
         if not is_notebook(handin.name):
-            if offer.path.name != TIMESTAMP:
+            if offer.path not in self.beside:
                 self.others.append((offer, student, _no_notebook(handin.name)))
             return
         data = b""
@@ -234,11 +233,15 @@ class _Collecting:
 
     def stamp(self, offer: Offer) -> str:
         """When it was handed in, if nbgrader wrote that beside it."""
-        beside = self.stamps.get(offer.path.parent)
+        text = self.told_beside(offer, TIMESTAMP)
+        return text if read_stamp(text) != read_stamp("") else ""
+
+    def told_beside(self, offer: Offer, name: str) -> str:
+        """What nbgrader wrote into a file of this name beside a notebook, if it did."""
+        beside = self.beside.get(offer.path.parent / name)
         if beside is None or beside.refused:
             return ""
-        text = beside.read()[:100].decode(errors="replace").strip()
-        return text if read_stamp(text) != read_stamp("") else ""
+        return beside.read()[:LONGEST].decode(errors="replace").strip()
 
     # -- one submission ----------------------------------------------------------------------------
 
@@ -266,10 +269,12 @@ class _Collecting:
                 self.keep_earlier(student, assignment, place.name, before)
         if state != "unchanged":
             self.put(place, data)
-            if best.handin.stamp:
-                self.put(folder / TIMESTAMP, best.handin.stamp.encode())
-            else:
-                (folder / TIMESTAMP).unlink(missing_ok=True)
+            told = {TIMESTAMP: best.handin.stamp, SECRET: self.told_beside(best.offer, SECRET)}
+            for name, text in told.items():
+                if text:
+                    self.put(folder / name, text.encode())
+                else:
+                    (folder / name).unlink(missing_ok=True)
         for waiting in {assignment, NOBODY} - {
             left.assignment for left in self.collected.quarantined if left.student == student
         }:

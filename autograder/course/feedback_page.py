@@ -10,6 +10,7 @@ import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from autograder.course.by_hand import NOTHING, Manual
 from autograder.judge.result import Output, Result, Verdict
 from autograder.page import page, points, shown, titled, without_folders
 from autograder.report import Outcome, Report
@@ -47,26 +48,22 @@ white-space:pre-wrap;overflow-wrap:anywhere}
 """
 
 
-@dataclass(frozen=True)
-class Manual:
-    """What an instructor decided, or wrote, by hand about one cell."""
-
-    points: float | None = None
-    comment: str = ""
-
-
 def feedback_page(
-    student: str, assignment: str, result: Result, by_hand: Mapping[str, Manual] | None = None
+    student: str,
+    assignment: str,
+    result: Result,
+    by_hand: Mapping[str, Manual] | None = None,
+    penalty: float = 0.0,
 ) -> str:
     """The page. `by_hand` holds the instructor's own marks and comments by the id of a cell; such a
-    mark counts instead of the judge's."""
+    mark counts instead of the judge's. `penalty` is what is taken off because it was late."""
     left = dict(by_hand or {})
-    shares = [_Share(v, left.pop(v.grade_id, Manual())) for v in result.verdicts]
+    shares = [_Share(v, left.pop(v.grade_id, NOTHING)) for v in result.verdicts]
     title = titled(assignment)
     body = [
         f'<main><h1 id="top">{shown(title)}</h1>',
         f'<p class="as-soft">{shown(student)}</p>',
-        _total(shares),
+        _total(shares, penalty),
         *(_comment(f"{cell}: {manual.comment}") for cell, manual in left.items()),
         _contents(shares),
         *map(_one, shares),
@@ -95,8 +92,11 @@ class _Share:
 
     @property
     def points(self) -> float:
-        by_hand = self.manual.points
-        return self.verdict.points if by_hand is None else by_hand
+        return self.manual.earned(self.verdict)
+
+    @property
+    def by_hand(self) -> bool:
+        return self.manual.points is not None or bool(self.manual.extra)
 
     @property
     def earned(self) -> str:
@@ -109,16 +109,18 @@ class _Share:
         return shown(self.verdict.grade_id)
 
 
-def _total(shares: Sequence[_Share]) -> str:
-    earned = sum(share.points for share in shares)
+def _total(shares: Sequence[_Share], penalty: float) -> str:
+    earned = max(0.0, sum(share.points for share in shares) - penalty)
     most = sum(share.verdict.max_points for share in shares)
     width = 100 * min(max(earned / most, 0), 1) if most else 0
     waiting = sum(share.open for share in shares)
-    rest = f'<span class="as-soft">{_count(waiting, "exercise")} not graded yet</span>'
+    rest = f"{_count(waiting, 'exercise')} not graded yet" if waiting else ""
+    late = f"{points(penalty)} taken off: it was late" if penalty else ""
+    notes = "".join(f'<span class="as-soft">{note}</span>' for note in (late, rest) if note)
     return (
         f'<div class="as-total"><b class="as-num">{points(earned)} of {points(most)} points</b>'
         f'<div class="as-bar" aria-hidden="true"><i style="width:{width:.0f}%"></i></div>'
-        f"{rest if waiting else ''}</div>"
+        f"{notes}</div>"
     )
 
 
@@ -140,7 +142,7 @@ def _contents(shares: Sequence[_Share]) -> str:
 
 
 def _in_short(share: _Share) -> str:
-    if share.manual.points is not None:
+    if share.by_hand:
         return "marked by your instructor"
     report = share.verdict.report
     if report and report.mistake:
@@ -159,7 +161,7 @@ def _sentence(verdict: Verdict) -> str:
 def _one(share: _Share) -> str:
     verdict, comment = share.verdict, share.manual.comment
     parts = [f'<h2 class="as-seen-not">{shown(verdict.exercise)}</h2>']
-    if share.manual.points is not None:
+    if share.by_hand:
         parts.append(f"<p>Your instructor gave {share.earned} points.</p>")
     if comment:
         parts.append(_comment(comment))

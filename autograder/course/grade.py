@@ -17,7 +17,7 @@ from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.lock import course_lock
-from autograder.course.tasks import Task, digest, tasks
+from autograder.course.tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.worker import Job, Reply, grade_beside
 from autograder.judge.notebook import Unreadable
 from autograder.judge.result import Result
@@ -220,12 +220,11 @@ class _Run:
 
         task, entry = sent.task, self.entry(sent, reply)
         graded = self.course.root / "autograded" / task.student / task.assignment
-        stamp = task.folder / "timestamp.txt"
         try:
-            when = stamp.read_text().strip() if stamp.is_file() else ""
+            beside = read_beside(task.folder)
             ledger.put(graded / task.master.name, reply.copy)
-            if when:
-                ledger.put(graded / stamp.name, f"{when}\n")
+            for name, text in beside.items():
+                ledger.put(graded / name, text)
             writer.write(
                 task.student,
                 task.assignment,
@@ -233,7 +232,7 @@ class _Run:
                 entry.marks,
                 master=self.masters[task.master],
                 unanswered=reply.unanswered,
-                timestamp=_time(when),
+                timestamp=_time(beside.get(TIMESTAMP, "").strip()),
             )
             ledger.write(self.course, task.student, task.assignment, entry)
             ledger.take_back(self.course, task.student, task.assignment)

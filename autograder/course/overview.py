@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.course import ledger, quarantine
+from autograder.course.by_hand import ByHand, by_hand, marked
 from autograder.course.folder import Course
 from autograder.course.naming import names
 from autograder.dashboard import Quarantine, dashboard
@@ -16,9 +17,13 @@ PAGE = "report.html"
 
 def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
     """Write the page about these assignments, and say where it is."""
-    called = names(course)
+    called, given = names(course), by_hand(course)
     results = (
-        (called.get(student, student), assignment, entry.result)
+        (
+            called.get(student, student),
+            assignment,
+            marked(entry.result, given.get((student, assignment), ByHand()).cells),
+        )
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
     )

@@ -13,7 +13,9 @@ from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
 from autograder.judge.notebook import LARGEST, Unreadable
 
-BESIDE = {"timestamp.txt"}  # what may lie beside a submitted notebook
+TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"
+BESIDE = {TIMESTAMP, SECRET}  # what nbgrader's exchange puts beside a submitted notebook
+LONGEST = 1000  # bytes of such a file
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,16 @@ def tasks(course: Course, notebooks: Collection[str], students: Collection[str])
             task = Task(course, student, assignment, master)
             if (not students or student in students) and os.path.lexists(task.folder):
                 yield task
+
+
+def read_beside(folder: Path) -> dict[str, str]:
+    """What nbgrader's exchange put beside a notebook, by its name. No link is followed."""
+    files = [folder / name for name in sorted(BESIDE)]
+    return {
+        file.name: file.read_bytes()[:LONGEST].decode(errors="replace")
+        for file in files
+        if file.is_file() and not file.is_symlink()
+    }
 
 
 def digest(submitted: bytes) -> str:

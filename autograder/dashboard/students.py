@@ -54,7 +54,7 @@ def _graded(one: Graded, cells: list[str], most: float) -> str:
 def _total(one: Graded, most: float) -> str:
     if len(one.internal) == len(one.result.verdicts):
         return UNGRADED
-    filled = 100 * one.points / most if most else 0
+    filled = 100 * min(one.points / most, 1) if most else 0
     more = "+" if one.internal else ""  # what the judge could not mark may still come
     return (
         f'<td data-v="{one.points:g}"><span class="as-total"><span class="as-bar" '
@@ -67,7 +67,7 @@ def _part(verdict: Verdict | None) -> str:
     if verdict is None or verdict.kind == "INTERNAL":
         told = "not asked" if verdict is None else "fault of the judge"
         return f'<td data-v=""><span aria-label="{told}" role="img">–</span></td>'
-    filled = 100 * verdict.points / verdict.max_points if verdict.max_points else 0
+    filled = 100 * min(verdict.points / verdict.max_points, 1) if verdict.max_points else 0
     return (
         f'<td data-v="{verdict.points:g}"><span class="as-mini" aria-hidden="true">'
         f'<i style="width:{filled:.0f}%"></i></span><span class="as-part as-num">'

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from autograder.course.feedback_page import Manual, feedback_page
+from autograder.course.by_hand import Manual, marked
+from autograder.course.feedback_page import feedback_page
 from autograder.judge.result import Output
 from autograder.page import shown, without_folders
 from tests.course.class_results import EXERCISES, SEED, failed, printed, result, verdicts
@@ -85,6 +86,27 @@ def test_marks_by_hand_count_and_comments_are_shown() -> None:
     assert "Your instructor gave 7.5 / 8 points" in page
     assert "nearly &lt;there&gt;" in page
     assert "alpha_beta-order: read it again" in page
+
+
+def test_extra_credit_and_what_is_taken_off_count() -> None:
+    wrong, right = verdicts("alpha_beta.value")[2], verdicts("alpha_beta.decision")[0]
+    by_hand = {wrong.grade_id: Manual(7.5), right.grade_id: Manual(extra=1)}
+    page = feedback_page("ada", "x", result([wrong, right]), by_hand, penalty=2.25)
+    assert "10.25 of 12 points" in page
+    assert "Your instructor gave 5 / 4 points" in page
+    assert "2.25 taken off: it was late" in page
+    assert "0 of 12 points" in feedback_page("ada", "x", result([wrong, right]), penalty=99)
+
+
+def test_what_a_person_marked_is_no_fault_of_the_judge_any_more() -> None:
+    first, *others = failed("INTERNAL", "no disk")
+    after = marked(result([first, *others]), {first.grade_id: Manual(1.5, "in person")})
+    assert [v.kind for v in after.verdicts] == ["WRONG", "INTERNAL", "INTERNAL"]
+    assert after.points == 1.5
+    assert after.notes == (
+        f"{first.grade_id}: in person",
+        f"{first.exercise}: 1.5 points by hand, none by the judge",
+    )
 
 
 def test_notes_for_the_instructor_are_not_for_the_student() -> None:

@@ -1,0 +1,153 @@
+"""An instructor's morning in nbgrader's own formgrader: a real server, a real browser."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.course.folder import Course, find, init
+from autograder.course.people import Student
+from autograder.course.roster import Roster, enter
+from tests.course.classes import MASTERS, fill, handed_in, master, shorten
+
+AB = "03-alpha-beta"
+WHO = "student-001"  # who hands in nothing, and later everything
+
+
+@contextmanager
+def formgrader(course: Course, log: Path) -> Iterator[str]:
+    """Its address, in a server that was started in the course folder."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
+    options = [f"--port={port}", "--ip=127.0.0.1", "--no-browser", "--allow-root"]
+    options += ["--IdentityProvider.token=", "--ServerApp.password="]
+    places = {f"JUPYTER_{place}_DIR": str(log.parent / place) for place in ("CONFIG", "RUNTIME")}
+    beside = str(Path(sys.executable).parent)
+    with log.open("w") as written:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyter_server", *options],
+            cwd=course.root,
+            env=os.environ | places | {"PATH": os.pathsep.join([beside, os.environ["PATH"]])},
+            stdout=written,
+            stderr=written,
+        )
+    try:
+        for _ in range(300):
+            assert server.poll() is None, log.read_text()
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status", timeout=5):
+                    break
+            except OSError:
+                time.sleep(0.2)
+        yield f"http://127.0.0.1:{port}/formgrader"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def told(course: Course, *arguments: str) -> str:
+    done = CliRunner().invoke(app, [*arguments, "--course", str(course.root)])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def change(page: Any, field: str, text: str) -> None:
+    """Type into a field of a submission's page, go on to the next, and wait until it is saved."""
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as saved:
+        page.locator(f"#{field}").fill(text)
+        page.keyboard.press("Tab")
+    assert saved.value.ok
+
+
+def exported(course: Course, student: str) -> dict[str, str]:
+    rows = csv.DictReader(io.StringIO(told(course, "export", "--notebook", "3", "-o", "-")))
+    return next(row for row in rows if row["id"] == student)
+
+
+def page_of(course: Course, student: str) -> str:
+    told(course, "feedback", "3", "--student", student)
+    page = course.root / "feedback" / student / AB / "alpha-beta.html"
+    return page.read_text(encoding="utf-8")
+
+
+def row_of(course: Course, name: str) -> str:
+    """What the report says of a student, without the markup."""
+    told(course, "report", "3")
+    text = (course.root / "report.html").read_text(encoding="utf-8")
+    (row,) = re.findall(rf'<tr><th scope="row">{name}</th>.*?</tr>', text, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", row).split())
+
+
+def test_what_an_instructor_types_in_formgrader_stays_and_is_told(
+    chromium: Any, tmp_path: Path
+) -> None:
+    course = init(tmp_path / "course", MASTERS, "search")
+    shorten(course)
+    fill(course, "alpha-beta", 2)
+    enter(course, Roster((Student(WHO, "Bo", "Ek"),), ()))
+    assert "2 graded" in told(course, "grade")
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    with formgrader(course, tmp_path / "log") as address:
+        ours = address.removesuffix("/formgrader")
+        page.route(lambda url: not url.startswith((ours, "data:")), lambda route: route.abort())
+
+        page.goto(f"{address}/manage_assignments")
+        page.get_by_text(AB).wait_for()
+        listed = page.locator("tbody tr").all_inner_texts()
+        assert [row.split()[0] for row in listed if row.startswith(("0", "1"))] == [*course.masters]
+
+        page.goto(f"{address}/gradebook/{AB}/alpha-beta")
+        page.get_by_role("row", name="7 / 7").wait_for()
+        page.get_by_role("row", name="0 / 7").get_by_role("link").first.click()
+        solution = "alpha_beta-minimal_leaves"
+        score = f"check-{solution}"
+        page.locator(f"#{score}").wait_for()
+        assert page.locator(".as-report").count() == 3, "our own explanations"
+        assert "not written yet" in page.locator(".as-report").first.inner_text().lower()
+        change(page, score, "1.5")
+        change(page, "check-alpha_beta-best_order_extra_credit", "0.5")
+        change(page, f"{solution}-comment", "Well begun, by word of mouth.")
+
+        def typed() -> list[str]:
+            page.reload()
+            extra, comment = "check-alpha_beta-best_order_extra_credit", f"{solution}-comment"
+            return [page.locator(f"#{field}").input_value() for field in (score, extra, comment)]
+
+        assert exported(course, WHO)["total"] == "2"
+        submitted = course.submitted / WHO / AB / "alpha-beta.ipynb"
+        submitted.write_bytes(handed_in(master("alpha-beta"), {}))
+        assert "1 graded, 1 as they were" in told(course, "grade")
+        assert typed() == ["1.5", "0.5", "Well begun, by word of mouth."]
+
+        settings = course.root / "course.toml"
+        settings.write_text(settings.read_text().replace(course.seed, "other questions"))
+        course = find(course.root)
+        assert "2 graded" in told(course, "grade", "--yes")
+        assert "2 graded" in told(course, "grade", "--again")
+        assert typed() == ["1.5", "0.5", "Well begun, by word of mouth."]
+    context.close()
+    assert exported(course, WHO)[AB] == "6"
+    feedback = page_of(course, WHO)
+    assert "6 of 7 points" in feedback
+    assert "Your instructor gave 1.5 / 3 points." in feedback
+    assert "Your instructor gave 2.5 / 2 points." in feedback
+    assert "Well begun, by word of mouth." in feedback
+    row = row_of(course, "Bo Ek")
+    assert row.startswith("Bo Ek 6 1.5/3 2.5/2 2/2")
+    assert "Well begun, by word of mouth." in row
+    assert "1.5 points by hand, 3 by the judge" in row
