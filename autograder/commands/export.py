@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, CourseDir
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, CourseDir, printable
 
 EPILOG = PERHAPS_NOT_ALL
 
@@ -63,7 +63,7 @@ def run(
         file = output or Path(f"marks-{to}.csv")
         file.write_text(text, encoding="utf-8", newline="")
         print(f"{file} has the marks of {len(found.students)} students.")
-    for student, assignment in found.waiting:
-        print(f"{student}, {assignment}: left empty, somebody has to look at it.", file=sys.stderr)
+    for student, assignment, why in found.waiting:
+        print(f"Left empty: {student}, {assignment}: {printable(why)}", file=sys.stderr)
     if found.waiting:
         raise typer.Exit(NOT_ALL)

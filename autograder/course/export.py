@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.folder import Course, CourseError
+from autograder.course.overview import set_aside
 from autograder.course.people import People, Student, folded
 from autograder.course.roster import decoded, students
 
@@ -32,7 +33,7 @@ class Marks:
     possible: dict[str, float]  # by assignment
     students: tuple[Student, ...]
     scores: dict[tuple[str, str], float]  # by student and assignment
-    waiting: tuple[tuple[str, str], ...] = ()  # student, assignment: somebody has to look at it
+    waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why a person has to look
 
     def said(self, student: str, assignment: str) -> str:
         score = self.scores.get((student, assignment))
@@ -53,11 +54,18 @@ def marks(course: Course, assignments: Iterable[str]) -> Marks:
             for submitted in assignment.submissions:
                 key = submitted.student_id, assignment.name
                 if submitted.needs_manual_grade and _lacks_a_score(submitted):
-                    waiting.append(key)
+                    waiting.append((*key, "somebody has to give a mark in formgrader"))
                 else:
                     penalty = submitted.late_submission_penalty or 0.0
                     scores[key] = max(0.0, submitted.score - penalty)
-    return Marks(possible, tuple(students(course)), scores, tuple(waiting))
+    everybody = tuple(students(course))
+    known = {student.id for student in everybody}
+    waiting += [
+        (*key, f"quarantined: {reason}")
+        for *key, reason in set_aside(course)
+        if tuple(key) not in scores and key[0] in known and key[1] in possible
+    ]
+    return Marks(possible, everybody, scores, tuple(sorted(waiting)))
 
 
 def _lacks_a_score(submitted: Any) -> bool:

@@ -1,0 +1,190 @@
+"""A class from release to export, by every way in which work can come: the marks are the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.course.demo_class import DemoClass, Pupil
+from autograder.course.folder import Course, find, init
+from autograder.course.people import folded
+from tests.course.classes import MASTERS, shorten
+from tests.course.exchange import nbgrader
+from tests.course.folder.deliveries import zipped
+
+AB, FILE = "03-alpha-beta", "alpha-beta.ipynb"
+SOME = ("right", "a known mistake", "nothing written", "file cut off")
+Files = Mapping[str, bytes]  # what somebody hands in, by student id
+
+
+def autograder(course: Course, *arguments: object, code: int = 0) -> str:
+    told = [str(argument) for argument in arguments]
+    done = CliRunner(env={"COLUMNS": "200"}).invoke(app, [*told, "--course", str(course.root)])
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+@pytest.fixture
+def released(tmp_path: Path) -> Course:
+    """A course with a class of thirty, and a short form of notebook 3 that it was given."""
+    shutil.copytree(MASTERS / AB, tmp_path / "masters" / AB)
+    course = init(tmp_path / "course", tmp_path / "masters", "search")
+    shorten(course)
+    titles = ["id", "first name", "last name", "email", "lms id"]
+    people = [(p.student, 4000 + i) for i, p in enumerate(DemoClass().pupils)]
+    rows = [titles, *([s.id, s.first, s.last, s.email, lms] for s, lms in people)]
+    with (course.root / "class.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(rows)
+    assert "30 students" in autograder(course, "roster", course.root / "class.csv")
+    autograder(course, "release", "3", "--no-run")
+    return course
+
+
+def handed_in(course: Course, pupils: Sequence[Pupil]) -> Files:
+    text = course.masters[AB].read_bytes()
+    given = (course.released / AB / FILE).read_bytes()
+    made = DemoClass(tuple(pupils)).hand_ins(AB, text, given, is_last=True)
+    return {student.id: data for student, data in made}
+
+
+# -- the ways -------------------------------------------------------------------------------------
+
+
+def in_exchange(course: Course, exchange: Path, files: Files) -> Path:
+    """Students fetch and submit with nbgrader, the first of them twice, and nbgrader collects. The
+    folder from which it does."""
+    exchange.mkdir(mode=0o777)
+    exchange.chmod(0o777)
+    first, *_ = files
+    commands = [(course.root, f"release_assignment {AB}")]
+    places = {student: exchange.parent / "homes" / student for student in files}
+    for student, home in places.items():
+        home.mkdir(parents=True)
+        who = f"{AB} --course search --student {student}"
+        commands.append((home, f"fetch_assignment {who}"))
+        if student == first:  # as it was given; what counts comes later
+            commands.append((home, f"submit {who}"))
+    nbgrader(exchange, commands)
+    for student, home in places.items():
+        (home / AB / FILE).write_bytes(files[student])
+    submits = [(home, f"submit {AB} --course search --student {s}") for s, home in places.items()]
+    nbgrader(exchange, [*submits, (course.root, f"collect {AB}")])
+    return exchange / "search" / "inbound"
+
+
+def from_moodle(course: Course, zip_file: Path, files: Files) -> Path:
+    names = {p.student.id: f"{p.student.first} {p.student.last}" for p in DemoClass().pupils}
+    return zipped(
+        zip_file,
+        {
+            f"{names[student]}_{70311 + i}_assignsubmission_file/{FILE}": data
+            for i, (student, data) in enumerate(files.items())
+        },
+    )
+
+
+def from_canvas(course: Course, zip_file: Path, files: Files) -> Path:
+    """The first has handed in twice, the second late."""
+    numbers = {p.student.id: 4000 + i for i, p in enumerate(DemoClass().pupils)}
+    names = {
+        p.student.id: folded(p.student.last + p.student.first).replace("'", "")
+        for p in DemoClass().pupils
+    }
+    given = (course.released / AB / FILE).read_bytes()
+    first, second, *_ = files
+    entries = {f"{names[first]}_{numbers[first]}_900_{FILE}": given}
+    for i, (student, data) in enumerate(files.items()):
+        late = "_LATE" if student == second else ""
+        entries[f"{names[student]}{late}_{numbers[student]}_{1000 + i}_alpha-beta-1.ipynb"] = data
+    return zipped(zip_file, entries)
+
+
+def another(course: Course, root: Path) -> Course:
+    shutil.copytree(course.root, root)
+    return find(root)
+
+
+# -- what comes of them ---------------------------------------------------------------------------
+
+
+def marked(course: Course, code: int) -> dict[str, str]:
+    """Grade with this exit code, write feedback and the report, export: everybody's mark."""
+    autograder(course, "grade", code=code)
+    autograder(course, "feedback")
+    autograder(course, "report")
+    autograder(course, "export", "-o", course.root / "marks.csv", code=3)
+    rows = list(csv.DictReader(io.StringIO((course.root / "marks.csv").read_text("utf-8"))))
+    assert rows.pop(0)[AB] == "7"
+    for to in ("canvas", "moodle"):
+        autograder(course, "export", "--to", to, "-o", course.root / f"{to}.csv", code=3)
+        with (course.root / f"{to}.csv").open(encoding="utf-8", newline="") as file:
+            told = {row[-1] for row in csv.reader(file)}
+        assert {row[AB] for row in rows} - {""} <= told
+    return {row["id"]: row[AB] for row in rows}
+
+
+def by_every_way(course: Course, pupils: Sequence[Pupil], folder: Path) -> dict[str, str]:
+    """The marks, which are the same by all ways."""
+    files = handed_in(course, pupils)
+    whole = len(files) - sum(p.told in ("file cut off", "a PDF") for p in pupils)
+    ways = {name: another(course, folder / name) for name in ("theirs", "ours", "moodle", "canvas")}
+    inbound = in_exchange(ways["theirs"], folder / "exchange", files)
+    said = autograder(ways["ours"], "collect", inbound, code=3)
+    assert f"{whole} submissions: {whole} new" in said
+    assert "secret" not in said, "what nbgrader lays beside a notebook is nothing to worry about"
+    zips = from_moodle, from_canvas
+    for name, packed in zip(("moodle", "canvas"), zips, strict=True):
+        delivery = packed(course, folder / f"{name}.zip", files)
+        said = autograder(ways[name], "collect", delivery, code=3)
+        assert f"{whole} submissions: {whole} new" in said
+    assert "1 of them late" in said
+    # What cannot be read nbgrader takes, and we set aside at once.
+    marks = {name: marked(way, 3 if name == "theirs" else 0) for name, way in ways.items()}
+    assert marks["theirs"] == marks["ours"] == marks["moodle"] == marks["canvas"]
+    returned(ways["ours"], folder, files)
+    return marks["ours"]
+
+
+def returned(course: Course, folder: Path, files: Files) -> None:
+    """nbgrader's own way back brings the students our pages."""
+    first, *_ = files
+    home = folder / "homes" / first
+    commands = [(course.root, f"release_feedback {AB}")]
+    commands += [(home, f"fetch_feedback {AB} --course search --student {first}")]
+    nbgrader(folder / "exchange", commands)
+    ours = (course.root / "feedback" / first / AB / "alpha-beta.html").read_text("utf-8")
+    pages = sorted((home / AB / "feedback").glob("*/*.html"))
+    assert [page.read_text("utf-8") for page in pages] == [ours]
+
+
+def test_a_few_students_get_the_same_marks_by_every_way(released: Course, tmp_path: Path) -> None:
+    chosen = {pupil.told: pupil for pupil in DemoClass().pupils if pupil.told in SOME}
+    marks = by_every_way(released, [chosen[told] for told in SOME], tmp_path)
+    found = {told: marks[chosen[told].student.id] for told in SOME}
+    assert found["right"] == "7"
+    assert float(found["a known mistake"]) < 7
+    assert found["nothing written"] == "0"
+    assert found["file cut off"] == ""
+
+
+@pytest.mark.long
+def test_a_class_of_thirty_gets_the_same_marks_by_every_way(
+    released: Course, tmp_path: Path
+) -> None:
+    pupils = DemoClass().pupils
+    marks = by_every_way(released, pupils, tmp_path)
+    for pupil in pupils:
+        mark = marks[pupil.student.id]
+        if pupil.told in ("file cut off", "a PDF", "hands in nothing"):
+            assert mark == "", pupil.told
+        elif pupil.told.startswith(("right", "the ins", "byte", "flood", "dupl")):
+            assert mark == "7", pupil.told
+        elif pupil.told != "unfinished":  # the short form has fewer exercises than they do
+            assert 0 <= float(mark) < 7, pupil.told
