@@ -60,7 +60,8 @@ def run(
         counts = Counter(one.state for one in found.taken)
         said = ", ".join(f"{counts[state]} {state}" for state in ("new", "changed", "unchanged"))
         late = sum(one.late for one in found.taken)
-        print(f"{len(found.taken)} submissions: {said}; {late} of them late.")
+        what = "submission" if len(found.taken) == 1 else "submissions"
+        print(f"{len(found.taken)} {what}: {said}; {late} of them late.")
         if found.left:
             table = Table("not taken", "why", "file", box=None)
             for left in sorted(found.left, key=lambda left: (left.kind != "quarantined", left)):

@@ -15,7 +15,7 @@ EPILOG = ALL_OR_NOTHING
 def run(
     notebooks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NOTEBOOK…]", help="03-alpha-beta, alpha-beta or 3; else all."),
+        typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
     ] = None,
     student: Annotated[
         list[str] | None, typer.Option(help="Only this student; may be given several times.")
@@ -34,12 +34,15 @@ def run(
     from rich.progress import track
 
     from autograder.course.feedback import write_feedback
-    from autograder.course.folder import find
+    from autograder.course.folder import CourseError, find
 
     where = find(course)
     pages = write_feedback(where, list(where.chosen(notebooks or [])), student or [])
     written = list(track(pages, "Writing", console=Console(stderr=True), transient=True))
+    if not written:
+        raise CourseError("Nothing is graded yet: autograder grade comes first.")
     if as_json:
         print(json.dumps([str(file) for file in written]))
     else:
-        print(f"{len(written)} pages are in {where.root / 'feedback'}.")
+        what = "page is" if len(written) == 1 else "pages are"
+        print(f"{len(written)} {what} in {where.root / 'feedback'}.")

@@ -55,7 +55,9 @@ def run(
     from autograder.course.grade import Choice, grade
     from autograder.course.lock import Busy
     from autograder.course.pools import cluster, processes
+    from autograder.course.quarantine import quarantined
 
+    where = find(course)
     console = Console(stderr=True)
     choice = Choice(notebook, student, exercise, again, outputs)
     pool = cluster(dask) if dask else processes(workers or _processors())
@@ -73,7 +75,7 @@ def run(
         try:
             with pool as executor:
                 summary = grade(
-                    find(course),
+                    where,
                     choice,
                     executor,
                     agreed,
@@ -82,6 +84,9 @@ def run(
         except Busy as busy:
             raise CourseError(str(busy)) from None
     _tell(summary, as_json)
+    aside = sum(1 for _ in quarantined(where))
+    if aside and not as_json:
+        print(f"{aside} more could not be collected: the report lists them.")
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
 

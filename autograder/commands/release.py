@@ -15,7 +15,7 @@ EPILOG = PERHAPS_NOT_ALL
 def run(
     notebooks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NOTEBOOK…]", help="03-alpha-beta, alpha-beta or 3; else all."),
+        typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
     ] = None,
     course: CourseDir = Path(),
     execute: Annotated[

@@ -15,7 +15,7 @@ EPILOG = ALL_OR_NOTHING
 def run(
     notebooks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NOTEBOOK…]", help="03-alpha-beta, alpha-beta or 3; else all."),
+        typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
     ] = None,
     to: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The page.", show_default="report.html")

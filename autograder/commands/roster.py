@@ -32,7 +32,8 @@ def run(
     if as_json:
         print(json.dumps({"students": len(roster.students), "refused": roster.refused}))
     else:
-        print(f"{len(roster.students)} students are in the gradebook.")
+        count = len(roster.students)
+        print(f"{count} student{'' if count == 1 else 's'} entered into the gradebook.")
         for sentence in roster.refused:
             print(f"Not taken: {sentence}")
     if roster.refused:

@@ -17,7 +17,7 @@ from importlib.machinery import PathFinder
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.course.handins import (
     HandIn,
     is_notebook,
@@ -87,6 +87,8 @@ def collect(
     """Take every submission in `delivery`, a zip file or a folder: of these notebooks, or all."""
     chosen = course.chosen(list(notebooks))
     found = list(offers(delivery))
+    if not found:
+        raise CourseError(f"There is no file in {delivery}; nothing was taken.")
     with course_lock(course.root):
         collecting = _Collecting(course, chosen, students(course), found)
         for done, offer in enumerate(found, 1):

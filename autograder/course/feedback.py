@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autograder.course.by_hand import ByHand, by_hand
 from autograder.course.feedback_page import feedback_page
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.course.ledger import entries, put
 from autograder.course.naming import names
 from autograder.course.tasks import read_beside
@@ -22,6 +22,7 @@ def write_feedback(
 ) -> Iterator[Path]:
     """Write the page of everything that was graded in `assignments`, of all students or some."""
     given, called = by_hand(course), names(course)
+    left = set(students)
     for student, assignment, entry in entries(course):
         if assignment in assignments and (not students or student in students):
             manual = given.get((student, assignment), ByHand())
@@ -32,4 +33,7 @@ def write_feedback(
             put(folder / name, made)
             for beside, text in read_beside(course.submitted / student / assignment).items():
                 put(folder / beside, text)  # nbgrader returns the page to whom these belong
+            left.discard(student)
             yield folder / name
+    if left:
+        raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")

@@ -112,6 +112,8 @@ class _Run:
     def run(self, executor: Executor) -> Summary:
         chosen = tasks(self.course, self.choice.notebooks, self.choice.students)
         todo = [task for task in chosen if task.master in self.masters and self.is_due(task)]
+        if not todo and not self.summary.unchanged:
+            raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
         on_the_way = _OnTheWay(executor, map(self.job, todo))
         if todo:
             # The workers are busy while this loads nbgrader.

@@ -46,6 +46,8 @@ def offers(delivery: Path) -> Iterator[Offer]:
         found = _in_folder(delivery)
     elif delivery.is_file():
         found = _in_zip(delivery)
+    elif not delivery.exists():
+        raise CourseError(f"There is no {delivery}.")
     else:
         raise CourseError(f"{delivery} is neither a zip file nor a folder.")
     for count, offer in enumerate(sorted(found, key=lambda offer: offer.path)):

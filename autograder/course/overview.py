@@ -8,7 +8,7 @@ from pathlib import Path
 
 from autograder.course import ledger, quarantine
 from autograder.course.by_hand import ByHand, by_hand, marked
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.course.naming import names
 from autograder.dashboard import Quarantine, dashboard
 
@@ -18,7 +18,7 @@ PAGE = "report.html"
 def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
     """Write the page about these assignments, and say where it is."""
     called, given = names(course), by_hand(course)
-    results = (
+    results = [
         (
             called.get(student, student),
             assignment,
@@ -26,12 +26,14 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         )
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
-    )
+    ]
     aside = [
         one._replace(student=called.get(one.student, one.student))
         for one in set_aside(course)
         if one.assignment in (*assignments, quarantine.NOBODY)
     ]
+    if not results and not aside:
+        raise CourseError("Nothing is graded yet: autograder grade comes first.")
     page = to or course.root / PAGE
     ledger.put(page, dashboard(results, aside, course.name, _when(course)))
     return page

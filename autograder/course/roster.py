@@ -49,10 +49,14 @@ def read_roster(data: bytes) -> Roster:
     >>> read_roster(b"ID;Vorname;Nachname\\nada;Ada;Lovelace").students
     (Student(id='ada', first='Ada', last='Lovelace', email='', lms=''),)
     """
-    text = decoded(data)
+    whole = decoded(data)
+    text = whole.lstrip("\r\n")
     lines = text.splitlines()
+    first = 1 + len(whole.splitlines()) - len(lines)  # the line of titles, counted from 1
     if not lines:
         raise CourseError("The roster is empty.")
+    if "\0" in text or text.startswith("PK\3\4"):
+        raise CourseError("The roster is no text: in the spreadsheet, save it as CSV.")
     separator = max(",;\t", key=lines[0].count)
     rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     titles = [re.sub(r"[\W_]", "", folded(title)) for title in rows[0]]
@@ -66,7 +70,7 @@ def read_roster(data: bytes) -> Roster:
         )
     taken: dict[str, Student] = {}
     refused: list[str] = []
-    for number, row in enumerate(rows[1:], 2):
+    for number, row in enumerate(rows[1:], first + 1):
         fields: dict[str, str] = {}
         for key, field in zip(columns, row, strict=False):
             if key and field.strip():
@@ -86,6 +90,8 @@ def read_roster(data: bytes) -> Roster:
             refused.append(f"Row {number}: {student.id} is there already, with other data.")
         else:
             taken[student.id.casefold()] = student
+    if not taken and not refused:
+        raise CourseError("The roster has a line of titles, and no students under it.")
     return Roster(tuple(taken.values()), tuple(refused))
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.course import ledger, quarantine
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.course.people import Student
 from autograder.course.roster import Roster, enter
 
@@ -60,6 +60,18 @@ def test_what_a_person_marked_and_wrote_is_on_the_page(graded: Course) -> None:
     assert f"2.5 of {most(entry):g} points" in text
     assert "Your instructor gave 2.5 / 3 points" in text
     assert "Nearly &lt;all&gt; of it." in text
+
+
+def test_feedback_for_somebody_who_is_not_there_is_no_success(graded: Course) -> None:
+    wanted = ["feedback", "--student", "eve", "--student", "student-001"]
+    done = CliRunner().invoke(app, [*wanted, "--course", str(graded.root)])
+    assert isinstance(done.exception, CourseError)
+    assert str(done.exception) == "Nothing of eve was graded in these notebooks."
+
+
+def test_grading_says_what_could_not_be_collected(graded: Course) -> None:
+    quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
+    assert "1 more could not be collected: the report lists them." in told(graded, "grade")
 
 
 def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> None:

@@ -280,8 +280,11 @@ def test_every_file_is_accounted_for_whatever_it_is_called(course: Course, tmp_p
 
 
 def test_a_delivery_that_is_none_is_refused(course: Course, tmp_path: Path) -> None:
-    with pytest.raises(CourseError, match="neither a zip file nor a folder"):
+    with pytest.raises(CourseError, match=r"There is no .*nothing\."):
         collect(course, tmp_path / "nothing")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(CourseError, match=r"There is no file in .*empty; nothing was taken\."):
+        collect(course, tmp_path / "empty")
     (tmp_path / "fake.zip").write_bytes(b"hello")
     with pytest.raises(CourseError, match="not a zip file that can be read"):
         collect(course, tmp_path / "fake.zip")

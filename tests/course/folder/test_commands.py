@@ -44,6 +44,11 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
     """Make it, enter a class, collect, export: what each says, and its exit code."""
     course = tmp_path / "course"
     code, said = autograder("init", course, "--notebooks", masters(tmp_path / "masters"))
+    with pytest.raises(CourseError, match="Nothing to grade was handed in"):
+        autograder("grade", "--course", course)
+    for shown in ("feedback", "report"):
+        with pytest.raises(CourseError, match="Nothing is graded yet"):
+            autograder(shown, "--course", course)
     assert code == 0
     assert "2 notebooks" in said
     (tmp_path / "class.csv").write_text(CLASS + "..;A;B;;\n", encoding="utf-8")
@@ -55,7 +60,7 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
     delivery = unpacked(tmp_path / "in", files)
     code, said = autograder("collect", delivery, "--course", course)
     assert code == 3
-    assert "1 submissions: 1 new, 0 changed, 0 unchanged; 0 of them late." in said
+    assert "1 submission: 1 new, 0 changed, 0 unchanged; 0 of them late." in said
     assert "eve[red]?" in said
     code, said = autograder("collect", delivery, "--course", course / "source", "--json")
     assert code == 3

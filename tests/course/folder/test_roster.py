@@ -28,6 +28,27 @@ def test_columns_are_found_however_they_are_spelt(text: str, encoding: str) -> N
     assert read_roster(text.encode(encoding)) == Roster((ADA,), ())
 
 
+def test_lines_are_counted_as_an_editor_counts_them() -> None:
+    found = read_roster(b"\n\nid,name\nada,Ada\n../x,Eve\n")
+    assert found.refused == ("Row 5: '../x' cannot name a folder.",)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "is empty"),
+        (b"\n\n", "is empty"),
+        (b"ada,Ada,Lovelace\n", r"must name its columns.* It has: ada, Ada, Lovelace\."),
+        (b"id,first name\n", "no students under it"),
+        (b"PK\3\4\x14\0\x06\0", "save it as CSV"),
+        (b"\x7fELF\2\1\1\0\0", "save it as CSV"),
+    ],
+)
+def test_what_is_no_roster_says_why(data: bytes, reason: str) -> None:
+    with pytest.raises(CourseError, match=reason):
+        read_roster(data)
+
+
 def test_a_gradebook_of_canvas_is_a_roster() -> None:
     text = """Student,ID,SIS User ID,SIS Login ID,Section,Essay (101),Current Score
 ,,,,,Manual Posting,
