@@ -5,8 +5,6 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from math import inf
 
 AGAIN = 0.05  # seconds after which code that catches everything is told again
@@ -16,8 +14,7 @@ class TimeIsUp(BaseException):
     """Raised inside the code that ran too long; no `except Exception` holds it up."""
 
 
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
+class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     """Raise `TimeIsUp` in the block after `seconds`, again and again until the block is left.
 
     It reaches Python code in any thread on Linux, macOS and Windows; a single call into C, such as
@@ -31,16 +28,20 @@ def time_limit(seconds: float) -> Iterator[None]:
     ...     print("stopped")
     stopped
     """
-    watchdog = _watchdog()
-    if watchdog is None:
-        yield
-        return
-    watched = _Watched(threading.get_ident(), time.monotonic() + seconds)
-    watchdog.watch(watched)
-    try:
-        yield
-    finally:
-        _settle(watchdog, watched)
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def __enter__(self) -> None:
+        self.watchdog = _watchdog()
+        if self.watchdog:
+            due = time.monotonic() + self.seconds
+            self.watched = _Watched(threading.get_ident(), due)
+            self.watchdog.watch(self.watched)
+
+    def __exit__(self, *_: object) -> None:
+        if self.watchdog:
+            _settle(self.watchdog, self.watched)
 
 
 class _Watched:
@@ -57,16 +58,17 @@ class _Watchdog(threading.Thread):
         super().__init__(daemon=True, name="time limit")
         self.blocks: set[_Watched] = set()
         self.wakes = inf  # when it will look again by itself
-        self.changed = threading.Condition()
+        self.lock = threading.RLock()
+        self.changed = threading.Condition(self.lock)
 
     def watch(self, block: _Watched) -> None:
-        with self.changed:
+        with self.lock:
             self.blocks.add(block)
             if block.due < self.wakes:
                 self.changed.notify()
 
     def release(self, block: _Watched) -> None:
-        with self.changed:
+        with self.lock:
             self.blocks.discard(block)
 
     def run(self) -> None:

@@ -19,8 +19,8 @@ from autograder.questions import Answer, GameSpec, Question, Wrong
 from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
-ENDLESS = {"TIMEOUT", "QUERY_LIMIT", "RECURSION"}
 COSTLY = {"TIMEOUT", "MEMORY", "DIED", "PROTOCOL"}  # after these nothing smaller is looked for
+IN_VAIN = COSTLY | {"QUERY_LIMIT", "RECURSION", "SIGNATURE", "UNANSWERED"}
 
 
 def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:
@@ -124,14 +124,15 @@ def _questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
 
 
 def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
-    """Every answer; but a program that does not come to an end is not asked for ever."""
+    """Every answer; but a program that is not written yet, or does not come to an end, is not
+    asked for ever."""
     asked: list[Asked] = []
-    endless = 0
+    in_vain = 0
     for question, answer in zip(questions, door.ask_all(questions), strict=False):
         asked.append(Asked(question, answer, question.judge(answer)))
-        if answer.fault and answer.fault.kind in ENDLESS | COSTLY | {"SIGNATURE"}:
-            endless += 1
-            if endless == 2 or answer.fault.kind == "SIGNATURE":
+        if _kind(answer) in IN_VAIN:
+            in_vain += 1
+            if in_vain == 2 or _kind(answer) == "SIGNATURE":
                 break
     return asked
 

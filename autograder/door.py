@@ -90,7 +90,7 @@ class Asking:
             answer = self.one(call)
             if answer.fault:
                 break
-        return replace(answer, changed=self.changed)
+        return replace(answer, changed=self.changed) if self.changed else answer
 
     def one(self, call: Call) -> Answer:
         function = self.function(call)

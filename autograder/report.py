@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adsearch.trace import Trace
 from autograder.questions import GameSpec
+
+if TYPE_CHECKING:
+    from adsearch.widgets.stepper import Stepper
+
+KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,16 @@ class Report:
     def __float__(self) -> float:
         return float(self.points)
 
+    def step(self) -> Stepper:
+        """What your program did on the smallest case, as a widget to step through."""
+        from adsearch.widgets.stepper import step
+
+        if self.counterexample is None:
+            raise ValueError("Nothing went wrong here that could be stepped through.")
+        if self.counterexample.yours is None:
+            raise ValueError("The smallest case is no search, so there are no steps in it.")
+        return step(self.counterexample.yours)
+
     def text(self) -> str:
         """The report for terminals and screen readers."""
         lines = [f"{self.exercise}: {self.points:g} of {self.max_points:g} points"]
@@ -113,8 +128,8 @@ class Report:
                     "sentence": found.sentence,
                     "traceback": found.traceback,
                     "game": found.game and [found.game.kind, *found.game.arguments],
-                    "yours": found.yours and found.yours.to_json(),
-                    "right": found.right and found.right.to_json(),
+                    "yours": _stored(found.yours),
+                    "right": _stored(found.right),
                 },
                 "also": self.also,
                 "seed": self.seed,
@@ -140,6 +155,10 @@ class Report:
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+
+def _stored(trace: Trace | None) -> str | None:
+    return trace.to_json() if trace and len(trace) <= KEPT else None
 
 
 def _counterexample(record: dict[str, Any]) -> Counterexample:

@@ -15,7 +15,8 @@ from functools import partial
 from math import inf
 from typing import Any, Protocol
 
-from adsearch.game import Game
+from adsearch.game import Game, IllegalMove
+from adsearch.games import Tree
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough, Limit
 from autograder.callbacks import OPERATIONS
@@ -39,6 +40,7 @@ from autograder.questions import (
 CROSSING = (
     3.0  # seconds more for a revealed question: the way through the wall is not the program's
 )
+FIRST = 2  # questions that are shipped before the others
 PATIENCE = 3  # children that one exercise may use up
 STUBBORN = 1_000  # questions of a search that was told to stop
 
@@ -73,7 +75,9 @@ class JudgeDoor:
                 start += 1
                 continue
             end = start
-            while end < len(questions) and not questions[end].revealed:
+            # A few first: of a program that is not written, or has no end, nobody wants the rest.
+            most = len(questions) if start else FIRST
+            while end < min(most, len(questions)) and not questions[end].revealed:
                 end += 1
             yield from self._shipped(questions[start:end])
             start = end
@@ -253,11 +257,12 @@ class HostAsking(Asking):
         game = arguments[0] if arguments and isinstance(arguments[0], Game) else None
         has_state = len(call.arguments) > 1 and isinstance(call.arguments[1], State)
         shown = Shown(game, arguments)
-        facts, root = [], []
+        facts, root, ahead = [], [], []
         if game is not None:
             facts = [encode(f) for f in (game.players, game.bounds, game.constant_sum)]
             root = shown.issue(arguments[1] if has_state else game.initial())
-        token = self.say("call", number, facts, root)
+            ahead = shown.ahead() if self.question.counts else []
+        token = self.say("call", number, facts, root, ahead)
         plain = self.returned(token, shown)
         if not isinstance(plain, tuple) or len(plain) != 1:
             raise self.gone(forged("an answer that is none"))
@@ -291,6 +296,12 @@ class HostAsking(Asking):
         try:
             while True:
                 message = self.child.receive(self.deadline)
+                if message[0] == "moved" and shown is not None:
+                    try:
+                        shown.follow(message[1:])
+                    except (Enough, TimeIsUp) as enough:
+                        stop = enough
+                    continue
                 if message[0] == "?" and shown is not None and len(message) > 2:
                     number = message[1]
                     if stop is None:
@@ -362,24 +373,58 @@ class Shown:
 
     def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
         self.game, self.arguments = game, arguments
-        self.states: list[Any] = []
-        self.equal: dict[Any, Any] = {}
+        self.states: list[Any] = []  # by their numbers
+        self.reached: dict[Any, Any] = {}  # those to which moves have led, by their value
 
     def issue(self, state: Any) -> list[Any]:
+        """A position that was reached."""
+        self.reached.setdefault(state, state)
+        return self.known(state)
+
+    def known(self, state: Any) -> list[Any]:
         """A position with a number of its own, and what may be known of it for nothing."""
         game = self.game
         assert game is not None
-        self.equal.setdefault(state, state)
         self.states.append(state)
         over, player, actions = game.is_terminal(state), game.player(state), game.actions(state)
         outcomes = tuple(game.outcomes(state)) if player == -1 and not over else None
-        known = (state, over, player, actions, outcomes)
-        return [len(self.states) - 1, *map(encode, known)]
+        return [
+            len(self.states) - 1,
+            *map(encode, (state, over, player, actions, outcomes)),
+        ]
+
+    def ahead(self) -> list[Any]:
+        """All that may be known for nothing of the positions below the first one, where the game is
+        a tree. What they are worth may be asked when moves have led to them."""
+        if not isinstance(self.game, Tree):
+            return []
+        found: list[Any] = []
+        for above, state in enumerate(self.states):  # which grow meanwhile
+            for action, _ in self.game.node(state).children:
+                # Not `self.game.result`, which notes that it was asked.
+                below = Tree.result(self.game, state, action)
+                found.append([above, action, *self.known(below)])
+        return found
+
+    def follow(self, told: Sequence[Any]) -> None:
+        """Make the moves that the child has made between positions that it knows."""
+        assert self.game is not None
+        match told:
+            case [[*moves]] if all(isinstance(m, list) and len(m) == 2 for m in moves):
+                pass
+            case _:
+                raise forged("moves of no kind")
+        for reference, action in moves:
+            try:
+                after = self.game.result(self.state(reference), decoded(action))
+            except (IllegalMove, TypeError):
+                raise forged("a move that there is not") from None
+            self.reached.setdefault(after, after)
 
     def state(self, reference: Any) -> Any:
         """The position that is meant. What was never shown is no position, or it is forged."""
         if type(reference) is int:
-            if 0 <= reference < len(self.states):
+            if 0 <= reference < len(self.states) and self.states[reference] in self.reached:
                 return self.states[reference]
             raise forged("the number of a position that it was never shown")
         if not isinstance(reference, list) or len(reference) != 1:
@@ -388,8 +433,8 @@ class Shown:
 
     def named(self, value: Any) -> Any:
         try:
-            if value in self.equal:
-                return self.equal[value]
+            if value in self.reached:
+                return self.reached[value]
         except TypeError:
             pass
         assert self.game is not None
@@ -406,6 +451,8 @@ class Shown:
                 raise forged("a question about no game")
             case "result", [reference, action]:
                 return self.issue(game.result(self.state(reference), decoded(action)))
+            case "more", []:
+                return None
             case "initial", []:
                 return self.issue(game.initial())
             case "utility", [reference, player]:

@@ -6,6 +6,7 @@ The judge speaks, the child answers. Nothing here knows a right answer.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import resource
 import socket
@@ -40,6 +41,9 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
         with contextlib.suppress(OSError, ValueError):  # what another system does not know
             resource.setrlimit(limit, (value, value))
     sys.stdin = None
+    # Most of what is made here stays for as long as the child lives: it is looked through seldom.
+    gc.freeze()
+    gc.set_threshold(50_000)
     child = Child(Line(socket.socket(fileno=descriptor)))
     vars(sys.modules["autograder"])["own"] = child.own
     child.say("hello")
@@ -110,31 +114,32 @@ class Child:
 
     def on_ask(self, token: str, key: str, slower: float, questions: Sequence[Any]) -> None:
         """Questions that are answered on this side, one after the other."""
-        for number, sent in enumerate(questions):
-            question = _question(sent, slower)
-            with printing_to(Printed()):
+        with printing_to(Printed()):
+            for number, sent in enumerate(questions):
+                question = _question(sent, slower)
                 try:
                     answer = Asking(self.programs[key], question, detail=False).run()
                 except TimeIsUp:  # raised where the block was just being left
                     answer = Answer(fault=timeout(question))
-            leaves = encode(answer.leaves)
-            self.say("answer", token, number, *_said(answer), leaves)
+                leaves = encode(answer.leaves)
+                self.say("answer", token, number, *_said(answer), leaves)
 
     def on_reveal(self, token: str, key: str, slower: float, sent: Any) -> None:
         """A question about something that stays on the other side; its calls follow."""
         self.asking = FarAsking(self.programs[key], _question(sent, slower), self.wire)
         self.say("ready", token)
 
-    def on_call(self, token: str, number: int, facts: Sequence[Any], root: Sequence[Any]) -> None:
+    def on_call(self, token: str, number: int, *shown: Sequence[Any]) -> None:
         assert self.asking
         with printing_to(Printed()):
             try:
-                answer = self.asking.call(number, facts, root)
+                answer = self.asking.call(number, *shown)
             except TimeIsUp:
                 answer = Answer(fault=timeout(self.asking.question))
         value = self.asking.values[-1:]
         changed = self.asking.changed
-        self.say("returned", token, encode(tuple(value)), _told(answer.fault), changed)
+        said = ["returned", token, encode(tuple(value)), _told(answer.fault), changed]
+        self.line.send(self.wire.news() + packed(said))
 
     def on_operation(self, token: str, name: str, arguments: Any) -> None:
         """Something of ours that runs beside a program, for something of ours on the other side."""

@@ -4,6 +4,9 @@ A search gets this game in place of the real one. What it asks goes to the judge
 real game and writes down what was looked at. A position comes over when a move leads to it, with
 what may be known of it for nothing: is it over, who moves, which moves there are. What finished
 games are worth, and what evaluations and opponents say, is asked one by one.
+
+Where only the leaves count, the positions of a small tree come over beforehand: the moves that a
+search makes between them are told together with what it asks next.
 """
 
 from __future__ import annotations
@@ -23,16 +26,20 @@ from autograder.questions import Answer, Call, Callback, Fault, GameSpec, Questi
 BESIDE = {"rng", "entry"}
 
 
+MOST_UNTOLD = 200  # moves that are made before the judge hears of them
+
+
 class Wire:
     """Questions to the judge, each with a number, so that an answer that comes too late (after a
     time limit rang between the two) is known for what it is."""
 
     def __init__(self, line: Line) -> None:
         self.line, self.number = line, 0
+        self.untold: list[tuple[int, Any]] = []  # moves: the position's number, and the move
 
     def ask(self, what: str, *data: Any) -> Any:
         self.number += 1
-        self.line.send(packed(["?", self.number, what, *data]))
+        self.line.send(self.news() + packed(["?", self.number, what, *data]))
         while True:
             reply = self.line.receive()
             if reply[1] == self.number:
@@ -44,6 +51,17 @@ class Wire:
                 raise _error(reply[2])(reply[3])
         raise Enough
 
+    def moved(self, number: int, action: Any) -> None:
+        """Note a move between two positions that are known here."""
+        self.untold.append((number, action))
+        if len(self.untold) >= MOST_UNTOLD:
+            self.ask("more")
+
+    def news(self) -> bytes:
+        """The moves that the judge has not heard of, as a message."""
+        untold, self.untold = self.untold, []
+        return packed(["moved", untold]) if untold else b""
+
 
 def _error(name: str) -> type[BaseException]:
     found = getattr(rules, name, None) or getattr(builtins, name, None)
@@ -53,12 +71,17 @@ def _error(name: str) -> type[BaseException]:
 class FarGame(Game[Any, Any]):
     """A game that is asked across the wall."""
 
-    def __init__(self, wire: Wire, facts: Sequence[Any], root: Sequence[Any]) -> None:
+    def __init__(
+        self, wire: Wire, facts: Sequence[Any], root: Sequence[Any], ahead: Sequence[Any]
+    ) -> None:
         self.players, self.bounds, self.constant_sum = map(decode, facts)
         self._wire = wire
         self._numbers: dict[int, tuple[Any, int]] = {}  # identity -> the state and its number
         self._known: dict[Any, tuple[Any, ...]] = {}
+        self._below: dict[int, dict[Any, Any]] = {}  # a number -> where moves lead, if known
         self._root = self._take(root)
+        for above, action, *sent in ahead:
+            self._below.setdefault(above, {})[action] = self._take(sent)
 
     def _take(self, sent: Sequence[Any]) -> Any:
         """A position that came over, with what is known of it."""
@@ -103,6 +126,15 @@ class FarGame(Game[Any, Any]):
         return self._asked("outcomes", s) if found is None else list(found)
 
     def result(self, s: Any, a: Any, /) -> Any:
+        state, number = self._numbers.get(id(s), (None, -1))
+        if number in self._below and state is s:
+            try:
+                after = self._below[number][a]
+            except (KeyError, TypeError):
+                pass  # no move: the judge says so
+            else:
+                self._wire.moved(number, plain_data(a))
+                return after
         return self._take(self._wire.ask("result", self._reference(s), encode(plain_data(a))))
 
     def utility(self, s: Any, p: int = MAX, /) -> float:
@@ -128,12 +160,13 @@ class FarAsking(Asking):
     ) -> None:
         super().__init__(functions, question, detail=False)
         self.wire = wire
-        self.facts: Sequence[Any] = ()
-        self.root: Sequence[Any] = ()
+        self.shown: tuple[Sequence[Any], ...] = ()
 
-    def call(self, number: int, facts: Sequence[Any], root: Sequence[Any]) -> Answer:
-        """Make the call with this number. Of a game come some `facts`, and the position `root`."""
-        self.facts, self.root = facts, root
+    def call(self, number: int, *shown: Sequence[Any]) -> Answer:
+        """Make the call with this number. What is `shown` of a game are some facts, the position
+        at the root, and perhaps others below it."""
+        self.shown = shown
+        self.wire.untold = []
         try:
             return self.one(self.question.calls[number])
         except Enough:
@@ -144,7 +177,7 @@ class FarAsking(Asking):
         return getattr(self.raw[made], name)(*arguments)
 
     def game(self, spec: GameSpec) -> Game[Any, Any]:
-        return FarGame(self.wire, self.facts, self.root)
+        return FarGame(self.wire, *self.shown)
 
     def state(self, game: Game[Any, Any], state: State) -> Any:
         return game._root if isinstance(game, FarGame) else super().state(game, state)

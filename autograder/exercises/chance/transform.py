@@ -98,7 +98,7 @@ def flips(name: str, f: tuple[str, tuple[Any, ...]]) -> Question:
     made: Map = CALLBACKS[f[0]](None, *f[1])
     text = f"counterexample({name})"
     return Question(
-        FLIPS, (call,), really_flips(made), text, seconds=3.0, queries=200_000, gist=told(made)
+        FLIPS, (call,), really_flips(made), text, seconds=8.0, queries=200_000, gist=told(made)
     )
 
 
