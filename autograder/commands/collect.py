@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,9 @@ from autograder.commands.options import (
     CourseDir,
     printable,
 )
+
+if TYPE_CHECKING:
+    from autograder.course.collect import Collected
 
 EPILOG = PERHAPS_NOT_ALL
 
@@ -40,7 +43,6 @@ def run(
 
     from rich.console import Console
     from rich.progress import Progress
-    from rich.table import Table
 
     from autograder.course.collect import collect
     from autograder.course.folder import find
@@ -59,13 +61,36 @@ def run(
     else:
         counts = Counter(one.state for one in found.taken)
         said = ", ".join(f"{counts[state]} {state}" for state in ("new", "changed", "unchanged"))
-        late = sum(one.late for one in found.taken)
+        late = [one.student for one in found.taken if one.late]
         what = "submission" if len(found.taken) == 1 else "submissions"
-        print(f"{len(found.taken)} {what}: {said}; {late} of them late.")
-        if found.left:
-            table = Table("not taken", "why", "file", box=None)
-            for left in sorted(found.left, key=lambda left: (left.kind != "quarantined", left)):
-                table.add_row(left.kind, left.reason, printable(left.path))
-            Console(markup=False).print(table)
+        print(f"{len(found.taken)} {what}: {said}; {len(late)} of them late.")
+        if late:
+            print(f"Late: {', '.join(late)}")
+        _tell_left(found)
     if found.quarantined:
         raise typer.Exit(NOT_ALL)
+
+
+def _tell_left(found: Collected) -> None:
+    """What was not taken: counted where a class leaves hundreds of them, listed where somebody has
+    to look, and that last."""
+    from rich.console import Console
+    from rich.table import Table
+
+    ignored: dict[str, list[str]] = {}
+    for left in found.left:
+        if left.kind == "ignored":
+            ignored.setdefault(left.reason, []).append(printable(left.path))
+    for reason, paths in ignored.items():
+        print(f"Ignored, {reason}: {paths[0]}" + f" and {len(paths) - 1} more" * (len(paths) > 1))
+    earlier = sum(left.kind == "earlier" for left in found.left)
+    if earlier:
+        print(f"Kept, but not graded, because later ones count: {earlier} earlier hand-ins.")
+    if ignored or earlier:
+        print("(--json lists every file.)")
+    if found.quarantined:
+        table = Table("quarantined", "why", box=None)
+        table.columns[0].overflow = "fold"
+        for left in sorted(found.quarantined):
+            table.add_row(printable(left.path), printable(left.reason))
+        Console(markup=False).print(table)

@@ -60,8 +60,10 @@ def run(
     if output == Path("-"):
         sys.stdout.write(text)
     else:
-        file = output or Path(f"marks-{to}.csv")
-        file.write_text(text, encoding="utf-8", newline="")
+        file = output or Path("marks.csv" if to is Platform.CSV else f"marks-{to}.csv")
+        # A spreadsheet takes a file without the mark for one in the encoding of its country.
+        encoding = "utf-8-sig" if to is Platform.CSV else "utf-8"
+        file.write_text(text, encoding=encoding, newline="")
         print(f"{file} has the marks of {len(found.students)} students.")
     for student, assignment, why in found.waiting:
         print(f"Left empty: {student}, {assignment}: {printable(why)}", file=sys.stderr)

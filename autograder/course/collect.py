@@ -277,10 +277,10 @@ class _Collecting:
                     self.put(folder / name, text.encode())
                 else:
                     (folder / name).unlink(missing_ok=True)
-        for waiting in {assignment, NOBODY} - {
-            left.assignment for left in self.collected.quarantined if left.student == student
-        }:
-            settle(self.course, student, waiting)
+            for waiting in {assignment, NOBODY} - {
+                left.assignment for left in self.collected.quarantined if left.student == student
+            }:
+                settle(self.course, student, waiting)
         late = best.handin.late
         self.collected.taken.append(Taken(student, assignment, str(best.path), state, late))
 

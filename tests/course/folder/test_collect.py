@@ -188,6 +188,15 @@ def test_a_broken_file_waits_until_a_good_one_comes(course: Course, tmp_path: Pa
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == FIRST
 
 
+def test_what_was_there_before_settles_nothing(course: Course, tmp_path: Path) -> None:
+    """A first hand-in counts, a later one cannot be read, and the first delivery is read again."""
+    before = unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST})
+    collect(course, before)
+    collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": LATER[:-30]}))
+    collect(course, before)
+    assert [one.student for one in quarantined(course)] == ["ada"]
+
+
 def test_another_notebook_is_set_aside(course: Course, tmp_path: Path) -> None:
     found = collect(course, unpacked(tmp_path / "in", {"ada/thesis.ipynb": notebook([])}))
     assert left(found, "quarantined") == {

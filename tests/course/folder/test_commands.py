@@ -69,6 +69,28 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
         autograder("export", "--course", course)
 
 
+def test_what_a_class_leaves_behind_is_counted_and_what_needs_somebody_is_listed_last(
+    course: Course, tmp_path: Path
+) -> None:
+    """Of three hundred students hundreds of files are of no account."""
+    files = {f"{who}/first.ipynb": handed_in("first") for who in ("ada", "zoe", "jg7")}
+    files |= {f"{who}/.ipynb_checkpoints/first-checkpoint.ipynb": b"{}" for who in ("ada", "zoe")}
+    files |= {"ada/data.csv": b"", "zoe/first (1).ipynb": handed_in("first", "return 2")}
+    files["eve/first.ipynb"] = handed_in("first")
+    code, said = autograder("collect", unpacked(tmp_path / "in", files), "--course", course.root)
+    assert code == 3
+    assert [line.rstrip() for line in said.splitlines() if line] == [
+        "3 submissions: 3 new, 0 changed, 0 unchanged; 0 of them late.",
+        "Ignored, Jupyter's own safety copy: "
+        "ada/.ipynb_checkpoints/first-checkpoint.ipynb and 1 more",
+        "Ignored, it is no notebook: ada/data.csv",
+        "Kept, but not graded, because later ones count: 1 earlier hand-ins.",
+        "(--json lists every file.)",
+        " quarantined      why",
+        " eve/first.ipynb  nobody on the roster is called 'eve'",
+    ]
+
+
 def test_an_error_is_a_sentence_and_the_exit_code_is_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from autograder.cli import app
 from autograder.course.export import export, marks
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
@@ -166,3 +168,16 @@ def test_a_file_that_cannot_be_filled_in_says_why(
 def test_an_empty_gradebook_is_nothing_to_export(course: Course) -> None:
     with pytest.raises(CourseError, match="Nothing is graded yet"):
         export(course, "csv", [], None)
+
+
+def test_a_spreadsheet_is_told_the_encoding(
+    graded: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for to, name in {"csv": "marks.csv", "moodle": "marks-moodle.csv"}.items():
+        done = CliRunner().invoke(app, ["export", "--to", to, "--course", str(graded.root)])
+        assert done.stdout == f"{name} has the marks of 5 students.\n"
+        assert "Left empty: zoe, 01-first: somebody has to give a mark" in done.stderr
+    assert "Jörg" in (tmp_path / "marks.csv").read_bytes().decode("utf-8-sig")
+    assert (tmp_path / "marks.csv").read_bytes().startswith(b"\xef\xbb\xbfid,")
+    assert (tmp_path / "marks-moodle.csv").read_bytes().startswith(b"First name,")
