@@ -48,8 +48,9 @@ class Reply:
     internal: str = ""
 
 
-def grade_bytes(job: Job) -> Reply:
-    """Grade one submission. Nothing is read or written but what the sandbox needs."""
+def grade_bytes(job: Job, **how: Any) -> Reply:
+    """Grade one submission. Nothing is read or written but what the sandbox needs. `how` is handed
+    to `grade_one`."""
     from autograder.course.graded_copy import graded_copy
     from autograder.judge import grade_one
     from autograder.judge.notebook import Unreadable, instructors_cells, submission
@@ -58,7 +59,7 @@ def grade_bytes(job: Job) -> Reply:
     try:
         work = submission(job.master, job.submitted)
         work = replace(work, notes=(*job.notes, *work.notes))
-        result = grade_one(work, job.seed, outputs=job.outputs, only=job.only)
+        result = grade_one(work, job.seed, outputs=job.outputs, only=job.only, **how)
         if job.only:
             result = _merged(Result.from_json(job.before), result)
         given = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
@@ -90,13 +91,16 @@ def _merged(before: Result, result: Result) -> Result:
 
 def serve(heard: BinaryIO, said: BinaryIO) -> None:
     """Answer every line until there are no more."""
-    for line in heard:
-        told = json.loads(line)
-        for name in ("master", "submitted"):
-            told[name] = told[name].encode("latin-1")
-        reply = grade_bytes(Job(**told))
-        said.write(json.dumps(asdict(reply)).encode() + b"\n")
-        said.flush()
+    from autograder.judge.host import Ahead
+
+    with Ahead() as ahead:
+        for line in heard:
+            told = json.loads(line)
+            for name in ("master", "submitted"):
+                told[name] = told[name].encode("latin-1")
+            reply = grade_bytes(Job(**told), start=ahead.start)
+            said.write(json.dumps(asdict(reply)).encode() + b"\n")
+            said.flush()
 
 
 class Worker:

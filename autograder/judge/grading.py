@@ -6,8 +6,8 @@ import ast
 import re
 import resource
 import time
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Callable, Collection
+from functools import cache, partial
 from typing import NamedTuple
 
 from adsearch import __version__
@@ -33,17 +33,18 @@ def grade_one(
     outputs: bool = False,
     only: Collection[str] = (),
     limits: Limits = Limits(),  # noqa: B008  (frozen)
+    start: Callable[[Tier, Limits, float], Process] = Process,
 ) -> Result:
     """What `work` earns with the questions drawn from `seed`, and why not more.
 
     Nothing is read or written but the child. `only` names the exercises that are asked; without it
-    all are.
+    all are. `start` starts a child.
     """
     began, cpu = time.monotonic(), _cpu()
     tier = tier or probe()
     notes = list(work.notes)
     verdicts: list[Verdict] = []
-    with Session(tier, limits) as session:
+    with Session(tier, limits, start) as session:
         for cell in work.cells:
             if cell.role == "check":
                 if not only or _name_in(cell.source) in only:
@@ -70,7 +71,7 @@ def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
     """What the cells show, in a child with the kit's searches and pictures at hand. It is asked
     nothing, so nothing can be learnt from them."""
     found: list[Output] = []
-    with Session(tier, limits, pictures=True) as session:
+    with Session(tier, limits, partial(Process, pictures=True), pictures=True) as session:
         for cell in work.cells:
             if cell.role == "check":
                 continue
@@ -110,8 +111,14 @@ def slowness() -> float:
 class Session:
     """The cells of a submission so far, and a child in which they have run."""
 
-    def __init__(self, tier: Tier, limits: Limits, pictures: bool = False) -> None:
-        self.tier, self.limits, self.pictures = tier, limits, pictures
+    def __init__(
+        self,
+        tier: Tier,
+        limits: Limits,
+        start: Callable[[Tier, Limits, float], Process] = Process,
+        pictures: bool = False,
+    ) -> None:
+        self.tier, self.limits, self.start, self.pictures = tier, limits, start, pictures
         self.slower = slowness()
         self.cells: list[Cell] = []
         self.failed: list[tuple[Cell, Fault]] = []
@@ -149,7 +156,7 @@ class Session:
         """A child in which all cells have run."""
         while True:
             if self._child is None:
-                self._child = Process(self.tier, self.limits, self.slower, self.pictures)
+                self._child = self.start(self.tier, self.limits, self.slower)
             if self._fresh == len(self.cells):
                 return self._child
             cell = self.cells[self._fresh]
