@@ -6,40 +6,56 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 # Loading nbgrader takes seconds, so one process loads it and forks for each command.
 SCRIPT = """
 import json, os, sys
+from autograder.course.gradebook import import_nbgrader
+
+import_nbgrader()
 from nbgrader.apps.nbgraderapp import NbGraderApp
 
-for folder, *arguments in json.load(sys.stdin):
+for line in sys.stdin:
+    folder, *arguments = json.loads(line)
     child = os.fork()
     if not child:
+        os.dup2(2, 1)
         os.chdir(folder)
         NbGraderApp.launch_instance(arguments)
         os._exit(0)
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    if code:
-        sys.exit(f"nbgrader {' '.join(arguments)}: exit code {code}")
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
 
 
-def nbgrader(exchange: Path, commands: Sequence[tuple[Path, str]]) -> str:
-    """Run commands, each in somebody's folder: what they say."""
-    root = f"--Exchange.root={exchange}"
-    told = [
-        [str(folder), *command.split(), root, f"--Exchange.cache={folder / '.cache'}"]
-        for folder, command in commands
-    ]
+@contextmanager
+def nbgrader(exchange: Path) -> Iterator[Callable[[Path, str], None]]:
+    """Make an exchange. Gives what runs a command of nbgrader in somebody's folder."""
+    exchange.mkdir()
+    exchange.chmod(0o777)
+    log = exchange.with_suffix(".log")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        input=json.dumps(told),
-        env=os.environ | {"PATH": path},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    with (
+        log.open("w") as written,
+        subprocess.Popen(
+            [sys.executable, "-c", SCRIPT],
+            env=os.environ | {"PATH": path},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=written,
+            text=True,
+        ) as process,
+    ):
+        heard, said = process.stdin, process.stdout
+        assert heard
+        assert said
+
+        def run(folder: Path, command: str) -> None:
+            options = [f"--Exchange.root={exchange}", f"--Exchange.cache={folder / '.cache'}"]
+            heard.write(json.dumps([str(folder), *command.split(), *options]) + "\n")
+            heard.flush()
+            assert said.readline() == "0\n", log.read_text()
+
+        yield run

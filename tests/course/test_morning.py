@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from tests.course.folder.deliveries import zipped
 AB, FILE = "03-alpha-beta", "alpha-beta.ipynb"
 SOME = ("right", "a known mistake", "nothing written", "file cut off")
 Files = Mapping[str, bytes]  # what somebody hands in, by student id
+Nbgrader = Callable[[Path, str], None]
 
 
 def autograder(course: Course, *arguments: object, code: int = 0) -> str:
@@ -57,29 +58,21 @@ def handed_in(course: Course, pupils: Sequence[Pupil]) -> Files:
 # -- the ways -------------------------------------------------------------------------------------
 
 
-def in_exchange(course: Course, exchange: Path, files: Files) -> Path:
-    """Students fetch and submit with nbgrader, the first of them twice, and nbgrader collects. The
-    folder from which it does."""
-    exchange.mkdir(mode=0o777)
-    exchange.chmod(0o777)
-    first, *_ = files
-    commands = [(course.root, f"release_assignment {AB}")]
-    places = {student: exchange.parent / "homes" / student for student in files}
-    for student, home in places.items():
+def through_exchange(course: Course, homes: Path, files: Files, run: Nbgrader) -> None:
+    """Students fetch and submit with nbgrader, the first of them twice, and nbgrader collects."""
+    run(course.root, f"release_assignment {AB}")
+    for number, (student, data) in enumerate(files.items()):
+        home, who = homes / student, f"{AB} --course search --student {student}"
         home.mkdir(parents=True)
-        who = f"{AB} --course search --student {student}"
-        commands.append((home, f"fetch_assignment {who}"))
-        if student == first:  # as it was given; what counts comes later
-            commands.append((home, f"submit {who}"))
-    nbgrader(exchange, commands)
-    for student, home in places.items():
-        (home / AB / FILE).write_bytes(files[student])
-    submits = [(home, f"submit {AB} --course search --student {s}") for s, home in places.items()]
-    nbgrader(exchange, [*submits, (course.root, f"collect {AB}")])
-    return exchange / "search" / "inbound"
+        run(home, f"fetch_assignment {who}")
+        if number == 0:
+            run(home, f"submit {who}")
+        (home / AB / FILE).write_bytes(data)
+        run(home, f"submit {who}")
+    run(course.root, f"collect {AB}")
 
 
-def from_moodle(course: Course, zip_file: Path, files: Files) -> Path:
+def from_moodle(zip_file: Path, files: Files) -> Path:
     names = {p.student.id: f"{p.student.first} {p.student.last}" for p in DemoClass().pupils}
     return zipped(
         zip_file,
@@ -116,7 +109,7 @@ def another(course: Course, root: Path) -> Course:
 
 def marked(course: Course, code: int) -> dict[str, str]:
     """Grade with this exit code, write feedback and the report, export: everybody's mark."""
-    autograder(course, "grade", code=code)
+    autograder(course, "grade", "--workers", 1, code=code)
     autograder(course, "feedback")
     autograder(course, "report")
     autograder(course, "export", "-o", course.root / "marks.csv", code=3)
@@ -135,33 +128,33 @@ def by_every_way(course: Course, pupils: Sequence[Pupil], folder: Path) -> dict[
     files = handed_in(course, pupils)
     whole = len(files) - sum(p.told in ("file cut off", "a PDF") for p in pupils)
     ways = {name: another(course, folder / name) for name in ("theirs", "ours", "moodle", "canvas")}
-    inbound = in_exchange(ways["theirs"], folder / "exchange", files)
-    said = autograder(ways["ours"], "collect", inbound, code=3)
-    assert f"{whole} submissions: {whole} new" in said
-    assert "secret" not in said, "what nbgrader lays beside a notebook is nothing to worry about"
-    zips = from_moodle, from_canvas
-    for name, packed in zip(("moodle", "canvas"), zips, strict=True):
-        delivery = packed(course, folder / f"{name}.zip", files)
-        said = autograder(ways[name], "collect", delivery, code=3)
-        assert f"{whole} submissions: {whole} new" in said
-    _, second, *_ = files
-    assert f"1 of them late.\nLate: {second}\n" in said
-    # What cannot be read nbgrader takes, and we set aside at once.
-    marks = {name: marked(way, 3 if name == "theirs" else 0) for name, way in ways.items()}
-    assert marks["theirs"] == marks["ours"] == marks["moodle"] == marks["canvas"]
-    returned(ways["ours"], folder, files)
+    with nbgrader(folder / "exchange") as run:
+        through_exchange(ways["theirs"], folder / "homes", files, run)
+        deliveries = {
+            "ours": folder / "exchange" / "search" / "inbound",
+            "moodle": from_moodle(folder / "moodle.zip", files),
+            "canvas": from_canvas(course, folder / "canvas.zip", files),
+        }
+        for name, delivery in deliveries.items():
+            said = autograder(ways[name], "collect", delivery, code=3)
+            assert f"{whole} submissions: {whole} new" in said
+            assert "secret" not in said, "what nbgrader lays beside a notebook is no worry"
+        _, second, *_ = files
+        assert f"1 of them late.\nLate: {second}\n" in said
+        # What cannot be read nbgrader takes, and we set aside at once.
+        marks = {name: marked(way, 3 if name == "theirs" else 0) for name, way in ways.items()}
+        assert marks["theirs"] == marks["ours"] == marks["moodle"] == marks["canvas"]
+        returned(ways["ours"], folder / "homes", files, run)
     return marks["ours"]
 
 
-def returned(course: Course, folder: Path, files: Files) -> None:
-    """nbgrader's own way back brings the students our pages."""
+def returned(course: Course, homes: Path, files: Files, run: Nbgrader) -> None:
+    """nbgrader's own way back brings a student our page, and no other's."""
     first, *_ = files
-    home = folder / "homes" / first
-    commands = [(course.root, f"release_feedback {AB}")]
-    commands += [(home, f"fetch_feedback {AB} --course search --student {first}")]
-    nbgrader(folder / "exchange", commands)
+    run(course.root, f"release_feedback {AB}")
+    run(homes / first, f"fetch_feedback {AB} --course search --student {first}")
     ours = (course.root / "feedback" / first / AB / "alpha-beta.html").read_text("utf-8")
-    pages = sorted((home / AB / "feedback").glob("*/*.html"))
+    pages = (homes / first / AB / "feedback").glob("*/*.html")
     assert [page.read_text("utf-8") for page in pages] == [ours]
 
 
