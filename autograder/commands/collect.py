@@ -47,7 +47,8 @@ def run(
     from autograder.course.collect import collect
     from autograder.course.folder import find
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Collecting")
         found = collect(
             find(course),

@@ -38,7 +38,9 @@ def run(
 
     where = find(course)
     pages = write_feedback(where, list(where.chosen(notebooks or [])), student or [])
-    written = list(track(pages, "Writing", console=Console(stderr=True), transient=True))
+    shown = Console(stderr=True)
+    silent = not shown.is_terminal
+    written = list(track(pages, "Writing", console=shown, transient=True, disable=silent))
     if not written:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     if as_json:

@@ -62,7 +62,8 @@ def run(
     choice = Choice(notebook, student, exercise, again, outputs)
     pool = cluster(dask) if dask else processes(workers or _processors())
     columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
-    with Progress(*columns, console=console, transient=True) as bar:
+    silent = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=silent) as bar:
         line = bar.add_task("", total=None)
 
         def agreed(changes: Sequence[Change]) -> bool:

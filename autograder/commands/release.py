@@ -41,7 +41,10 @@ def run(
     chosen = list(where.chosen(notebooks or []))
     steps = publish(where, chosen, run=execute)
     shown = Console(stderr=True)
-    made = list(track(steps, "Releasing", len(chosen), console=shown, transient=True))
+    silent = not shown.is_terminal
+    made = list(
+        track(steps, "Releasing", len(chosen), console=shown, transient=True, disable=silent)
+    )
     if as_json:
         print(json.dumps([{**vars(one), "copy": str(one.copy)} for one in made]))
     else:

@@ -61,9 +61,9 @@ def marks(course: Course, assignments: Iterable[str]) -> Marks:
     everybody = tuple(students(course))
     known = {student.id for student in everybody}
     waiting += [
-        (*key, f"quarantined: {reason}")
-        for *key, reason in set_aside(course)
-        if tuple(key) not in scores and key[0] in known and key[1] in possible
+        (student, assignment, f"quarantined: {reason}")
+        for student, assignment, reason in set_aside(course)
+        if student in known and assignment in possible and (student, assignment) not in scores
     ]
     return Marks(possible, everybody, scores, tuple(sorted(waiting)))
 

@@ -144,6 +144,9 @@ def by_every_way(course: Course, pupils: Sequence[Pupil], folder: Path) -> dict[
         # What cannot be read nbgrader takes, and we set aside at once.
         marks = {name: marked(way, 3 if name == "theirs" else 0) for name, way in ways.items()}
         assert marks["theirs"] == marks["ours"] == marks["moodle"] == marks["canvas"]
+        for way in ways.values():
+            report = (way.root / "report.html").read_text("utf-8")
+            assert "submission_secret" not in report, "nbgrader laid it there, no student"
         returned(ways["ours"], folder / "homes", files, run)
     return marks["ours"]
 

@@ -62,6 +62,13 @@ def test_what_a_person_marked_and_wrote_is_on_the_page(graded: Course) -> None:
     assert "Nearly &lt;all&gt; of it." in text
 
 
+def test_a_log_file_gets_no_bars(graded: Course) -> None:
+    for command in (["grade"], ["feedback"], ["collect", str(graded.submitted)]):
+        done = CliRunner().invoke(app, [*command, "--course", str(graded.root)])
+        assert done.exit_code == 0, done.output
+        assert done.stderr == ""
+
+
 def test_feedback_for_somebody_who_is_not_there_is_no_success(graded: Course) -> None:
     wanted = ["feedback", "--student", "eve", "--student", "student-001"]
     done = CliRunner().invoke(app, [*wanted, "--course", str(graded.root)])
