@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from autograder.course.grade import Change, Summary
 
 EPILOG = PERHAPS_NOT_ALL
+STOPPED = 130  # the exit code of what Ctrl-C has ended
 
 
 def run(
@@ -84,6 +86,12 @@ def run(
                 )
         except Busy as busy:
             raise CourseError(str(busy)) from None
+        except KeyboardInterrupt:
+            print(
+                "Stopped. What was graded is in the gradebook; run it again to go on from there.",
+                file=sys.stderr,
+            )
+            raise typer.Exit(STOPPED) from None
     _tell(summary, as_json)
     aside = sum(1 for _ in quarantined(where))
     if aside and not as_json:

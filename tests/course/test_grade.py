@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -204,3 +208,20 @@ def test_the_command_says_what_came_of_it(graded: Course) -> None:
     assert "Quarantined: student-001, 03-alpha-beta: The file is truncated" in said.stdout
     said = CliRunner().invoke(app, ["grade", "--course", str(graded.root), "--workers", "0"])
     assert said.exit_code == 2
+
+
+def test_whoever_stops_a_run_is_told_that_nothing_is_lost(new_course: NEW) -> None:
+    course = new_course(20)
+    command = [sys.executable, "-m", "autograder.cli", "grade", "--course", str(course.root)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        while not list(ledger.entries(course)) and running.poll() is None:
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        said, told = running.communicate(timeout=60)
+    assert (running.returncode, said) == (130, "")
+    assert told == (
+        "Stopped. What was graded is in the gradebook; run it again to go on from there.\n"
+    )
+    assert 0 < len(list(ledger.entries(course))) < 20
