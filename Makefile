@@ -8,7 +8,7 @@ WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
 # told that this is meant.
-LAB_FLAGS := --port=$(PORT) --log-level=WARN \
+LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -22,7 +22,9 @@ setup: .venv/.course  ## make .venv with everything the notebooks need
 
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
-	$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
+	@$(BIN)/python -c 'import socket as s, sys; sys.exit(not s.socket().connect_ex(("127.0.0.1", $(PORT))))' || \
+		echo "Port $(PORT) is taken; JupyterLab uses the next free one, its address follows."
+	@$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
 
 demo: .venv/.course  ## see a course with a class of thirty: released, collected, graded, shown
 	@$(BIN)/python -m autograder.cli demo

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
@@ -53,14 +55,67 @@ def test_course_extra_has_the_packages_of_the_course() -> None:
     assert project["dependencies"] == []
 
 
-def test_make_help_tells_every_target() -> None:
+def make(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     # Inside `make test` make would add lines of its own about the folder it enters.
-    command = ["make", "--no-print-directory", "help"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    told = {line.split()[1] for line in done.stdout.splitlines()}
+    command = ["make", "--no-print-directory", "-f", str(ROOT / "Makefile"), *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def program(path: Path, script: str) -> None:
+    """A stand-in for a program that is missing, old or without a network."""
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+def test_make_help_tells_every_target() -> None:
+    told = {line.split()[1] for line in make("help").stdout.splitlines()}
     phony = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert phony
     assert told == set(phony[1].split())
+
+
+def test_make_lab_says_that_a_port_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "python").symlink_to(sys.executable)
+    program(tmp_path / "jupyter", "exit 0")
+    lab = ("-o", "notebooks", "lab", f"BIN={tmp_path}")  # the notebooks need not be built for this
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert f"Port {port} is taken" in make(*lab, f"PORT={port}").stdout
+    assert "taken" not in make(*lab, f"PORT={port}").stdout
+
+
+@pytest.mark.parametrize(
+    ("python", "sentence"),
+    [
+        ("", "python found: install Python 3.11 or newer"),
+        ("[ $1 = -m ] || echo Python 3.9.2; exit 1", "Python 3.9.2 is too old: Python 3.11 or"),
+        ("[ $1 = -c ]", "No .venv could be made here: is the folder writable"),
+    ],
+)
+def test_a_python_that_will_not_do_is_named(tmp_path: Path, python: str, sentence: str) -> None:
+    if python:
+        program(tmp_path / "python", python)
+    (tmp_path / "pyproject.toml").touch()
+    done = make("setup", f"PYTHON={tmp_path / 'python'}", folder=tmp_path)
+    assert done.returncode
+    assert sentence in done.stdout
+
+
+def test_packages_that_cannot_be_fetched_are_no_riddle(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    program(tmp_path / ".venv" / "bin" / "python", "exit 1")
+    done = make("setup", folder=tmp_path)
+    assert done.returncode
+    assert "The packages could not be installed: is there a network?" in done.stdout
+
+
+def test_a_folder_that_cannot_be_written_is_named() -> None:
+    command = [sys.executable, "-m", "autograder.course.settle", "notebooks", "/dev/null/student"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode
+    assert done.stderr.startswith("Nothing can be written into /dev/null/student (")
+    assert done.stderr.count("\n") == 1
 
 
 def test_readme_names_the_two_commands_first() -> None:

@@ -25,7 +25,10 @@ def settle(masters: Path, student: Path) -> list[Path]:
 
 
 def main(masters: str, student: str) -> None:
-    new = settle(Path(masters), Path(student))
+    try:
+        new = settle(Path(masters), Path(student))
+    except OSError as error:
+        sys.exit(f"Nothing can be written into {student} ({error.strerror}): may you write there?")
     for copy in new:
         print(f"made {copy}")
     if not new:
