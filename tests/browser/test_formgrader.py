@@ -65,10 +65,18 @@ def told(course: Course, *arguments: str) -> str:
     return done.stdout
 
 
+def ready(page: Any, field: str) -> Any:
+    """A field, once formgrader's own script has filled it in and listens to it."""
+    found = page.locator(f"#{field}[placeholder]")
+    found.wait_for()
+    return found
+
+
 def change(page: Any, field: str, text: str) -> None:
     """Type into a field of a submission's page, go on to the next, and wait until it is saved."""
+    place = ready(page, field)
     with page.expect_response(lambda answer: answer.request.method == "PUT") as saved:
-        page.locator(f"#{field}").fill(text)
+        place.fill(text)
         page.keyboard.press("Tab")
     assert saved.value.ok
 
@@ -116,7 +124,7 @@ def test_what_an_instructor_types_in_formgrader_stays_and_is_told(
         page.get_by_role("row", name="0 / 7").get_by_role("link").first.click()
         solution = "alpha_beta-minimal_leaves"
         score = f"check-{solution}"
-        page.locator(f"#{score}").wait_for()
+        ready(page, score)
         assert page.locator(".as-report").count() == 3, "our own explanations"
         assert "not written yet" in page.locator(".as-report").first.inner_text().lower()
         change(page, score, "1.5")
@@ -126,7 +134,7 @@ def test_what_an_instructor_types_in_formgrader_stays_and_is_told(
         def typed() -> list[str]:
             page.reload()
             extra, comment = "check-alpha_beta-best_order_extra_credit", f"{solution}-comment"
-            return [page.locator(f"#{field}").input_value() for field in (score, extra, comment)]
+            return [ready(page, field).input_value() for field in (score, extra, comment)]
 
         assert exported(course, WHO)["total"] == "2"
         submitted = course.submitted / WHO / AB / "alpha-beta.ipynb"
