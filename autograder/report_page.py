@@ -23,16 +23,20 @@ ICONS = {
 }
 LARGEST = 60  # nodes: a larger counterexample is told, not drawn
 
+# Where the class is named twice it outweighs what JupyterLab says about lists, tables and code.
 STYLE = f"""{css(".as-report")}
 .as-report{{font:14px/1.5 {SANS};color:var(--as-ink);background:var(--as-bg);max-width:860px;
-border:1px solid var(--as-rule);border-radius:8px;overflow:hidden}}
+border:1px solid var(--as-rule);border-radius:8px;overflow:hidden;container-type:inline-size}}
 .as-report code,.as-report pre,.as-report td{{font-family:{MONO};font-size:.92em}}
-.as-report header{{display:flex;align-items:center;gap:14px;padding:14px 22px}}
+.as-report header{{display:flex;flex-wrap:wrap;align-items:center;gap:6px 14px;
+padding:14px 22px}}
 .as-report h3{{margin:0;font-size:17px;font-weight:700;color:inherit}}
-.as-report .as-pips{{margin-left:auto;display:flex;gap:4px}}
-.as-report .as-pip{{width:18px;height:10px;border-radius:3px;border:1px solid var(--as-edge)}}
+.as-report.as-report h3 code{{background:none;padding:0}}
+.as-report .as-pips{{margin-left:auto;max-width:50%;display:flex;gap:4px}}
+.as-report .as-pip{{width:18px;min-width:2px;height:10px;border-radius:3px;
+border:1px solid var(--as-edge)}}
 .as-report .as-pip-on{{background:var(--as-right);border-color:var(--as-right)}}
-.as-report ul{{list-style:none;margin:0;padding:6px 0;border-top:1px solid var(--as-hair);
+.as-report.as-report ul{{list-style:none;margin:0;padding:6px 0;border-top:1px solid var(--as-hair);
 border-bottom:1px solid var(--as-hair)}}
 .as-report li{{display:grid;grid-template-columns:22px 2fr 3fr 54px;align-items:center;
 gap:4px;padding:4px 22px;margin:0}}
@@ -43,8 +47,8 @@ gap:4px;padding:4px 22px;margin:0}}
 .as-report .as-known{{display:block;font-size:12px;color:var(--as-ink2)}}
 .as-report .as-known b{{color:var(--as-ink);font-weight:400}}
 .as-report h4{{margin:16px 22px 6px;font-size:13px;font-weight:700;color:inherit}}
-.as-report .as-two{{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:16px;
-padding:0 22px}}
+.as-report .as-two{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));
+gap:16px;padding:0 22px}}
 .as-report figure{{margin:0;min-width:0;border:1px solid var(--as-rule);border-radius:6px;
 padding:10px 0;overflow-x:auto}}
 .as-report figcaption{{display:flex;justify-content:space-between;padding:0 16px;font-weight:700}}
@@ -52,23 +56,30 @@ padding:10px 0;overflow-x:auto}}
 .as-report figure svg{{display:block;margin:0 auto}}
 .as-report details{{margin:12px 22px 0;font-size:13px}}
 .as-report summary{{color:var(--as-ink2);cursor:pointer}}
-.as-report table{{border-collapse:collapse;margin:6px 0 2px 14px;border:0}}
-.as-report th{{text-align:left;font-weight:400;color:var(--as-ink2);padding:2px 22px 2px 0;
-vertical-align:top}}
-.as-report td{{text-align:left;padding:2px 0;white-space:pre-wrap}}
+.as-report.as-report table{{border-collapse:collapse;margin:6px 0 2px 14px;border:0}}
+.as-report.as-report th{{text-align:left;font-weight:400;color:var(--as-ink2);
+padding:2px 22px 2px 0;vertical-align:top}}
+.as-report.as-report td{{text-align:left;padding:2px 0;white-space:pre-wrap;
+overflow-wrap:anywhere}}
 .as-report pre{{white-space:pre-wrap;margin:6px 0;color:inherit}}
 .as-report footer{{margin-top:16px;padding:10px 22px;background:var(--as-panel);
 border-top:1px solid var(--as-hair);font-size:12.5px;color:var(--as-ink2)}}
 .as-report footer b{{color:var(--as-ink);font-weight:600}}
+.as-report.as-report tbody tr:nth-child(n){{background:none}}
+@container (max-width:520px){{.as-report li{{grid-template-columns:22px 1fr 54px}}
+.as-report .as-note{{grid-area:2/2}}}}
 """
 
 
 def html(report: Report) -> str:
     """The report as a section that carries its own styles, for a notebook."""
     name = "name" if isinstance(report.seed, str) else "seed"
-    again = ("again", f'check("{report.exercise}", …, {name}={report.seed!r})')
+    more = [("again", f'check("{report.exercise}", …, {name}={report.seed!r})')]
+    found = report.counterexample
+    if found and found.yours is not None and _searched(found.yours):
+        more.append(("step by step", f'check("{report.exercise}", …).step()'))
     also = f"<footer><b>At grading also:</b> {escape(report.also)}.</footer>"
-    return f"<style>{STYLE}</style>{section(report, again, footer=also)}"
+    return f"<style>{STYLE}</style>{section(report, *more, footer=also)}"
 
 
 def section(report: Report, *details: tuple[str, str], footer: str = "") -> str:

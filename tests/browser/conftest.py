@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-pytest.register_assert_rewrite("tests.browser.watched", "tests.browser.lab")
+pytest.register_assert_rewrite(*(f"tests.browser.{name}" for name in ("watched", "lab", "evening")))
 
 from tests.browser.lab import Lab, running_lab  # noqa: E402
 from tests.browser.watched import Watched  # noqa: E402

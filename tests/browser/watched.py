@@ -78,13 +78,13 @@ class Watched:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.widget.screenshot(path=SCREENSHOTS / f"{name}.png")
 
-    def serious_findings(self) -> list[str]:
-        """What axe-core finds wrong, of weight, with the elements of the widget."""
+    def serious_findings(self, *ours: str) -> list[str]:
+        """What axe-core finds wrong, of weight, with these elements, or else with the widgets."""
         script = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
         if not self.page.evaluate("typeof axe !== 'undefined'"):
             self.page.evaluate(script)
-        run = "axe.run({ include: [['.as-w']] }, { resultTypes: ['violations'] })"
-        found = self.page.evaluate(run)["violations"]
+        run = "ours => axe.run({ include: ours }, { resultTypes: ['violations'] })"
+        found = self.page.evaluate(run, [[one] for one in ours or [".as-w"]])["violations"]
         return [
             f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']][:3]}"
             for one in found

@@ -1,0 +1,136 @@
+"""A student at a notebook in JupyterLab: runs cells, writes into them, reads what is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.lab import Lab
+from tests.browser.watched import SCREENSHOTS, Watched
+
+READY = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+}"""
+RUN_ALL = '() => window.jupyterapp.commands.execute("notebook:run-all-cells")'
+END = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+
+# Cells far from the window need not be in the page, so JupyterLab is asked to go there.
+GO_TO = """async ([grade_id, source]) => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  const index = notebook.widgets.findIndex(({ model }) => grade_id
+    ? model.getMetadata("nbgrader")?.grade_id === grade_id
+    : model.type === "code" && model.sharedModel.getSource().includes(source));
+  if (index < 0) throw new Error(`there is no cell ${grade_id || source}`);
+  notebook.activeCellIndex = index;
+  await notebook.scrollToItem(index, "start");
+  notebook.mode = "command";
+  notebook.activate();
+}"""
+# A number stands beside a cell when it has been run to its end.
+RUN_SO_OFTEN = "window.jupyterapp.shell.currentWidget.content.activeCell.model.executionCount"
+SOURCE = "window.jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.getSource()"
+
+OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .filter((cell) => cell.model.type === "code")
+  .flatMap((cell) => cell.model.outputs.toJSON())"""
+
+# What is ours fits into the place that JupyterLab gives it, and what is in it fits into it. Only a
+# picture of a large tree may be wider: it is scrolled where a smaller one could not be read.
+CUT_OFF = """() => [...document.querySelectorAll(".jp-OutputArea-output")].flatMap((place) => {
+  const right = (e) => e.getBoundingClientRect().right - 1;
+  const room = Math.min(place.getBoundingClientRect().right, innerWidth);
+  const wide = [...place.querySelectorAll(".as-w, .as-report")].filter((e) => right(e) > room);
+  const out = [...place.querySelectorAll(".as-report *")]
+    .filter((e) => right(e) > right(e.closest(".as-report")) + 1 && !e.closest("figure"));
+  const lost = getComputedStyle(place).overflowX === "auto" ? []
+    : [...place.querySelectorAll("svg.as-scene")].filter((e) => right(e) > room);
+  return [...wide, ...out, ...lost].map((e) => e.outerHTML.slice(0, 120));
+})"""
+
+
+class Evening:
+    """A student's copy, open in JupyterLab."""
+
+    def __init__(self, chromium: Any, lab: Lab, notebook: Path | str) -> None:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        self.lab = lab
+        self.page = context.new_page()
+        self.on = Watched(self.page)
+        self.page.set_default_timeout(120_000)  # some cells of the course take half a minute
+        self.page.goto(f"{lab.url}/lab/tree/{notebook}?reset")
+        self.page.wait_for_selector(".jp-Notebook")
+        self.page.evaluate(READY)
+
+    def run_all(self) -> None:
+        self.page.evaluate(RUN_ALL)
+
+    def outputs(self) -> list[dict[str, Any]]:
+        """What all cells show, whether they are in the page or not."""
+        found: list[dict[str, Any]] = self.page.evaluate(OUTPUTS)
+        return found
+
+    def go_to(self, grade_id: str = "", source: str = "") -> Any:
+        """The cell that nbgrader knows by this name, or in which this stands."""
+        self.page.evaluate(GO_TO, [grade_id, source])
+        return self.page.locator(".jp-Cell.jp-mod-active")
+
+    def source(self) -> str:
+        """What stands in the active cell."""
+        return str(self.page.evaluate(SOURCE))
+
+    def run(self, cell: Any) -> Any:
+        """Run the cell by keyboard and return what it shows."""
+        before = self.page.evaluate(RUN_SO_OFTEN)
+        self.on.press("Control+Enter")
+        self.page.wait_for_function(f"n => {RUN_SO_OFTEN} && {RUN_SO_OFTEN} !== n", arg=before)
+        return cell.locator(".jp-Cell-outputArea")
+
+    def write(self, source: str) -> None:
+        """Put this in place of what the active cell holds."""
+        self.on.press("Enter", "Control+a")
+        self.page.keyboard.insert_text(source.strip())
+        self.on.press("Escape")
+
+    def answer(self, grade_id: str, source: str) -> None:
+        cell = self.go_to(grade_id)
+        self.write(source)
+        said = self.run(cell).inner_text()
+        assert "Error" not in said, said
+
+    def check(self, grade_id: str) -> Any:
+        """Run a check and return its report."""
+        return self.run(self.go_to(grade_id)).locator(".as-report")
+
+    def below(self, source: str) -> Any:
+        """Write this into a new cell below the active one, run it, and return what it shows."""
+        self.on.press("b")
+        self.write(source)
+        return self.run(self.page.locator(".jp-Cell.jp-mod-active"))
+
+    def validate(self) -> list[str]:
+        """The checks that nbgrader's button finds wanting."""
+        with self.page.expect_response("**/assignments/validate*") as answer:
+            self.page.get_by_role("button", name="Validate").click()
+        dialog = self.page.locator(".jp-Dialog")
+        dialog.wait_for()
+        dialog.locator("button").last.click()
+        return [one["source"] for one in answer.value.json()["value"].get("failed", [])]
+
+    def look_around(self, name: str) -> None:
+        """Nothing is cut off or hard to read, wide and narrow, by day and by night."""
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        for theme in ("Dark", "Light"):
+            self.lab.theme(self.page, theme)
+            for width in (768, 1280):
+                self.page.set_viewport_size({"width": width, "height": 900})
+                self.page.wait_for_timeout(200)  # the notebook is laid out anew
+                assert self.page.evaluate(CUT_OFF) == []
+                assert self.on.serious_findings(".as-w", ".as-report") == []
+                self.page.screenshot(path=SCREENSHOTS / f"{name}-{theme.lower()}-{width}.png")
+
+    def close(self) -> None:
+        self.page.evaluate(END)
+        self.page.context.close()

@@ -1,0 +1,149 @@
+"""A student's evening in a real browser: a stub, a wrong answer, its smallest case, a right one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.course.settle import WELCOME, settle
+from autograder.exercise import all_exercises
+from autograder.syllabus import NOTEBOOKS
+from tests.browser.evening import Evening
+from tests.browser.lab import Lab
+from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions
+
+Begin = Callable[[Path | str], Evening]
+
+# The exercise of each notebook that is answered wrongly first; its smallest case is drawn.
+QUICK = {
+    "evaluation": "evaluation-h_minimax",
+    "minimax": "minimax-value",
+    "monte_carlo": "mcts-playout",
+}
+OTHERS = {
+    "games": "games-count",
+    "alpha_beta": "alpha_beta-value",
+    "move_ordering": "ordering-by_value",
+    "horizon": "horizon-quiescence",
+    "chance": "chance-expectiminimax",
+    "lookup": "lookup-retrograde",
+}
+EVENINGS = [
+    *(pytest.param(*one, id=one[0]) for one in QUICK.items()),
+    *(pytest.param(*one, id=one[0], marks=pytest.mark.long) for one in OTHERS.items()),
+]
+
+FIRST_HOUSE = """
+def player(game, state, budget):
+    moves = game.actions(state)
+    if not moves:
+        raise ValueError("the game is over")
+    return moves[0]
+"""
+
+
+@pytest.fixture(scope="module")
+def study(lab: Lab, student: Path) -> Lab:
+    """A JupyterLab on a folder as `make lab` makes it."""
+    shutil.copytree(student, lab.folder, dirs_exist_ok=True)
+    settle(ROOT / "notebooks", lab.folder)
+    return lab
+
+
+@pytest.fixture
+def evening(chromium: Any, study: Lab) -> Iterator[Begin]:
+    begun = []
+
+    def begin(notebook: Path | str) -> Evening:
+        begun.append(Evening(chromium, study, notebook))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+def copy_of(topic: str) -> Path:
+    return MASTERS[topic].relative_to(ROOT / "notebooks")
+
+
+def check_of(topic: str, exercise: str) -> str:
+    names = made(solutions(topic)[exercise])
+    [found] = [id for id, used in checks(topic).items() if used & names]
+    return found
+
+
+def runs_to_its_end(at: Evening) -> None:
+    """With nothing written yet every cell runs, and says so kindly where something is missing."""
+    at.run_all()
+    assert [one for one in at.outputs() if one["output_type"] == "error"] == []
+
+
+def is_asked_for_kindly(at: Evening, check: str) -> None:
+    said = at.go_to(check).locator(".as-report").inner_text()
+    assert "Not written yet" in said
+    assert "· 0 of " in said
+
+
+def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
+    at = evening(WELCOME)
+    runs_to_its_end(at)
+    at.go_to(source="\nprogress()")
+    links = at.page.locator(".jp-mod-active .jp-OutputArea-output a")
+    assert links.count() == len(NOTEBOOKS)
+    links.nth(1).click()
+    at.page.wait_for_selector('.jp-NotebookPanel:not(.lm-mod-hidden) h1:has-text("Minimax")')
+    assert at.on.errors == []
+
+
+@pytest.mark.parametrize(("topic", "exercise"), EVENINGS)
+def test_a_wrong_answer_is_understood_and_put_right(
+    evening: Begin, topic: str, exercise: str
+) -> None:
+    wrong, mistake, points = BANKS[topic].WRONG[exercise]
+    check = check_of(topic, exercise)
+    at = evening(copy_of(topic))
+    runs_to_its_end(at)
+    is_asked_for_kindly(at, check)
+
+    at.answer(exercise, wrong)
+    report = at.check(check)
+    said = report.inner_text()
+    assert f"· {points} of " in said
+    assert f"This looks like a known mistake: {mistake}" in said
+    assert report.locator("figure svg.as-scene").count() > 0
+
+    if topic != "lookup":  # a table is filled there, not a tree searched
+        stepper = at.below(f"{at.source()}.step()").locator(".as-stepper")
+        stepper.focus()
+        at.on.press("ArrowRight", "End")
+        count = stepper.locator(".as-count").inner_text().split()
+        assert count[1] == count[3], "step 4 of 4"
+    at.look_around(f"evening-{topic}")
+
+    at.answer(exercise, BANKS[topic].RIGHT[exercise])
+    said = at.check(check).inner_text()
+    [full] = {e.points for e in all_exercises() if f'"{e.name}"' in at.source()}
+    assert f"· {full} of {full} points" in said
+    wanting = at.validate()
+    assert at.source() not in wanting
+    assert len(wanting) == len(checks(topic)) - 1, "all the others are still stubs"
+    assert at.on.errors == []
+
+
+@pytest.mark.long
+def test_a_player_for_the_tournament(evening: Begin) -> None:
+    """A right player is not checked here: hundreds of games take minutes when other tests run
+    beside them, and `tests/course` and `tests/checks` play them."""
+    at = evening(copy_of("tournament"))
+    runs_to_its_end(at)
+    is_asked_for_kindly(at, "check-tournament-player")
+    at.answer("tournament-player", FIRST_HOUSE)
+    said = at.check("check-tournament-player").inner_text()
+    assert "This looks like a known mistake: it plays the first house" in said
+    at.look_around("evening-tournament")
+    assert at.on.errors == []
