@@ -173,6 +173,19 @@ class Trace:
                 votes += (given[node] == (-high, -low)) - (given[node] == (low, high))
         return votes > 0 and len(self.game.players) == 2
 
+    @cached_property
+    def _own_answers(self) -> frozenset[int]:
+        """Which calls are returns of a function that returned both at the root and below it."""
+        returned = {i: call for i, call in enumerate(self.calls) if call.kind == "returned"}
+        below = {call.code for call in returned.values() if call.node}
+        recursive = {call.code for call in returned.values() if not call.node} & below
+        return frozenset(i for i, call in returned.items() if call.code in recursive)
+
+    @cached_property
+    def answered(self) -> frozenset[int]:
+        """The nodes for which a search that calls itself returned a value of its own."""
+        return frozenset(self.calls[i].node for i in self._own_answers)
+
     def value(self, node: int) -> Value:
         """What the search made of `node`: what it returned or evaluated, else what follows."""
         return self._values[node]
@@ -182,9 +195,10 @@ class Trace:
         values: list[Value] = [None] * len(self)
         for node, value in self._evaluated.items():
             values[node] = value
-        for call in self.calls:
-            # At the root a number may be a move; but dice have no moves to return.
-            is_value = call.node or self.player(0) == CHANCE
+        for i, call in enumerate(self.calls):
+            # At the root a number may be a move; but dice have no moves to return, and a function
+            # that returns values below the root returns one there.
+            is_value = call.node or self.player(0) == CHANCE or i in self._own_answers
             # An evaluation that is followed by a search was one value to choose from: standing pat.
             last_word = call.node not in self._evaluated or self.children[call.node]
             if call.kind == "returned" and is_value and last_word:
@@ -386,6 +400,7 @@ class Trace:
                 for parent, move, state in zip(self.parents, self.moves, self.states, strict=True)
             ],
             "calls": [[*call[:5], None, call.line] for call in self.calls],
+            "own": sorted(self._own_answers),  # what is known of functions, which are not kept
             "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
             "error": self.error,
             "stopped": self.stopped,
@@ -408,7 +423,9 @@ class Trace:
             for kind, node, value, window, owner, code, line in record["calls"]
         ]
         kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
-        return cls(game=game, moves=moves, states=states, calls=calls, **kept)
+        trace = cls(game=game, moves=moves, states=states, calls=calls, **kept)
+        vars(trace)["_own_answers"] = frozenset(record["own"])
+        return trace
 
     def save(self, file: str | Path) -> None:
         """Write the trace as JSON. `load` reads it back with the same game."""

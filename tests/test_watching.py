@@ -277,6 +277,17 @@ def test_what_a_wrong_search_returned_is_kept() -> None:
     trace = watch(wrong, FIGURE)
     assert trace.answer == 14
     assert [trace.value(node) for node in trace.children[0]] == [12, 6, 14]
+    mins = Tree("min(1 2)")
+    trace = watch(wrong, mins)
+    assert trace.value(0) == Trace.from_json(trace.to_json(), mins).value(0) == 2
+
+
+def test_a_move_at_the_root_is_not_taken_for_a_value() -> None:
+    def decision(game: Any, s: Any) -> Any:
+        return max(game.actions(s), key=lambda a: minimax(game, game.result(s, a)))
+
+    trace = watch(decision, FIGURE)
+    assert (trace.answer, trace.value(0)) == (0, 3)
 
 
 def test_equal_positions_on_two_paths_are_two_nodes() -> None:

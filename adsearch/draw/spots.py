@@ -81,7 +81,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
         elif node is not None and not candidate.others:
             expanded = bool(trace.children[node])
             same = trace.same_as.get(node)
-            known = trace.depth_first or not expanded
+            known = trace.depth_first or not expanded or node in trace.answered
             spot = replace(
                 spot,
                 value=bounds.get(node, "") + written(trace.value(node)) if known else "",

@@ -9,6 +9,7 @@ import pytest
 from adsearch.draw.growth import KEPT, WIDEST
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.text import tree_text
+from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
 from adsearch.watching import Limit, watch
@@ -163,3 +164,18 @@ def test_no_level_of_an_endless_game_is_too_wide_to_read() -> None:
 @pytest.mark.parametrize("most", [1, 2, 10])
 def test_however_little_room_there_is_the_root_has_its_children(most: int) -> None:
     assert len(spots_of_game(Tree("((1 2) (3 4))"), most=most)) >= 3
+
+
+def test_a_search_that_looks_at_all_moves_first_shows_the_values_it_returned() -> None:
+    """A beam judges every move before it goes on with the best of them."""
+
+    def beam(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        chooses = max if game.player(s) == MAX else min
+        after = [game.result(s, a) for a in game.actions(s)]
+        kept = sorted(after, key=game.evaluation, reverse=game.player(s) == MAX)[:2]
+        return chooses(beam(game, t) for t in kept)
+
+    spots = by_name(seen(beam, Tree("((4@4 3@3)@5 (4@4 2@2)@4 (9@9 8@8)@1)@0")))
+    assert [spots[name].value for name in "ABC"] == ["3", "3", "2"]
