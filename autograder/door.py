@@ -316,7 +316,8 @@ def exception(error: BaseException) -> Fault:
     """What an exception that is no answer comes to."""
     told = _told(error)
     if isinstance(error, NotImplementedError):
-        return Fault("UNANSWERED", "not written yet: it raises NotImplementedError", told)
+        sentence = "not written yet: it, or something that it calls, raises NotImplementedError"
+        return Fault("UNANSWERED", sentence, told)
     if isinstance(error, SystemExit):
         return Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
     if isinstance(error, MemoryError):

@@ -51,7 +51,7 @@ def not_written(*_: Any) -> None:
         (wait, "TIMEOUT", "no answer after 0.2 seconds on the question"),
         (call_itself, "RECURSION", "your program calls itself without end on the question"),
         (raise_something, "EXCEPTION", "your program raised KeyError: 'something'"),
-        (not_written, "UNANSWERED", "not written yet: it raises NotImplementedError"),
+        (not_written, "UNANSWERED", "not written yet: it, or something that it calls"),
         (lambda: ..., "UNANSWERED", "not answered yet: put your answer in place of the dots"),
         (lambda: sys.exit(3), "EXCEPTION", "your program ended Python with SystemExit(3)"),
         (lambda game, state: 0, "SIGNATURE", "<lambda> takes 2 arguments, (game, state)"),

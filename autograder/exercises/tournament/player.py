@@ -167,7 +167,7 @@ def expect_same(size: Size, positions: Sequence[str]) -> Judge:
 
 def expect_win(opponent: str) -> Judge:
     games, enough, _ = terms = TERMS[opponent]
-    expected = f"{enough:g} points of {games}, or as good a start"
+    expected = f"{enough:g} of {games} points, or as good a start"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -175,7 +175,7 @@ def expect_win(opponent: str) -> Judge:
         points, played, reason = answer.value
         if terms.verdict(points, played):
             return None
-        given = f"{points:g} points of {played} against {opponent}"
+        given = f"{points:g} of {played} points against {opponent}"
         forfeit = f"; the first forfeited game: {reason}" if reason else ""
         return Wrong(f"{given}{forfeit}", expected, given)
 
