@@ -32,8 +32,9 @@ border:1px solid var(--as-rule);border-radius:8px;overflow:hidden;container-type
 padding:14px 22px}}
 .as-report h3{{margin:0;font-size:17px;font-weight:700;color:inherit}}
 .as-report.as-report h3 code{{background:none;padding:0}}
-.as-report .as-pips{{margin-left:auto;max-width:50%;display:flex;gap:4px}}
-.as-report .as-pip{{width:18px;min-width:2px;height:10px;border-radius:3px;
+.as-report .as-pips{{margin-left:auto;max-width:50%;display:flex;flex-wrap:wrap;
+justify-content:flex-end;gap:4px}}
+.as-report .as-pip{{width:18px;height:10px;border-radius:3px;
 border:1px solid var(--as-edge)}}
 .as-report .as-pip-on{{background:var(--as-right);border-color:var(--as-right)}}
 .as-report.as-report ul{{list-style:none;margin:0;padding:6px 0;border-top:1px solid var(--as-hair);
