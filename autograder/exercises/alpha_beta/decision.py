@@ -59,11 +59,11 @@ def decision_questions(seed: int) -> Iterator[Question]:
 
     for text in (*TIES, "5", "(5)"):
         yield ask(OPTIMAL, trees.read(text), for_max)
-    for first, property, keep in ((MAX, OPTIMAL, for_max), (MIN, FOR_MIN, for_min)):
-        for tree in trees.tiny(4, (1, 2), first):
+    for first, property, keep, leaves in ((MAX, OPTIMAL, for_max, 4), (MIN, FOR_MIN, for_min, 3)):
+        for tree in trees.tiny(leaves, (1, 2), first):
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
-        for _ in range(20):
+        for _ in range(25):
             yield ask(property, trees.drawn(rng, 3, (2, 3), range(6), first), keep)
     for text in ("(2 (1 3))", "(3 (1 2) (4 5))"):
         tree = trees.read(text)

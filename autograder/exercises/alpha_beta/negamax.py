@@ -63,10 +63,10 @@ def negamax_questions(seed: int) -> Iterator[Question]:
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
         return asked_on(property, tree, judged, keep, "negamax")
 
-    for tree in trees.tiny(4, (1, 2)):
+    for tree in trees.tiny(3, (1, 2)):
         if plain(tree):
             yield ask(MOVER, tree, positive_max)
-    for _ in range(30):
+    for _ in range(40):
         yield ask(MOVER, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), positive_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         yield ask(SIGN, tree, signed)

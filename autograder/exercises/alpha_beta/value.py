@@ -86,10 +86,10 @@ def value_questions(seed: int) -> Iterator[Question]:
         yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
     for text in EDGE_TREES:
         yield ask(EDGES, trees.read(text), unusual)
-    for tree in trees.tiny(4, (1, 2), MIN):
+    for tree in trees.tiny(3, (1, 2), MIN):
         if len(tree.children) > 1:
             yield ask(EDGES, tree, unusual)
-    for _ in range(30):
+    for _ in range(40):
         first = rng.choice((MAX, MIN))
         tree = trees.drawn(rng, rng.randint(2, 4), (1, 3), range(-9, 10), first, 0.3)
         yield ask(EDGES, tree, unusual)
