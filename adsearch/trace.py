@@ -12,13 +12,14 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, Game, Player
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx
 
 Value: TypeAlias = Any  # a number, or one per player
@@ -429,12 +430,14 @@ class Trace:
 
     def save(self, file: str | Path) -> None:
         """Write the trace as JSON. `load` reads it back with the same game."""
-        Path(file).write_text(self.to_json())
+        with open(file, "w", encoding="utf-8") as opened:
+            opened.write(self.to_json())
 
     @classmethod
     def load(cls, file: str | Path, game: Game[Any, Any]) -> Trace:
         """The trace that `save` wrote, of a search in `game`."""
-        return cls.from_json(Path(file).read_text(), game)
+        with open(file, encoding="utf-8") as opened:
+            return cls.from_json(opened.read(), game)
 
 
 def _numbers(window: tuple[Any, Any] | None) -> Window | None:

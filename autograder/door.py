@@ -13,7 +13,6 @@ import io
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from inspect import CO_VARARGS
 from types import FunctionType
 from typing import Any, Protocol
@@ -264,7 +263,7 @@ def plain_data(value: Any, depth: int = 20) -> Any:
         }
     if isinstance(value, set | frozenset):
         return frozenset(plain_data(part, depth - 1) for part in value)
-    if isinstance(value, Fraction):
+    if type(value).__module__ == "fractions":  # which is not loaded where nobody uses it
         return float(value)
     if isinstance(value, Tree):
         return write(value.root, players=len(value.players))
