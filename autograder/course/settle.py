@@ -16,9 +16,10 @@ WELCOME = "welcome.ipynb"
 def settle(masters: Path, student: Path) -> list[Path]:
     """A copy of every notebook that is not in `student` yet, a page of welcome, and room for one's
     points. Returns the new copies."""
-    new = release(masters, student)
+    # First, because making the copies takes a while: who may not write here is told at once.
     (student / PLACE).mkdir(parents=True, exist_ok=True)
     (student / PLACE / MASTERS).write_text(os.path.relpath(masters, student), encoding="utf-8")
+    new = release(masters, student)
     if not (student / WELCOME).exists():
         shutil.copy(masters / WELCOME, student)
     return new
