@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
+    from autograder.judge.host import Start
     from autograder.judge.result import Result
 
 
@@ -48,18 +49,21 @@ class Reply:
     internal: str = ""
 
 
-def grade_bytes(job: Job, **how: Any) -> Reply:
-    """Grade one submission. Nothing is read or written but what the sandbox needs. `how` is handed
-    to `grade_one`."""
+def grade_bytes(job: Job, start: Start | None = None) -> Reply:
+    """Grade one submission. Nothing is read or written but what the sandbox needs. `start` starts
+    a child where one is started ahead."""
     from autograder.course.graded_copy import graded_copy
     from autograder.judge import grade_one
+    from autograder.judge.host import Process
     from autograder.judge.notebook import Unreadable, instructors_cells, submission
     from autograder.judge.result import Result
 
     try:
         work = submission(job.master, job.submitted)
         work = replace(work, notes=(*job.notes, *work.notes))
-        result = grade_one(work, job.seed, outputs=job.outputs, only=job.only, **how)
+        result = grade_one(
+            work, job.seed, outputs=job.outputs, only=job.only, start=start or Process
+        )
         if job.only:
             result = _merged(Result.from_json(job.before), result)
         given = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}

@@ -15,8 +15,7 @@ from functools import partial
 from math import inf
 from typing import Any, Protocol
 
-from adsearch.game import Game, IllegalMove
-from adsearch.games import Tree
+from adsearch.game import Game
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough, Limit
 from autograder.callbacks import OPERATIONS
@@ -25,6 +24,7 @@ from autograder.harness import match_points
 from autograder.judge.far import BESIDE
 from autograder.judge.host import Broken, Process, decoded, forged, told
 from autograder.judge.protocol import encode, packed
+from autograder.judge.shown import Shown
 from autograder.kalah import kalah_match
 from autograder.questions import (
     Answer,
@@ -366,123 +366,6 @@ def _without_secret(argument: Any) -> Any:
         case Callback(name) if name not in BESIDE:
             return Callback(name)
     return argument
-
-
-class Shown:
-    """What the child has been shown of a game so far. It may ask about nothing else."""
-
-    def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
-        self.game, self.arguments = game, arguments
-        self.states: list[Any] = []  # by their numbers
-        self.reached: dict[Any, Any] = {}  # those to which moves have led, by their value
-
-    def issue(self, state: Any) -> list[Any]:
-        """A position that was reached."""
-        self.reached.setdefault(state, state)
-        return self.known(state)
-
-    def known(self, state: Any) -> list[Any]:
-        """A position with a number of its own, and what may be known of it for nothing."""
-        game = self.game
-        assert game is not None
-        self.states.append(state)
-        over, player, actions = game.is_terminal(state), game.player(state), game.actions(state)
-        outcomes = tuple(game.outcomes(state)) if player == -1 and not over else None
-        return [
-            len(self.states) - 1,
-            *map(encode, (state, over, player, actions, outcomes)),
-        ]
-
-    def ahead(self) -> list[Any]:
-        """All that may be known for nothing of the positions below the first one, where the game is
-        a tree. What they are worth may be asked when moves have led to them."""
-        if not isinstance(self.game, Tree):
-            return []
-        found: list[Any] = []
-        for above, state in enumerate(self.states):  # which grow meanwhile
-            for action, _ in self.game.node(state).children:
-                # Not `self.game.result`, which notes that it was asked.
-                below = Tree.result(self.game, state, action)
-                found.append([above, action, *self.known(below)])
-        return found
-
-    def follow(self, told: Sequence[Any]) -> None:
-        """Make the moves that the child has made between positions that it knows."""
-        assert self.game is not None
-        match told:
-            case [[*moves]] if all(isinstance(m, list) and len(m) == 2 for m in moves):
-                pass
-            case _:
-                raise forged("moves of no kind")
-        for reference, action in moves:
-            try:
-                after = self.game.result(self.state(reference), decoded(action))
-            except (IllegalMove, TypeError):
-                raise forged("a move that there is not") from None
-            self.reached.setdefault(after, after)
-
-    def state(self, reference: Any) -> Any:
-        """The position that is meant. What was never shown is no position, or it is forged."""
-        if type(reference) is int:
-            if 0 <= reference < len(self.states) and self.states[reference] in self.reached:
-                return self.states[reference]
-            raise forged("the number of a position that it was never shown")
-        if not isinstance(reference, list) or len(reference) != 1:
-            raise forged("no position")
-        return self.named(decoded(reference[0]))
-
-    def named(self, value: Any) -> Any:
-        try:
-            if value in self.reached:
-                return self.reached[value]
-        except TypeError:
-            pass
-        assert self.game is not None
-        self.game.is_terminal(value)  # a thing that is no position at all is refused by the game
-        asked = f"your program asked about the position {value!r:.60}"
-        raise Broken(Fault("PROTOCOL", f"{asked}, which `result` never gave it"))
-
-    def reply(self, what: Any, data: Sequence[Any]) -> Any:
-        game = self.game
-        match what, data:
-            case "callback", [int(position), [*sent]]:
-                return self.called(position, sent)
-            case _ if game is None:
-                raise forged("a question about no game")
-            case "result", [reference, action]:
-                return self.issue(game.result(self.state(reference), decoded(action)))
-            case "more", []:
-                return None
-            case "initial", []:
-                return self.issue(game.initial())
-            case "utility", [reference, player]:
-                return encode(game.utility(self.state(reference), decoded(player)))
-            case "label", [reference, action]:
-                return encode(game.label(self.state(reference), decoded(action)))
-            case (
-                ("player" | "actions" | "is_terminal" | "outcomes" | "text" | "evaluation"),
-                [one],
-            ):
-                return encode(getattr(game, what)(self.state(one)))
-        raise forged("a question that there is not")
-
-    def called(self, position: int, sent: Sequence[Any]) -> Any:
-        """What a callback says. Of the game it may be asked only what was shown."""
-        arguments: list[Any] = []
-        for one in sent:
-            match one:
-                case {"game": _}:
-                    arguments.append(self.game)
-                case {"state": reference}:
-                    arguments.append(self.state(reference))
-                case _:
-                    value = decoded(one)
-                    is_first = not any(a is not self.game for a in arguments)
-                    named = is_first and self.game is not None
-                    arguments.append(self.named(value) if named else value)
-        if not 0 <= position < len(self.arguments):
-            raise forged("a question to nobody")
-        return encode(self.arguments[position](*arguments))
 
 
 # -- programs of ours that use a student's, on this side ------------------------------------------

@@ -6,7 +6,7 @@ import ast
 import re
 import resource
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from autograder.checking import examine
 from autograder.door import PlainDoor
 from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
-from autograder.judge.host import Broken, Process, Programs, Ran
+from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
@@ -33,7 +33,7 @@ def grade_one(
     outputs: bool = False,
     only: Collection[str] = (),
     limits: Limits = Limits(),  # noqa: B008  (frozen)
-    start: Callable[[Tier, Limits, float], Process] = Process,
+    start: Start = Process,
 ) -> Result:
     """What `work` earns with the questions drawn from `seed`, and why not more.
 
@@ -115,7 +115,7 @@ class Session:
         self,
         tier: Tier,
         limits: Limits,
-        start: Callable[[Tier, Limits, float], Process] = Process,
+        start: Start = Process,
         pictures: bool = False,
     ) -> None:
         self.tier, self.limits, self.start, self.pictures = tier, limits, start, pictures

@@ -11,10 +11,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checking import own
 from autograder.judge.cells import MOST_TEXT
@@ -208,6 +208,10 @@ class Process:
             os.killpg(self.process.pid, signal.SIGKILL)
         _running.discard(self.process.pid)
         _sweep(self.known)
+
+
+Start: TypeAlias = Callable[[Tier, Limits, float], Process]
+"""How a child is started."""
 
 
 class Ahead:
