@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from adsearch.games import ConnectFour
-from adsearch.widgets.playable import play
+from adsearch.widgets.playable import Playable, play
 from tests.browser.watched import Watched
 
 Opened = Callable[..., Watched]
@@ -110,48 +111,110 @@ def test_connect_four_by_mouse_and_by_keyboard(in_lab: Opened) -> None:
     on.check()
 
 
-BOARDS = [
-    "Backgammon()",
-    "Chess()",
-    "ConnectFour()",
-    'Endgame("KRK")',
-    "Hex(5)",
-    "Kalah()",
-    "Nim((3, 4, 5))",
-    "Othello()",
-    "Pig(30)",
-    "Race()",
-    "TicTacToe(4, 4, 4)",
-]
+# Each game with what you play in it: moves by their labels, or a seed for any legal ones.
+GAMES: dict[str, int | list[str]] = {
+    "Backgammon()": 2,
+    "Chess()": ["e4", "d4", "Qh5#"],
+    "ConnectFour()": 2,
+    'Endgame("KRK")': 3,
+    "Hex(5)": 1,
+    "Kalah()": 0,
+    "Nim((3, 4, 5))": 2,
+    "Othello()": 0,
+    "Pig(30)": 0,
+    "Race()": 0,
+    "TicTacToe(4, 4, 4)": 0,
+}
+
+OBLIGING = """
+from adsearch.games import *
+from adsearch.widgets.playable import play
+
+def obliging(game, state):
+    \"\"\"Plays into the shortest mate at chess, and else the first move.\"\"\"
+    moves = {game.label(state, a): a for a in game.actions(state)}
+    return moves.get("f6") or moves.get("g5") or game.actions(state)[0]
+"""
+
+
+def by_mouse(on: Watched, board: Playable, at: int) -> None:
+    moves = board.data["moves"]
+    for key in [key for step in moves[at]["steps"] for key in step]:
+        on.widget.locator(f'.as-choice[data-key="{key}"]').click()
+    alike = [move for move in moves if sorted(move["steps"]) == sorted(moves[at]["steps"])]
+    if len(alike) > 1 or not moves[at]["steps"]:
+        on.click(moves[at]["label"])  # the board cannot tell them apart, or has no place for it
+
+
+def by_keyboard(on: Watched, board: Playable, at: int) -> None:
+    keys = {index: key for key, index in board.data["shortcuts"].items()}
+    if keys:
+        on.widget.focus()
+        on.press(keys[at])
+    else:
+        typed = on.widget.get_by_label("type a move")
+        typed.focus()
+        on.page.keyboard.type(board.data["moves"][at]["label"])
+        on.press("Enter")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", BOARDS)
-def test_every_board_takes_moves_by_mouse_and_by_keyboard(in_lab: Opened, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_by_mouse_and_by_keyboard(
+    in_lab: Opened, game: str
+) -> None:
+    """The same game is played beside it in Python: the page shows every position of it."""
     name = game.partition("(")[0].lower()
-    on = in_lab(f"play-{name}", FIRST, f"play({game}, first)")
+    on = in_lab(f"play-{name}", OBLIGING, f"play({game}, obliging)")
+    here: dict[str, Any] = {}
+    exec(f"{OBLIGING}\nboard = play({game}, obliging)", here)
+    board: Playable = here["board"]
+    line, any_of = GAMES[game], Random(str(GAMES[game]))
+    for way in (by_mouse, by_keyboard):
+        while not board.over:
+            moves = [move["label"] for move in board.data["moves"]]
+            label = line[len(board.plies) // 2] if isinstance(line, list) else any_of.choice(moves)
+            way(on, board, moves.index(label))
+            board.answer({"do": "move", "at": moves.index(label)})
+            wait_for_board(on, board)
+        assert on.widget.locator(".as-choice").count() == 0
+        on.shoot(f"play-{name}-{way.__name__}")
+        on.check()
+        on.click("New game")
+        board.answer({"do": "new"})
+        wait_for_board(on, board)
+    on.widget.focus()
+    on.press("h")
+    on.page.wait_for_function("document.querySelector('.as-sub').innerText.startsWith('Hint')")
+    on.shoot(f"play-{name}-hint")
+    on.check()
+
+
+def wait_for_board(on: Watched, board: Playable) -> None:
+    on.page.wait_for_function(
+        """([head, sub, words]) => {
+          const [first, then] = document.querySelector(".as-turn").children;
+          return first.innerText === head && then.innerText === sub
+            && document.querySelector(".as-words pre").textContent.endsWith(words);
+        }""",
+        arg=[board.data["head"], board.data["sub"], board.data["words"]],
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_is_played_on_with_the_arrow_keys(in_lab: Opened, game: str) -> None:
+    on = in_lab(f"arrows-{game.partition('(')[0].lower()}", FIRST, f"play({game}, first)")
     plies = "document.querySelector('.as-playable').dataset.plies"
-    for turn in range(4):
+    for _ in range(3):
         on.page.wait_for_function("document.querySelector('.as-playable').ariaBusy !== 'true'")
-        if on.text(".as-turn b") != "Your move":
-            break  # the game is over
         before = on.page.evaluate(plies)
-        for _ in range(8):  # clicks of one move
-            choices = on.widget.locator(".as-choice")
-            if turn % 2:
-                on.widget.focus()
-                on.press("ArrowRight", "Enter")
-            else:
-                choices.nth(choices.count() // 2).click()
+        on.widget.focus()
+        for _ in range(8):  # places of one move
+            on.press("ArrowRight", "Enter")
             if on.page.evaluate("document.querySelector('.as-playable').ariaBusy") == "true":
                 break
         on.page.wait_for_function(f"n => {plies} !== n", arg=before)
-    on.widget.focus()
-    on.press("n")
-    on.page.wait_for_function("document.querySelector('.as-playable').ariaBusy !== 'true'")
-    on.press("h")
-    on.page.wait_for_function("document.querySelector('.as-sub').innerText.startsWith('Hint')")
-    on.shoot(f"play-{name}")
     on.check()
 
 
