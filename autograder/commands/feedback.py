@@ -18,7 +18,8 @@ def run(
         typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
     ] = None,
     student: Annotated[
-        list[str] | None, typer.Option(help="Only this student; may be given several times.")
+        list[str] | None,
+        typer.Option(metavar="ID", help="Only this student; may be given several times."),
     ] = None,
     course: CourseDir = Path(),
     as_json: AsJson = False,

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, AsJson, CourseDir, printable
+from autograder.commands.options import (
+    NOT_ALL,
+    PERHAPS_NOT_ALL,
+    SWITCH,
+    AsJson,
+    CourseDir,
+    printable,
+)
 
 if TYPE_CHECKING:
     from autograder.course.grade import Change, Summary
@@ -22,25 +29,35 @@ STOPPED = 130  # the exit code of what Ctrl-C has ended
 def run(
     course: CourseDir = Path(),
     notebook: Annotated[
-        list[str], typer.Option(help="Only this notebook: 03-alpha-beta, alpha-beta or 3.")
+        list[str],
+        typer.Option(metavar="NAME", help="Only this notebook: 03-alpha-beta, alpha-beta or 3."),
     ] = [],  # noqa: B006 (typer wants a list, and nobody adds to it)
-    student: Annotated[list[str], typer.Option(help="Only this student.")] = [],  # noqa: B006
+    student: Annotated[list[str], typer.Option(metavar="ID", help="Only this student.")] = [],  # noqa: B006
     exercise: Annotated[
-        list[str], typer.Option(help="Grade only this again, such as alpha_beta.value.")
+        list[str],
+        typer.Option(metavar="NAME", help="Grade only this again, such as alpha_beta.value."),
     ] = [],  # noqa: B006
-    again: Annotated[bool, typer.Option("--again", help="Also what did not change.")] = False,
+    again: Annotated[
+        bool, typer.Option("--again", metavar=SWITCH, help="Also what did not change.")
+    ] = False,
     outputs: Annotated[
-        bool, typer.Option("--outputs", help="Run the cells that show something, too.")
+        bool,
+        typer.Option("--outputs", metavar=SWITCH, help="Run the cells that show something, too."),
     ] = False,
     workers: Annotated[
         int | None,
-        typer.Option(min=1, help="Processes at once.", show_default="one for each processor"),
+        typer.Option(
+            min=1, metavar="N", help="Processes at once.", show_default="one for each processor"
+        ),
     ] = None,
     dask: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Grade on a Dask cluster: tcp://host:8786.")
     ] = "",
     yes: Annotated[
-        bool, typer.Option("--yes", help="Write marks that change with the kit without asking.")
+        bool,
+        typer.Option(
+            "--yes", metavar=SWITCH, help="Write marks that change with the kit without asking."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:

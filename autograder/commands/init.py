@@ -18,7 +18,9 @@ def run(
     notebooks: Annotated[
         Path, typer.Option(metavar="DIR", help="Where the masters are.", show_default="the kit's")
     ] = HERE,
-    name: Annotated[str, typer.Option(help="The course's name.")] = "adversarial-search",
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="The course's name.")
+    ] = "adversarial-search",
     database: Annotated[
         str, typer.Option(metavar="URL", help="A PostgreSQL database, instead of a file here.")
     ] = "",

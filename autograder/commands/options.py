@@ -11,7 +11,10 @@ CourseDir = Annotated[
     Path,
     typer.Option("--course", "-c", help="The course folder, or a folder in it.", metavar="DIR"),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for scripts.")]
+SWITCH = ""  # in the place of a value: an option that takes none, where --help would say <bool>
+AsJson = Annotated[
+    bool, typer.Option("--json", metavar=SWITCH, help="Print the result as JSON, for scripts.")
+]
 
 NOT_ALL = 3  # the exit code where something was left out, and was said
 CODES = "Exit code 0: all done; 1: nothing done, and why; 2: wrong arguments"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, AsJson, CourseDir
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, SWITCH, AsJson, CourseDir
 
 EPILOG = PERHAPS_NOT_ALL
 
@@ -19,7 +19,10 @@ def run(
     ] = None,
     course: CourseDir = Path(),
     execute: Annotated[
-        bool, typer.Option("--run/--no-run", help="Run each copy as far as a student could.")
+        bool,
+        typer.Option(
+            "--run/--no-run", metavar=SWITCH, help="Run each copy as far as a student could."
+        ),
     ] = True,
     as_json: AsJson = False,
 ) -> None:

@@ -7,20 +7,30 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import ALL_OR_NOTHING, AsJson, CourseDir
+from autograder.commands.options import ALL_OR_NOTHING, SWITCH, AsJson, CourseDir
 
 EPILOG = ALL_OR_NOTHING
 
 
 def run(
     course: CourseDir = Path(),
-    pairs: Annotated[int, typer.Option(help="Fair pairs between any two players.")] = 4,
-    workers: Annotated[int, typer.Option(help="Games at a time.", show_default="all cores")] = 0,
+    pairs: Annotated[
+        int, typer.Option(metavar="N", help="Fair pairs between any two players.")
+    ] = 4,
+    workers: Annotated[
+        int, typer.Option(metavar="N", help="Games at a time.", show_default="all cores")
+    ] = 0,
     house: Annotated[
-        bool, typer.Option("--house/--no-house", help="Let the house's players take part.")
+        bool,
+        typer.Option(
+            "--house/--no-house", metavar=SWITCH, help="Let the house's players take part."
+        ),
     ] = True,
     hide: Annotated[
-        bool, typer.Option("--pseudonyms", help="Show a colour and a bird in place of a name.")
+        bool,
+        typer.Option(
+            "--pseudonyms", metavar=SWITCH, help="Show a colour and a bird in place of a name."
+        ),
     ] = False,
     to: Annotated[
         Path | None,

@@ -1,4 +1,5 @@
-"""One grading run at a time: two that write the same gradebook would spoil each other's marks."""
+"""One run at a time collects or grades: two that write the same files and the same gradebook would
+spoil each other's."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def course_lock(course: Path) -> Iterator[None]:
             held.seek(0)
             who = held.read().strip() or "another process"
             raise Busy(
-                f"This course is being graded by {who}. Wait until that run has ended; "
+                f"This course is being worked on by {who}. Wait until that run has ended; "
                 "nothing was changed by this one."
             ) from None
         held.truncate(0)

@@ -310,7 +310,7 @@ def test_nothing_is_collected_during_a_grading_run(course: Course, tmp_path: Pat
     ) as other:
         assert other.stdout
         assert other.stdout.readline() == "held\n"
-        with pytest.raises(Busy, match="being graded by process"):
+        with pytest.raises(Busy, match="being worked on by process"):
             collect(course, delivery)
         other.communicate("\n")
     with course_lock(course.root):

@@ -30,7 +30,7 @@ def test_the_second_run_refuses_and_changes_nothing(tmp_path: Path) -> None:
     second = subprocess.run(command, capture_output=True, text=True)
     assert second.returncode == 1
     said = " ".join(second.stderr.split())
-    assert f"This course is being graded by process {first.pid}, which started 20" in said
+    assert f"This course is being worked on by process {first.pid}, which started 20" in said
     out, _ = first.communicate()
     assert first.returncode == 0
     assert json.loads(out)["graded"] == 4
