@@ -7,8 +7,9 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
-# told that this is meant.
+# told that this is meant. Formgrader is the instructor's, and would miss a course here.
 LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
+	"--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': False}" \
 	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
