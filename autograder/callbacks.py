@@ -45,13 +45,13 @@ def utility(game: Game[Any, Any]) -> Callable[[Any], float]:
     return game.utility
 
 
-def takes(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
-    """Which moves are noisy: those whose name starts with "take"."""
+def takes(game: Game[Any, Any], word: str = "take") -> Callable[[Any, Any], bool]:
+    """Which moves are noisy: those whose name starts with "take", or with another word."""
 
     def noisy(state: Any, action: Any) -> bool:
         if action not in game.actions(state):
             raise ValueError(f"noisy(state, action): {action!r} is no move at {game.text(state)}")
-        return str(action).startswith("take")
+        return str(action).startswith(word)
 
     return noisy
 

@@ -13,7 +13,7 @@ from typing import Any
 from adsearch.game import MAX, Player
 from adsearch.games.tree import Node, write
 from autograder import trees
-from autograder.questions import Call, Judge, Question, State
+from autograder.questions import Answer, Call, Judge, Question, State
 
 PENDING = "(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0"
 STAND_PAT = "(a:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 b:(q:2@2)@2)@0"
@@ -109,6 +109,7 @@ def asked(
     arguments: Sequence[Any],
     judged: Callable[[Node], Judge],
     keep: Callable[[Node], bool],
+    gist: Callable[[Answer], Any] | None = None,
 ) -> Question:
     """A call on the root of a tree with further `arguments`, told as `words` (with {} for the
     tree); smaller ones are trees that `keep` allows."""
@@ -116,11 +117,11 @@ def asked(
     def smaller_ones() -> Iterator[Question]:
         for less in smaller(tree):
             if keep(less):
-                yield asked(property, less, words, arguments, judged, keep)
+                yield asked(property, less, words, arguments, judged, keep, gist)
 
     call = Call((trees.spec(tree), State(), *arguments))
     told = words.format(write(tree))
-    return Question(property, (call,), judged(tree), told, smaller_ones, seconds=2)
+    return Question(property, (call,), judged(tree), told, smaller_ones, seconds=2, gist=gist)
 
 
 def inside(question: Question, text: str, at: str) -> Question:

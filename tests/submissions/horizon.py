@@ -133,7 +133,11 @@ def negamax_inside(
             return best
         for a in game.actions(s):
             if noisy(s, a):
-                v = -value(game.result(s, a), -beta, -max(alpha, best), left - 1)
+                after = game.result(s, a)
+                if game.player(after) == game.player(s):
+                    v = value(after, max(alpha, best), beta, left - 1)
+                else:
+                    v = -value(after, -beta, -max(alpha, best), left - 1)
                 best = max(best, v)
                 if best > beta:
                     break

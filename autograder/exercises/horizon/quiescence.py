@@ -166,7 +166,12 @@ def ask(
     words += f", window {window}" if window != (-inf, inf) else ""
     words += f", limit {limit}" if limit != DEEP else ""
     arguments = (*window, Callback("static"), Callback("takes"), limit)
-    return static_trees.asked(property, tree, words, arguments, judged or value, keep)
+
+    def gist(answer: Answer) -> Any:
+        """Outside the window one bound is as good as another."""
+        return min(max(answer.value, window[0]), window[1])
+
+    return static_trees.asked(property, tree, words, arguments, judged or value, keep, gist)
 
 
 def circle(text: str, guesses: tuple[tuple[str, float], ...], limit: int) -> Question:
@@ -194,12 +199,17 @@ CIRCLES = (
 
 
 def drawn(
-    rng: random.Random, player: Player, number: int, keep: Callable[[Node], bool]
+    rng: random.Random,
+    player: Player,
+    number: int,
+    keep: Callable[[Node], bool],
+    extra_turns: float = 0.0,
 ) -> Iterator[Node]:
     """Random trees that `keep` allows."""
     found = 0
     while found < number:
-        tree = idle(rng, static_trees.drawn(rng, 4, player, noisy=0.7))
+        grown = static_trees.drawn(rng, 4, player, noisy=0.7, extra_turns=extra_turns)
+        tree = idle(rng, grown)
         if keep(tree):
             found += 1
             yield tree
@@ -244,11 +254,12 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(RIGHT, a_of_pending, taking_decides)
     yield static_trees.inside(ask(RIGHT, a_of_pending, taking_decides), PENDING, "/a")
     for player in (MAX, MIN):
+        for extra_turns in (0.0, 0.4):
+            for tree in drawn(rng, player, 15, taking_decides, extra_turns):
+                yield ask(RIGHT, tree, taking_decides)
         for tree in drawn(rng, player, 20, taking_decides):
-            yield ask(RIGHT, tree, taking_decides)
-        for tree in drawn(rng, player, 20, taking_decides):
-            low = rng.randint(-9, 8)
-            window = low, low + rng.randint(1, 6)
+            low = settled(tree) + rng.randint(-3, 1)  # near enough to decide something
+            window = low, low + rng.randint(1, 3)
             judged = partial(bounded, alpha=window[0], beta=window[1])
             yield ask(RIGHT, tree, taking_decides, judged, window)
     for text in ("(wait:1@1)@3", "(wait:1@1)@-3"):

@@ -25,12 +25,26 @@ def judged(tree: Node) -> Judge:
     return expect_truth(not any(is_noisy(move) for move, _ in tree.children))
 
 
+def judged_by_waits(tree: Node) -> Judge:
+    return expect_truth(all(is_noisy(move) for move, _ in tree.children))
+
+
 def ask(property: str, tree: Node) -> Question:
     def keep(less: Node) -> bool:
         return bool(less.children) == (property == NOISY)
 
     noisy = (Callback("takes"),)
     return static_trees.asked(property, tree, "quiet on {}", noisy, judged, keep)
+
+
+def by_waits(tree: Node) -> Question:
+    """What is noisy is for `noisy` to say, not for the names of the moves: here it is to wait."""
+
+    def keep(less: Node) -> bool:
+        return bool(less.children)
+
+    words, noisy = "quiet on {}, where wait… is noisy", (Callback("takes", ("wait",)),)
+    return static_trees.asked(NOISY, tree, words, noisy, judged_by_waits, keep)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -47,6 +61,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         for move in at.split("/")[1:]:
             node = dict(node.children)[move]
         yield static_trees.inside(ask(NOISY, node), STAND_PAT, at)
+    for share in (0.2, 0.8) * 3:
+        yield by_waits(static_trees.drawn(rng, 2, MAX, (1, 4), noisy=share))
 
 
 QUIET = define(

@@ -382,3 +382,86 @@ def a_quiet_position_gives_nothing_back(
         return None
     values.append(evaluation(state))
     return max(values) if game.player(state) == MAX else min(values)
+
+
+@mistake("horizon.quiescence")
+def turns_are_taken_for_granted(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You ask once whose turn it is, and then let the players alternate. A player may move twice in
+    a row: ask the game at every position."""
+
+    def settled(s: Any, limit: int, maximise: bool) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = evaluation(s)
+        for a in game.actions(s) if limit else ():
+            if noisy(s, a):
+                v = settled(game.result(s, a), limit - 1, not maximise)
+                best = max(best, v) if maximise else min(best, v)
+        return best
+
+    return settled(state, limit, game.player(state) == MAX)
+
+
+@mistake("horizon.quiescence")
+def everybody_is_taken_for_max(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You turn sign and window round from move to move, as negamax does. Then every number has to
+    be in the mover's view, but evaluation and utility come in MAX's, and so must the answer be."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = evaluation(state)
+    if limit == 0 or best >= beta:
+        return best
+    for a in game.actions(state):
+        if noisy(state, a):
+            alpha, after = max(alpha, best), game.result(state, a)
+            v = -everybody_is_taken_for_max(
+                game, after, -beta, -alpha, evaluation, noisy, limit - 1
+            )
+            best = max(best, v)
+            if best >= beta:
+                break
+    return best
+
+
+@mistake("horizon.quiescence")
+def the_last_capture_counts(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Each capture overwrites what you had found before, and the estimate as well. Keep the best of
+    them, for whoever is to move."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    found = evaluation(state)
+    for a in game.actions(state) if limit else ():
+        if noisy(state, a):
+            after = game.result(state, a)
+            found = the_last_capture_counts(game, after, alpha, beta, evaluation, noisy, limit - 1)
+    return found
+
+
+@mistake("horizon.quiescence")
+def the_window_is_turned_round(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You hand down the window as negamax does, ends exchanged and signs turned, but your values
+    stay in MAX's view. In one view there is one window."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = evaluation(state)
+    if limit == 0:
+        return best
+    maximise = game.player(state) == MAX
+    for a in game.actions(state):
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+        if noisy(state, a):
+            v = the_window_is_turned_round(
+                game, game.result(state, a), -beta, -alpha, evaluation, noisy, limit - 1
+            )
+            best = max(best, v) if maximise else min(best, v)
+    return best

@@ -80,3 +80,24 @@ def it_looks_further_than_the_moves(game: Any, state: Any, noisy: Any) -> Any:
     return not any(noisy(state, a) for a in moves) and all(
         it_looks_further_than_the_moves(game, game.result(state, a), noisy) for a in moves
     )
+
+
+@mistake("horizon.quiet")
+def names_decide(game: Any, state: Any, noisy: Any) -> Any:
+    """You go by the names of the moves. What is noisy is for `noisy` to say: in another game, moves
+    have other names."""
+    return not any(str(a).startswith("take") for a in game.actions(state))
+
+
+@mistake("horizon.quiet")
+def the_start_of_the_game_is_looked_at(game: Any, state: Any, noisy: Any) -> Any:
+    """Your answer is about the start of the game, whatever position you were given."""
+    start = game.initial()
+    return not any(noisy(start, a) for a in game.actions(start))
+
+
+@mistake("horizon.quiet")
+def every_move_counts_as_noisy(game: Any, state: Any, noisy: Any) -> Any:
+    """A position is quiet for you only where there are no moves at all: you collect what `noisy`
+    says, and a list of answers counts as true, even if all of them are False."""
+    return not [noisy(state, a) for a in game.actions(state)]
