@@ -107,7 +107,13 @@ def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
             yield ask(property, tree, (*playouts[:i], *playouts[i + 1 :]))
 
     judge = books(tree, playouts, property == COUNTED)
-    return Question(property, tuple(calls), judge, text, smaller, seconds=2.0)
+    return Question(property, tuple(calls), judge, text, smaller, seconds=2.0, gist=below_the_root)
+
+
+def below_the_root(answer: Answer) -> Any:
+    """Nobody moved into the root: whose reward it holds does not tell mistakes apart."""
+    nodes = read(answer.value).nodes
+    return [(node.path, node.visits, node.reward if node.path else 0) for node in nodes]
 
 
 def alternating(rng: random.Random, length: int) -> list[int]:

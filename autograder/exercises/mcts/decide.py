@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.mcts.node_questions import Spot, leaf, root, smaller, write
 from autograder.questions import Call, Made, Question, expect_one_of
@@ -44,6 +44,12 @@ CRAFTED = (
     children((5, 0), (5, 5), (4, 4)),
     children((1, 0)),
     children((0, 0), (3, 0)),
+    # MIN has moved, and what comes after the moves was visited, too.
+    root(leaf("a", MIN, 9, 4), leaf("b", MIN, 20, 11), leaf("c", MIN, 1, 0)),
+    root(
+        Spot("a", MAX, 12, 7.0, (leaf("x", MIN, 9, 2), leaf("y", MIN, 3, 2))),
+        Spot("b", MAX, 9, 7.0, (leaf("z", MIN, 9, 2),)),
+    ),
 )
 
 

@@ -184,3 +184,39 @@ def the_leaf_decides_whose_reward_it_is(node: Any, reward: float) -> None:
     for here in _up(node):
         here.visits += 1
         here.reward += own
+
+
+@mistake("mcts.backpropagate")
+def only_min_gets_anything(node: Any, reward: float) -> None:
+    """Only nodes that MIN moved into get a reward. The others get MAX's."""
+    for here in _up(node):
+        here.visits += 1
+        if here.mover == MIN:
+            here.reward += 1 - reward
+
+
+@mistake("mcts.backpropagate")
+def what_was_turned_round_is_turned_again(node: Any, reward: float) -> None:
+    """At a node of MIN's you turn the reward round for good, and the next such node turns it back.
+    Keep MAX's reward, and turn it round for each node anew."""
+    for here in _up(node):
+        if here.mover == MIN:
+            reward = 1 - reward
+        here.visits += 1
+        here.reward += reward
+
+
+@mistake("mcts.backpropagate")
+def the_mover_of_the_parent_is_asked(node: Any, reward: float) -> None:
+    """You look at who moved into the parent. Each node knows its own mover."""
+    for here in _up(node):
+        here.visits += 1
+        here.reward += _own(here.parent or here, reward)
+
+
+@mistake("mcts.backpropagate")
+def every_node_gets_what_max_did_not(node: Any, reward: float) -> None:
+    """Every node gets 1 - reward, whoever moved into it. That is MIN's share: what is MAX's?"""
+    for here in _up(node):
+        here.visits += 1
+        here.reward += 1 - reward

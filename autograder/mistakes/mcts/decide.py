@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import inf, nan
+from math import inf, nan, sqrt
 from typing import Any
 
-from autograder.exercise import mistake
+from adsearch.game import MAX
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.ucb1 import ucb1
 
@@ -21,6 +22,16 @@ def the_best_mean_decides(node: Any) -> Any:
     return max(node.children, key=_mean).action
 
 
+@variant("mcts.decide", of=the_best_mean_decides)
+def the_best_mean_decides_and_no_visits_are_worth_0(node: Any) -> Any:
+    return max(node.children, key=lambda child: max(0.0, _mean(child))).action
+
+
+@variant("mcts.decide", of=the_best_mean_decides)
+def the_best_mean_decides_and_no_visits_come_first(node: Any) -> Any:
+    return max(node.children, key=lambda child: _mean(child) if child.visits else inf).action
+
+
 @mistake("mcts.decide")
 def the_bound_decides(node: Any) -> Any:
     """You play the move with the highest UCB1. That is where to look next, because little is known
@@ -28,6 +39,14 @@ def the_bound_decides(node: Any) -> Any:
 
     def bound(child: Any) -> float:
         return ucb1(child.reward, child.visits, node.visits, 1.0)
+
+    return max(node.children, key=bound).action
+
+
+@variant("mcts.decide", of=the_bound_decides)
+def the_bound_of_the_textbook_decides(node: Any) -> Any:
+    def bound(child: Any) -> float:
+        return ucb1(child.reward, child.visits, node.visits, sqrt(2))
 
     return max(node.children, key=bound).action
 
@@ -74,3 +93,32 @@ def children_without_visits_are_not_expected(node: Any) -> Any:
     """A child may have no visits, and then your mean divides by 0. Visits need no division."""
     means = [child.reward / child.visits for child in node.children]
     return nan if not means else node.children[means.index(max(means))].action
+
+
+@mistake("mcts.decide")
+def the_state_is_returned(node: Any) -> Any:
+    """You return the position after the move. The move itself is asked for."""
+    return max(node.children, key=lambda child: child.visits).state
+
+
+@mistake("mcts.decide")
+def the_last_of_the_moves_is_played(node: Any) -> Any:
+    """You go down to a leaf of the tree and play what leads into it. That is a move of a later
+    turn: which of the moves at `node` leads there?"""
+    while node.children:
+        node = max(node.children, key=lambda child: child.visits)
+    return node.action
+
+
+@mistake("mcts.decide")
+def min_plays_what_was_visited_least(node: Any) -> Any:
+    """Where MIN moves you take the fewest visits. Each reward is on the right side already: what is
+    good for MIN was visited often as well."""
+    best = max if node.children[0].mover == MAX else min
+    return best(node.children, key=lambda child: child.visits).action
+
+
+@mistake("mcts.decide")
+def the_move_into_the_node_is_played(node: Any) -> Any:
+    """You return the move that led to `node`. Which of its children is to be played?"""
+    return node.action
