@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from inspect import CO_VARARGS
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any, Protocol
 
 from adsearch import watching
@@ -301,8 +301,10 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
 
 
 def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
-    """Is it a plain function that can be called with so many arguments? Asked before every call, so
-    it looks at what Python itself looks at."""
+    """Is it a plain function or method that can be called with so many arguments? Asked before every
+    call, so it looks at what Python itself looks at."""
+    if type(function) is MethodType:
+        function, count = function.__func__, count + 1
     if type(function) is not FunctionType or vars(function):
         return False
     code, defaults = function.__code__, function.__defaults__ or ()
