@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from types import CodeType, FrameType
 from typing import Any
 
@@ -139,12 +140,21 @@ def tally(
 
 
 def _with(game: Game[Any, Any], **methods: Callable[..., Any]) -> Game[Any, Any]:
-    """A copy of the game, of the same class, with some methods of its own."""
-    copied = object.__new__(type(game))  # copy.copy would make some games anew, tables and all
+    """A copy of the game, with some methods of its own."""
+    kind = _equal_to_itself(type(game))
+    copied = object.__new__(kind)  # copy.copy would make some games anew, tables and all
     vars(copied).update(vars(game))
     for name, method in methods.items():
         setattr(copied, name, method)
     return copied
+
+
+@lru_cache(maxsize=64)
+def _equal_to_itself(kind: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
+    """The class, with games that are equal to no other: a search that keeps what it found by game,
+    as with functools.cache, has to ask one that is watched anew."""
+    names = {"__eq__": object.__eq__, "__hash__": object.__hash__, "__module__": kind.__module__}
+    return type(kind.__name__, (kind,), names)
 
 
 class _Recorder:

@@ -1,7 +1,8 @@
 """Which mistake was made? The one whose program gives the same wrong answers.
 
 A mistake is tried on the questions that went wrong and on some that went right. It is named if it
-explains every wrong answer and agrees best with the rest. Where the order of looking counts, the
+explains every wrong answer, is right where the student is, and agrees best with the rest: a hint
+that is not true of the program misleads more than none. Where the order of looking counts, the
 mistake looks in the student's own order.
 """
 
@@ -44,7 +45,7 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
         compared = []
         for one in order:
             compared.append(_compare(door, one))
-            if (one.wrong or slow) and not compared[-1].alike:
+            if compared[-1].contradicts or ((one.wrong or slow) and not compared[-1].alike):
                 break
         else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
@@ -66,17 +67,20 @@ def _some(asked: list[Asked]) -> list[Asked]:
 
 
 class _Compared(NamedTuple):
-    """Did a mistake answer a question as the student's program did, and look at the same leaves?"""
+    """Did a mistake answer a question as the student's program did, and look at the same leaves?
+    Where only one of the two is right, it is not the student's mistake."""
 
     alike: bool
     looks_alike: bool
+    contradicts: bool
 
 
 def _compare(door: PlainDoor, one: Asked) -> _Compared:
     question = in_order_of(one.question, one.answer.trace)
     answer = door.ask(question)
     same_leaves = _paths(answer) == _paths(one.answer)
-    return _Compared(alike(answer, one.answer, question), same_leaves)
+    contradicts = bool(question.judge(answer)) != bool(one.wrong)
+    return _Compared(alike(answer, one.answer, question), same_leaves, contradicts)
 
 
 def alike(a: Answer, b: Answer, question: Question) -> bool:

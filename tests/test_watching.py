@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -481,3 +482,9 @@ def test_the_collector_does_not_use_up_the_time_of_a_search() -> None:
         gc.callbacks.remove(note)
     assert begun
     assert not any(begun)
+
+
+def test_a_search_that_remembers_games_asks_a_watched_one_anew() -> None:
+    remembering = cache(minimax)
+    assert remembering(FIGURE, ()) == 3
+    assert [len(watch(remembering, FIGURE).leaves) for _ in range(2)] == [9, 9]

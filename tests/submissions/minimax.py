@@ -68,6 +68,15 @@ def memoised(game: Any, state: Any) -> Any:
     return value(state)
 
 
+@cache
+def remembered_for_good(game: Any, state: Any) -> Any:
+    """What was found of a game is known when it is asked about again, in the next check."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = max if game.player(state) == MAX else min
+    return best(remembered_for_good(game, game.result(state, a)) for a in game.actions(state))
+
+
 class Searcher:
     """A class with state, called like a function, that looks at moves from last to first."""
 
@@ -257,6 +266,7 @@ STYLES = {
         two_functions,
         negamax_inside,
         memoised,
+        remembered_for_good,
         Searcher(),
         large_numbers_for_infinity,
         noisy,
