@@ -38,3 +38,12 @@ def on_tree(
     text = f"{name} on {trees.text(tree)}{told}"
     judge = judged(tree)
     return Question(property, (call,), judge, text, smaller, gist=gist, revealed=revealed)
+
+
+def below(
+    property: str, tree: Node, move: int, judged: Callable[[Node], Judge], name: str
+) -> Question:
+    """The same call after `move` of the root has been made: a state need not be the start."""
+    call = Call((trees.spec(tree), State(f"/{move}")))
+    text = f"{name} on {trees.text(tree)} at /{move}"
+    return Question(property, (call,), judged(tree.children[move][1]), text)

@@ -10,10 +10,11 @@ from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import on_tree
+from autograder.exercises.minimax.asking import below, on_tree
 from autograder.exercises.minimax.value import value_of
 from autograder.questions import Question, expect_one_of
 
+NAME = "minimax_decision"
 BEST, FOR_MIN, NONE = "one of the best moves", "MIN to move", "a finished game, one move"
 
 
@@ -33,6 +34,14 @@ def best_moves(tree: Node) -> set[Any]:
     return {move for move, child in tree.children if trees.minimax(child) == value}
 
 
+def for_max(tree: Node) -> bool:
+    return len(tree.children) > 1 and tree.player == MAX
+
+
+def for_min(tree: Node) -> bool:
+    return len(tree.children) > 1 and tree.player == MIN
+
+
 def decision_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"minimax.decision {seed}")
 
@@ -40,13 +49,7 @@ def decision_questions(seed: Seed) -> Iterator[Question]:
         return expect_one_of(best_moves(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return on_tree(property, tree, judged, keep, "minimax_decision")
-
-    def for_max(tree: Node) -> bool:
-        return len(tree.children) > 1 and tree.player == MAX
-
-    def for_min(tree: Node) -> bool:
-        return len(tree.children) > 1 and tree.player == MIN
+        return on_tree(property, tree, judged, keep, NAME)
 
     def forced(tree: Node) -> bool:
         return len(tree.children) < 2
@@ -58,8 +61,21 @@ def decision_questions(seed: Seed) -> Iterator[Question]:
         for _ in range(25):
             tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10), first, 0.2)
             yield ask(property, tree, keep)
+    for property, keep, text, at in ELSEWHERE:
+        tree = trees.read(text)
+        yield ask(property, tree, keep) if at is None else below(property, tree, at, judged, NAME)
     for text in ("5", "-5", "(5)", "min(5)", "((5 3))", "min((2 1))"):
         yield ask(NONE, trees.read(text), forced)
+
+
+# A move need not be its number among the moves, nor a state the start.
+ELSEWHERE = (
+    (BEST, for_max, "(c:1 a:3 b:2)", None),
+    (BEST, for_max, "(b:(1 9) a:(2 3))", None),
+    (FOR_MIN, for_min, "min(c:2 a:3 b:1)", None),
+    (BEST, for_max, "min((1 2) (3 4 5))", 1),
+    (FOR_MIN, for_min, "((3 1 2) (5 4))", 0),
+)
 
 
 DECISION = define(

@@ -10,7 +10,7 @@ from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import on_tree
+from autograder.exercises.minimax.asking import below, on_tree
 from autograder.questions import (
     Answer,
     Call,
@@ -73,7 +73,10 @@ def expect_asking(answer: Answer) -> Wrong | None:
     return None
 
 
-EDGE_TREES = ("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)", "(-1500)", "((1500))")
+EDGE_TREES = (
+    *("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)", "(-1500)", "((1500))"),
+    *("(0 -1 -2)", "(0.5)", "(-2.5)"),  # 0 is not nothing, half a point is not none
+)
 OTHER_GAMES = (
     (GameSpec("Nim", ((2,),)), None),
     (GameSpec("Nim", ((1, 2),)), None),
@@ -97,6 +100,7 @@ def value_questions(seed: Seed) -> Iterator[Question]:
     for _ in range(30):
         tree = trees.drawn(rng, rng.randint(2, 5), (2, 3), range(1, 30))
         yield ask(ALTERNATING, tree, alternating)
+    yield below(ALTERNATING, trees.read("min((1 2) (3 4))"), 1, judged, "minimax_value")
     for tree in trees.tiny(3, (1, 2, 3), MIN):
         if tree.children:
             yield ask(TURNS, tree, with_turns)

@@ -189,3 +189,47 @@ def it_returns_the_state_after_the_move(game: Any, state: Any) -> Any:
     best = max if game.player(state) == MAX else min
     move = _by(game, state, best, lambda s: value_of(game, s))
     return None if move is None else game.result(state, move)
+
+
+@variant("minimax.decision", of=it_returns_value_and_move)
+def it_returns_a_pair_but_at_the_end(game: Any, state: Any) -> Any:
+    return None if game.is_terminal(state) else it_returns_value_and_move(game, state)
+
+
+@choosing
+def max_is_taken_for_min(game: Any, state: Any) -> Any:
+    """You pick the move with the smallest value for whoever is to move. MAX wants the largest."""
+    return _by(game, state, min, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def it_returns_the_number_of_the_move(game: Any, state: Any) -> Any:
+    """You return which of the moves is best, counted from 0. Moves need not be numbers: return the
+    move itself."""
+    best = max if game.player(state) == MAX else min
+    values = [value_of(game, game.result(state, a)) for a in game.actions(state)]
+    return values.index(best(values)) if values else None
+
+
+@choosing
+def it_begins_at_the_start_of_the_game(game: Any, state: Any) -> Any:
+    """You begin at `game.initial()`. Asked for is a move at `state`, which may be any position of
+    the game."""
+    first = game.initial()
+    return _by(game, first, max if game.player(first) == MAX else min, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def min_begins_below_everything(game: Any, state: Any) -> Any:
+    """Your best value so far begins at -∞ for MIN as well. Nothing is smaller than that, so no move
+    of MIN's is ever taken."""
+    if game.player(state) != MAX:
+        return None
+    return _by(game, state, max, lambda s: value_of(game, s))
+
+
+@mistake("minimax.decision")
+def the_best_so_far_is_never_raised(game: Any, state: Any) -> Any:
+    """You compare each value with where you began, and so the last move always wins. Write the best
+    value so far down together with its move."""
+    return game.actions(state)[-1] if game.actions(state) else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
 
 
@@ -17,6 +18,16 @@ def _value(game: Any, s: Any, best: Callable[[Any, Any, int], Any], depth: int =
         return game.utility(s)
     choose = best(game, s, depth)
     return choose(_value(game, game.result(s, a), best, depth + 1) for a in game.actions(s))
+
+
+def _starting_from(large: float, game: Any, s: Any) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = -large if game.player(s) == MAX else large
+    for a in game.actions(s):
+        v = _starting_from(large, game, game.result(s, a))
+        best = max(best, v) if game.player(s) == MAX else min(best, v)
+    return best
 
 
 @mistake("minimax.value")
@@ -160,15 +171,13 @@ def leaves_are_seen_by_the_player_to_move(game: Any, state: Any) -> Any:
 
 @mistake("minimax.value")
 def infinity_is_a_thousand(game: Any, state: Any) -> Any:
-    """Your best value so far begins at 999 or -999. Games may pay more than that: what is larger
-    than every number?"""
-    if game.is_terminal(state):
-        return game.utility(state)
-    best = -999 if game.player(state) == MAX else 999
-    for a in game.actions(state):
-        v = infinity_is_a_thousand(game, game.result(state, a))
-        best = max(best, v) if game.player(state) == MAX else min(best, v)
-    return best
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    return _starting_from(999, game, state)
+
+
+for _large in (100, 1000):
+    variant("minimax.value", of=infinity_is_a_thousand)(partial(_starting_from, _large))
 
 
 @mistake("minimax.value")
@@ -242,3 +251,78 @@ def it_writes_into_the_game(game: Any, state: Any) -> Any:
     need in variables of your own."""
     game.best_value = value_of(game, state)
     return game.best_value
+
+
+@mistake("minimax.value")
+def zero_is_taken_for_nothing(game: Any, state: Any) -> Any:
+    """Where the best value so far is 0, the next one takes its place, even if it is worse: in
+    Python 0 counts as false, as None does. Ask `is None` to find out whether there is one."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best: Any = None
+    for a in game.actions(state):
+        v = zero_is_taken_for_nothing(game, game.result(state, a))
+        if not best or (v > best if game.player(state) == MAX else v < best):
+            best = v
+    return best
+
+
+@mistake("minimax.value")
+def it_rounds_to_whole_numbers(game: Any, state: Any) -> Any:
+    """You make whole numbers of the values. A game may pay half a point."""
+    return int(value_of(game, state))
+
+
+@mistake("minimax.value")
+def negamax_as_it_stands(game: Any, state: Any) -> Any:
+    """This is negamax: its value is in the view of the player to move, and it turns the sign at
+    every move. Asked for is MAX's view, and a player may move twice in a row."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    return max(-negamax_as_it_stands(game, game.result(state, a)) for a in game.actions(state))
+
+
+@mistake("minimax.value")
+def the_sign_is_turned_but_leaves_are_maxs(game: Any, state: Any) -> Any:
+    """You turn the sign at every move, so that each value is in the view of who moves, but the
+    utilities you begin with are all in MAX's view. Keep to one view from the leaves on."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    return max(
+        -the_sign_is_turned_but_leaves_are_maxs(game, game.result(state, a))
+        for a in game.actions(state)
+    )
+
+
+@mistake("minimax.value")
+def the_player_after_the_move_is_asked(game: Any, state: Any) -> Any:
+    """You ask whose turn it is after the move, and take it that the other one made it. A player may
+    move twice in a row: ask who moves at the position itself."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    after = [game.result(state, a) for a in game.actions(state)]
+    best = max if game.player(after[-1]) != MAX else min
+    return best(the_player_after_the_move_is_asked(game, s) for s in after)
+
+
+@mistake("minimax.value")
+def it_begins_at_the_start_of_the_game(game: Any, state: Any) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` is worth, which may be any position
+    of the game."""
+    return value_of(game, game.initial())
+
+
+@mistake("minimax.value")
+def it_returns_value_and_move(game: Any, state: Any) -> Any:
+    """You return a pair of value and move. Asked for is the value alone."""
+    if game.is_terminal(state):
+        return game.utility(state), None
+    best = max if game.player(state) == MAX else min
+    pairs = ((value_of(game, game.result(state, a)), a) for a in game.actions(state))
+    return best(pairs, key=lambda pair: pair[0])
+
+
+@variant("minimax.value", of=it_returns_value_and_move)
+def it_returns_a_pair_but_at_the_end(game: Any, state: Any) -> Any:
+    ended = game.is_terminal(state)
+    return game.utility(state) if ended else it_returns_value_and_move(game, state)
