@@ -279,7 +279,7 @@ def in_four_phases(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
 
 
 class Searcher:
-    """A class; one child at a time, drawn by lot; rewards from -1 to 1; the best mean."""
+    """A class; one child at a time, drawn by lot; rewards from -½ to ½; the best mean."""
 
     def __call__(self, game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         if game.is_terminal(state):
@@ -313,9 +313,11 @@ class Searcher:
         return child
 
     def climb(self, node: Any, utility: Any) -> None:
+        low, high = self.game.bounds
+        reward = (utility - (low + high) / 2) / (high - low)
         while node:
             node.visits += 1
-            node.reward += -utility if node.mover == MIN else utility
+            node.reward += -reward if node.mover == MIN else reward
             node = node.parent
 
 
@@ -355,6 +357,7 @@ def in_dictionaries(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         return None
     visits: Any = defaultdict(int)
     total: Any = defaultdict(float)  # MAX's reward
+    low, high = game.bounds
     for _ in range(n):
         s, path = state, [state]
         while not game.is_terminal(s):
@@ -370,7 +373,7 @@ def in_dictionaries(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
                 after, key=lambda t: sign * total[t] / visits[t] + c * sqrt(log(parent) / visits[t])
             )
             path.append(s)
-        utility = (loop(game, s, rng) + 1) / 2
+        utility = (loop(game, s, rng) - low) / (high - low)
         for t in path:
             visits[t] += 1
             total[t] += utility

@@ -20,13 +20,14 @@ from autograder.questions import (
     State,
     Wrong,
     expect_one_of,
+    same,
 )
 from autograder.trees import Node
 
 FOR_MIN, BEST, COUNT = (
     "MIN to move",
     "a best mean, any of equal ones",
-    "n playouts for each move",
+    "n playouts for each move, by rng",
 )
 MANY = 200  # playouts a move: by Hoeffding a mean is off by 1/4 of the range once in 10¹⁰ times
 
@@ -117,6 +118,32 @@ def counted(tree: Node, n: int, seed: str) -> Question:
     return Question(COUNT, (call,), judge, text, smaller, seconds=3.0, gist=gist, revealed=True)
 
 
+def repeats(answer: Answer) -> bool:
+    """Do equal seeds give equal moves?"""
+    return same(answer.values[::2], answer.values[1::2])
+
+
+def by_rng(answer: Answer) -> Wrong | None:
+    expected = "the same move for the same rng"
+    if answer.fault:
+        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+    if repeats(answer):
+        return None
+    said = "with equal rngs it chose different moves: where else does chance come from?"
+    return Wrong(said, expected, "different moves")
+
+
+def only_rng(rng: random.Random, seed: str) -> Question:
+    """Pairs of searches with equal seeds, where no two means are equal and chance decides."""
+    moves = [trees.inner(MIN, [trees.leaf(rng.random()) for _ in range(9)]) for _ in range(5)]
+    game = trees.spec(trees.inner(MAX, moves))
+    calls = tuple(
+        Call((game, State(), 2, Callback("rng", (f"{seed} {i // 2}",)))) for i in range(16)
+    )
+    text = "flat in a game of five moves and much luck, n = 2, each time twice with the same seed"
+    return Question(COUNT, calls, by_rng, text, seconds=3.0, gist=repeats)
+
+
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"mcts.flat {seed}")
 
@@ -131,9 +158,19 @@ def questions(seed: int) -> Iterator[Question]:
         "(-1 -2)",
         "(0 3 3)",
         "((4 4) (5 5))",
+        "(max(4 4) max(5 5))",
+        "(max(5 5) min(4 4) min(3 3))",
     ):
         yield chosen(BEST, trees.read(text), rng.randint(1, 4), fresh())
-    for text in ("min(1 2)", "min(2 1)", "min(a:3 b:1 c:2)", "min(-1 -2)", "min((5 5) (4 4))"):
+    for text in (
+        "min(1 2)",
+        "min(2 1)",
+        "min(a:3 b:1 c:2)",
+        "min(-1 -2)",
+        "min((5 5) (4 4))",
+        "min(min(5 5) min(4 4))",
+        "min(min(4 4) max(5 5))",
+    ):
         yield chosen(FOR_MIN, trees.read(text), rng.randint(1, 4), fresh())
     for _ in range(6):
         for property, first in ((BEST, MAX), (FOR_MIN, MIN)):
@@ -153,6 +190,7 @@ def questions(seed: int) -> Iterator[Question]:
     for text in ("((1 2) (3 4))", "((1 2 3) (4 (5 6)) (7 8))", "min((1 2) (3 4))"):
         yield counted(trees.read(text), rng.randint(2, 9), fresh())
     yield counted(trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh())
+    yield only_rng(rng, fresh())
 
 
 FLAT = define(

@@ -26,7 +26,7 @@ from autograder.questions import (
 from autograder.trees import Node
 
 OVER, UNIFORM, ONLY = (
-    "a finished game at once",
+    "MAX's utility, of a finished game at once",
     "every move is equally likely",
     "random numbers from rng alone",
 )
@@ -47,6 +47,14 @@ def finished(game: GameSpec, text: str) -> Question:
     call = Call((game, State(text), Callback("rng", (1,))))
     right = made.utility(made.position(text))
     return Question(OVER, (call,), expect_number(right), f"playout in {game} from {text!r}")
+
+
+def foregone(text: str) -> Question:
+    """Asked where one move is left, or several that are worth the same, whoever makes it."""
+    tree = trees.read(text)
+    call = Call((trees.spec(tree), State(), Callback("rng", (1,))))
+    right = trees.leaves_of(tree)[0]
+    return Question(OVER, (call,), expect_number(right), f"playout of {text}")
 
 
 def probabilities(tree: Node) -> dict[float, float]:
@@ -162,6 +170,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("Tree", (text,)), end)
     for text in ENDS:
         yield finished(GameSpec("TicTacToe"), text)
+    for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)"):
+        yield foregone(text)
     for text in ("(1 2 3)", "(1 (2 (3 (4 5))))"):
         yield uniform(trees.read(text), f"uniform {seed}")
     tree = trees.drawn(rng, 3, (2, 3), None)

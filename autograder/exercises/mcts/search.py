@@ -161,15 +161,20 @@ def deep(value: int, depth: int) -> str:
     return f"({deep(value, depth - 1)} {deep(value, depth - 1)})" if depth else str(value)
 
 
-WIN_OR_LOSE = GameSpec("Tree", (f"(win:{deep(1, 5)} lose:{deep(-1, 5)})",))
+def win_or_lose(win: int, lose: int) -> GameSpec:
+    return GameSpec("Tree", (f"(win:{deep(win, 5)} lose:{deep(lose, 5)})",))
 
 
-def spread(c: float, least: int, most: int, seed: str) -> Question:
+def spread(win: int, lose: int, c: float, least: int, most: int, seed: str) -> Question:
     """Where one move always wins and the other always loses, c = 0 tries the loser once (or twice,
-    if the first playout starts at the root), a very large c half of the time."""
+    if the first playout starts at the root), a very large c half of the time, and in between how
+    often depends on rewards being from 0 to 1 however much there is to win."""
     n = 60
-    call = Call((WIN_OR_LOSE, State(), n, c, Callback("rng", (seed,))))
-    text = f"search in a game where one move always wins and one always loses, n = {n}, c = {c:g}"
+    call = Call((win_or_lose(win, lose), State(), n, c, Callback("rng", (seed,))))
+    text = (
+        f"search in a game where one move always brings {win} and the other {lose}, "
+        f"n = {n}, c = {c:g}"
+    )
 
     def gist(answer: Answer) -> Any:
         return losers_tries(answer) < least, losers_tries(answer) > most
@@ -224,8 +229,9 @@ def questions(seed: int) -> Iterator[Question]:
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
-    yield spread(0, 1, 2, fresh())
-    yield spread(100, 20, 40, fresh())
+    yield spread(1, -1, 0, 1, 2, fresh())
+    yield spread(1, -1, 100, 20, 40, fresh())
+    yield spread(100, -100, 3, 5, 20, fresh())
     small = ("min(A:1 B:-1)", "min(A:(1 -1) B:(0 0))", "min(A:(-1 -1 -1 1) B:0)")
     yield ask(FOR_MIN, *(on_tree(text, 100, fresh()) for text in small))
     for wins in (True, False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from adsearch.game import MAX
@@ -46,6 +47,33 @@ def wins_are_counted(game: Any, state: Any, n: int, rng: Any) -> Any:
     """You count the playouts that end above 0. How far above does not count with you, nor how far
     below: take the mean."""
     return _by(game, state, n, rng, lambda found: sum(u > 0 for u in found))
+
+
+@mistake("mcts.flat")
+def means_are_rounded(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Your means are whole numbers, so that moves look equal which are not: `//` cuts off what
+    comes after the point."""
+    return _by(game, state, n, rng, lambda found: sum(found) // n)
+
+
+@mistake("mcts.flat")
+def who_moves_next_chooses(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You look at who is to move after the move, and take it for granted that the other one has
+    just moved. A player may move twice in a row: ask before the move."""
+
+    def worth(a: Any) -> Any:
+        after = game.result(state, a)
+        total = sum(playout(game, after, rng) for _ in range(n))
+        return -total if game.player(after) == MAX else total
+
+    return max(game.actions(state), key=worth)
+
+
+@mistake("mcts.flat")
+def random_numbers_come_from_elsewhere(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Your playouts draw from other random numbers than those of `rng`. Then nobody can repeat what
+    happened, neither you nor who looks for a mistake."""
+    return flat(game, state, n, Random())
 
 
 @mistake("mcts.flat")

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.playout import playout
 
 
@@ -158,8 +158,26 @@ def nothing_is_returned(game: Any, state: Any, rng: Any) -> Any:
     playout(game, state, rng)
 
 
+@variant("mcts.playout", of=nothing_is_returned)
+def nothing_is_handed_up(game: Any, state: Any, rng: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    nothing_is_handed_up(game, game.result(state, rng.choice(game.actions(state))), rng)
+    return None
+
+
 @mistake("mcts.playout")
 def only_won_or_not_is_told(game: Any, state: Any, rng: Any) -> Any:
     """You return 1 for a win and 0 otherwise. The utility itself is asked for: a draw is no
     loss."""
     return 1 if playout(game, state, rng) > 0 else 0
+
+
+@mistake("mcts.playout")
+def the_sign_changes_with_every_move(game: Any, state: Any, rng: Any) -> Any:
+    """You turn the sign of the result with every move on the way back. It is in MAX's view all
+    along: hand it up as it is."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    after = game.result(state, rng.choice(game.actions(state)))
+    return -the_sign_changes_with_every_move(game, after, rng)

@@ -29,8 +29,9 @@ def _visits(parent: Node, child: Node, c: float) -> float:
     return child.visits
 
 
-def _half(game: Any, utility: float) -> float:
-    return (utility + 1) / 2
+def _share(game: Any, utility: float) -> float:
+    low, high = game.bounds
+    return float((utility - low) / (high - low))
 
 
 @dataclass
@@ -40,7 +41,7 @@ class Rules:
     own: Callable[[Node, float], float] = _own  # whose reward a node gets
     bound: Callable[[Node, Node, float], float] = _ucb1  # by which children are chosen
     final: Callable[[Node, Node, float], float] = _visits  # by which the move is chosen
-    reward: Callable[[Any, float], float] = _half  # from 0 to 1, of a utility
+    reward: Callable[[Any, float], float] = _share  # from 0 to 1, of a utility
     passes: Callable[[list[Node]], list[Node]] = lambda way: way  # which nodes hear of a playout
 
     def search(self, game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
@@ -103,6 +104,20 @@ def rewards_are_those_of_the_player_at_the_root(
 
 
 @mistake("mcts.search")
+def utilities_are_taken_for_rewards(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """You hand up utilities as they are. Where they are large the bonus for exploring is nothing
+    beside them, and 1 - reward is not what MIN gets: bring them into 0 to 1 by the game's
+    bounds."""
+    return Rules(reward=lambda game, utility: utility).search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
+def the_bounds_are_taken_for_granted(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """You make rewards as if every game ended between -1 and 1. Ask this one for its bounds."""
+    return Rules(reward=lambda game, utility: (utility + 1) / 2).search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
 def a_draw_is_a_loss(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     """With you a draw counts as lost for both players. Where a draw is the best there is, all moves
     look the same then."""
@@ -161,7 +176,7 @@ def the_tree_does_not_grow(game: Any, state: Any, n: int, c: float, rng: Any) ->
     for i in range(n):
         child = max(root.children, key=lambda k: ucb1(k.reward, k.visits, max(1, i), c))
         child.visits += 1
-        child.reward += _own(child, _half(game, playout(game, child.state, rng)))
+        child.reward += _own(child, _share(game, playout(game, child.state, rng)))
     return max(root.children, key=lambda k: k.visits).action
 
 
@@ -195,8 +210,8 @@ def _mean(parent: Node, child: Node, c: float) -> float:
 
 @mistake("mcts.search")
 def unvisited_children_are_passed_over(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
-    """A child that was never visited counts as worth nothing with you, and so it never will be
-    visited."""
+    """Some moves are never tried. Either a child without visits counts as worth nothing with you,
+    or you go on to the first child before its siblings are made: each move must have its turn."""
 
     def bound(parent: Node, child: Node, c: float) -> float:
         return _ucb1(parent, child, c) if child.visits else 0.0
@@ -277,7 +292,7 @@ def every_new_child_is_played_out(game: Any, state: Any, n: int, c: float, rng: 
             node = max(parent.children, key=lambda child: _ucb1(parent, child, c))
         expand(game, node)
         for leaf in node.children or [node]:
-            reward = _half(game, playout(game, leaf.state, rng))
+            reward = _share(game, playout(game, leaf.state, rng))
             here: Node | None = leaf
             while here is not None:
                 here.visits += 1
