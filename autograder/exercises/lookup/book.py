@@ -158,13 +158,23 @@ def ask(property: str, games: Sequence[Sequence[int]], minimum: int) -> Question
     judge = expect_book(book(records, minimum), SEEN[property])
     more = f" and {len(games) - 3} more" if len(games) > 3 else ""
     told = f"book of {named(games[:3]) or 'no games'}{more}, minimum {minimum}"
-    return Question(property, (Call((records, minimum)),), judge, told, smaller)
+    return Question(property, (Call((records, minimum)),), judge, told, smaller, gist=gist)
 
 
-def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int]) -> Question:
-    calls = tuple(Call(([played(moves)], 0)) for moves in (x_wins, o_wins))
+def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) -> Question:
+    """The second record may begin in the middle of the game, after so many plies."""
+    plies, result = played(o_wins)
+    calls = Call(([played(x_wins)], 0)), Call(([(plies[first:], result)], 0))
     told = f"book of {named([x_wins])}, which X wins, and book of {named([o_wins])}, which O wins"
-    return Question(VIEW, calls, expect_views, told)
+    told += f", recorded from ply {first + 1} on" if first else ""
+    return Question(VIEW, calls, expect_views, told, gist=gist)
+
+
+def gist(answer: Answer) -> Any:
+    """Books as they are but for positions without moves, which may be there or not."""
+    if strange(answer, ""):
+        return answer.values
+    return [{at: moves for at, moves in found.items() if moves} for found in answer.values]
 
 
 def named(games: Sequence[Sequence[int]]) -> str:
@@ -189,7 +199,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(COUNTS, [], 0)
     for games in ([X_WINS], [DRAW], [O_WINS], [X_WINS, X_WINS], [X_WINS, DRAW, O_WINS]):
         yield ask(COUNTS, games, 0)
-    yield ask_for_views(X_WINS, O_WINS)
+    for first in (0, 1):
+        yield ask_for_views(X_WINS, O_WINS, first)
     for minimum in (1, 2):
         yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)
     yield ask(MERGED, [ONE_WAY, OTHER_WAY], 0)

@@ -104,7 +104,22 @@ def ask(property: str, scene: Scene) -> Question:
     search = Callback("answering", (scene.found,))
     call = Call((NOUGHTS, State(game.text(state)), book, table, search))
     judge, revealed = expect_choice(property, scene), property == BEFORE
-    return Question(property, (call,), judge, str(scene), smaller, revealed=revealed)
+    gist = gist_of(scene)
+    return Question(property, (call,), judge, str(scene), smaller, revealed=revealed, gist=gist)
+
+
+def gist_of(scene: Scene) -> Callable[[Answer], Any]:
+    """Which of several good moves it is does not tell mistakes apart."""
+
+    def gist(answer: Answer) -> Any:
+        searched = any(name == "answering" for name, _, _ in answer.heard)
+        match answer.value:
+            case (action, said):
+                good = any(same(action, move) for move in scene.right())
+                return "good" if good else action, said, searched
+        return answer.value
+
+    return gist
 
 
 def expect_choice(property: str, scene: Scene) -> Any:
@@ -126,6 +141,8 @@ def expect_choice(property: str, scene: Scene) -> Any:
         fine = any(same(action, move) for move in right)
         if property == LEGAL:
             fine = any(same(action, move) for move in scene.legal)
+            # Without a table nobody else may answer for a book that has a legal move, too.
+            fine = fine and (scene.table is not None or said == source)
         elif property in (ORDER, FALLS):
             fine = fine and said == source
         if fine:
@@ -163,6 +180,8 @@ def questions(seed: Seed) -> Iterator[Question]:
             taken = rng.choice(moves)
             yield ask(LEGAL, Scene(moves, {taken: (9, 0, 0)}, one, other))
             yield ask(LEGAL, Scene(moves, {taken: (9, 0, 0), one: (1, 1, 1)}, other, third))
+            good = max(one, third)  # that 0 is a move is asked elsewhere
+            yield ask(LEGAL, Scene(moves, {taken: (9, 0, 0), good: (1, 1, 1)}, None, other))
             yield ask(LEGAL, Scene(moves, None, taken, one))
             yield ask(LEGAL, Scene(moves, {taken: (9, 0, 0)}, taken, one))
 

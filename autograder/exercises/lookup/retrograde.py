@@ -236,6 +236,10 @@ FOUR_IN_A_CIRCLE: Positions = {
     "C": (MAX, ("D",)),
     "D": (MIN, ("A", 1)),
 }
+A_LONG_WAY: Positions = {
+    name: (i % 2, (chr(ord(name) + 1) if name < "Z" else 1,))
+    for i, name in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
 ONE_WAY_OUT: Positions = {"A": (MAX, ("B", 1)), "B": (MIN, ("A",))}
 
 
@@ -263,6 +267,7 @@ def questions(seed: Seed) -> Iterator[Question]:
                 yield ask(property, graphs.spec(graph), graph)
     for spec in (nim((1, 2)), nim((2, 2)), nim((1, 2, 3))):
         yield ask(ORDER, spec)
+    yield ask(ORDER, graphs.spec(A_LONG_WAY), A_LONG_WAY)
     for _ in range(10):
         graph = drawn(rng, 6, circles=False)
         yield ask(ORDER, graphs.spec(graph), graph)

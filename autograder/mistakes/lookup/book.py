@@ -7,6 +7,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.exercise import mistake
+from autograder.exercises.lookup.book import book
 
 
 def _counted(
@@ -190,3 +191,11 @@ def only_the_best_move_is_kept(games: Any, minimum: int) -> Any:
         best = max(kept, key=lambda move, kept=kept: kept[move], default=None)  # type: ignore[misc]
         book[position] = {} if best is None else {best: tuple(kept[best])}
     return book
+
+
+@mistake("lookup.book")
+def the_first_to_move_is_taken_for_max(games: Any, minimum: int) -> Any:
+    """You take turns for granted, from MAX on. Every ply says who moved: a record may begin in the
+    middle of a game."""
+    turns = [([(at, i % 2, a) for i, (at, _, a) in enumerate(plies)], r) for plies, r in games]
+    return book(turns, minimum)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.lookup.choose import choose
 
 
@@ -153,6 +153,38 @@ def cell_zero_is_taken_for_nothing(
     if move := _from_table(game, state, table):
         return move, "table"
     return search(game, state), "search"
+
+
+@variant("lookup.choose", of=cell_zero_is_taken_for_nothing)
+def cell_zero_of_the_table_is_taken_for_nothing(
+    game: Any, state: Any, book: Any, table: Any, search: Any
+) -> Any:
+    return choose(game, state, book, {s: a for s, a in table.items() if a}, search)
+
+
+@variant("lookup.choose", of=cell_zero_is_taken_for_nothing)
+def cell_zero_of_the_book_is_taken_for_nothing(
+    game: Any, state: Any, book: Any, table: Any, search: Any
+) -> Any:
+    if move := _from_book(game, state, book):
+        return move, "book"
+    return choose(game, state, {}, table, search)
+
+
+@mistake("lookup.choose")
+def one_bad_move_spoils_the_book(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:
+    """If the best move of the book is not legal you ask elsewhere. A move that is not legal counts
+    as not there: the book may know another."""
+    known = book.get(state, {})
+    best = max(known, key=lambda move: known[move][0], default=None)
+    return choose(game, state, book if best in game.actions(state) else {}, table, search)
+
+
+@mistake("lookup.choose")
+def the_source_comes_first(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:
+    """You return the source and then the move. They are asked for the other way round."""
+    move, source = choose(game, state, book, table, search)
+    return source, move
 
 
 @mistake("lookup.choose")

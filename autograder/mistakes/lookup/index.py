@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.lookup.index import index, position
 
 
@@ -141,3 +141,36 @@ def the_rests_are_taken_from_the_whole(i: int, n: int = 8) -> Any:
     the next."""
     squares = n * n
     return i % squares, i % squares, i % squares, i // squares**3
+
+
+@mistake("lookup.index", position)
+def only_the_way_back_knows_the_board(wk: int, wr: int, bk: int, turn: int, n: int = 8) -> Any:
+    """Your `index` counts with 64 squares on every board, and your `position` does not. How many
+    squares has this one?"""
+    return index(wk, wr, bk, turn, 8)
+
+
+@mistake("lookup.index", position)
+def the_base_is_the_side_on_the_way_there(wk: int, wr: int, bk: int, turn: int, n: int = 8) -> Any:
+    """Your `index` leaves room for n squares in each digit. A board of n × n has n·n of them."""
+    return ((turn * n + wk) * n + wr) * n + bk
+
+
+@mistake("lookup.index", index, at=1)
+def the_turn_comes_first_on_the_way_back(i: int, n: int = 8) -> Any:
+    """Your `position` gives the turn first. Asked for is (wk, wr, bk, turn)."""
+    wk, wr, bk, turn = position(i, n)
+    return turn, wk, wr, bk
+
+
+@mistake("lookup.index", index, at=1)
+def the_pieces_come_back_in_another_order(i: int, n: int = 8) -> Any:
+    """Your `position` gives the pieces in another order than `index` takes them: wk, wr, bk."""
+    wk, wr, bk, turn = position(i, n)
+    return bk, wr, wk, turn
+
+
+@variant("lookup.index", of=the_pieces_come_back_in_another_order)
+def rook_and_black_king_are_exchanged(i: int, n: int = 8) -> Any:
+    wk, wr, bk, turn = position(i, n)
+    return wk, bk, wr, turn

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 END: dict[float, str] = {1: "W", -1: "B", 0: "?"}
 
@@ -152,6 +152,11 @@ def two_sweeps_are_taken_to_be_enough(states: Any, successors: Any, mover: Any, 
     return _swept(states, successors, mover, value, sweeps=2)
 
 
+@variant("lookup.retrograde", of=two_sweeps_are_taken_to_be_enough)
+def ten_sweeps_are_taken_to_be_enough(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    return _swept(states, successors, mover, value, sweeps=10)
+
+
 @mistake("lookup.retrograde")
 def ends_are_seen_by_the_mover(states: Any, successors: Any, mover: Any, value: Any) -> Any:
     """You label a finished game by whether its mover has won. `value` is in MAX's view, and W says
@@ -218,11 +223,9 @@ def it_searches_forwards(states: Any, successors: Any, mover: Any, value: Any) -
 
 
 @mistake("lookup.retrograde")
-def labelled_states_are_taken_from_the_list(
-    states: Any, successors: Any, mover: Any, value: Any
-) -> Any:
-    """You take states out of the list that you were given. It belongs to the caller: make one of
-    your own."""
+def the_list_is_changed(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """You change the list of states that you were given: by `sort`, `remove`, `pop` or the like. It
+    belongs to the caller, who may need it again: make one of your own."""
     labels = _swept(states, successors, mover, value)
     for s in labels:
         if labels[s] != "?":
@@ -230,9 +233,8 @@ def labelled_states_are_taken_from_the_list(
     return labels
 
 
-@mistake("lookup.retrograde")
+@variant("lookup.retrograde", of=the_list_is_changed)
 def the_list_is_sorted_in_place(states: Any, successors: Any, mover: Any, value: Any) -> Any:
-    """You bring the list that you were given into another order. It belongs to the caller."""
     states.sort(key=lambda s: (len(successors(s)), s), reverse=True)
     return _swept(states, successors, mover, value)
 
@@ -243,3 +245,11 @@ def labels_are_in_the_movers_view(states: Any, successors: Any, mover: Any, valu
     labels = _swept(states, successors, mover, value)
     turned = {"W": "B", "B": "W", "?": "?"}
     return {s: turned[labels[s]] if mover(s) == MIN else labels[s] for s in labels}
+
+
+@mistake("lookup.retrograde")
+def what_is_not_won_is_lost(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """What MAX cannot win is marked B, draws among it. Where nobody can force a win the label is
+    "?"."""
+    labels = _swept(states, successors, mover, value)
+    return {s: label if label == "W" else "B" for s, label in labels.items()}
