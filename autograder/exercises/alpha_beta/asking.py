@@ -69,10 +69,13 @@ def prunes(tree: Node) -> Judge:
         enough = len(most(ordered))
         if len(answer.leaves) <= enough:
             return None
-        total = len(trees.leaves_of(tree))
+        looks, different_ones = len(answer.leaves), len(set(answer.leaves))
+        wanted = len(fewest(ordered))
+        said = f"{different_ones} of {len(trees.leaves_of(tree))} leaves"
+        if looks > different_ones:
+            said = f"leaves {looks} times, at some of them again,"
         return Wrong(
-            f"your search looks at {len(answer.leaves)} of {total} leaves where "
-            f"{len(fewest(ordered))} are enough",
+            f"your search looks at {said} where {wanted} {'is' if wanted == 1 else 'are'} enough",
             f"leaves {_values(tree, fewest(ordered))}",
             f"leaves {_values(tree, answer.leaves)}",
         )

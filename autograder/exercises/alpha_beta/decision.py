@@ -14,10 +14,8 @@ from autograder.exercise import Exercise, Property, define
 from autograder.exercises.alpha_beta.asking import Judge, asked_on, depth_of, different, prunes
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.minimax import best_moves
-from autograder.questions import (
-    Question,
-    expect_one_of,
-)
+from autograder.exercises.minimax.asking import below
+from autograder.questions import Question, expect_one_of
 
 
 def alpha_beta_decision(game: Any, state: Any) -> Any:
@@ -65,6 +63,12 @@ def decision_questions(seed: int) -> Iterator[Question]:
                 yield ask(property, tree, keep)
         for _ in range(25):
             yield ask(property, trees.drawn(rng, 3, (2, 3), range(6), first), keep)
+    for property, text, move in ELSEWHERE:
+        tree = trees.read(text)
+        if move is None:
+            yield ask(property, tree, for_max if tree.player == MAX else for_min)
+        else:
+            yield below(property, tree, move, judged, "alpha_beta_decision")
     for text in ("(2 (1 3))", "(3 (1 2) (4 5))"):
         tree = trees.read(text)
         yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
@@ -72,6 +76,15 @@ def decision_questions(seed: int) -> Iterator[Question]:
         tree = trees.drawn(rng, 2, (2, 4), None, MAX, early_end=0.3)
         if two_plies(tree):
             yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
+
+
+# A move need not be its number among the moves, nor a state the start.
+ELSEWHERE = (
+    (OPTIMAL, "(c:1 a:3 b:2)", None),
+    (FOR_MIN, "min(c:2 a:3 b:1)", None),
+    (OPTIMAL, "min((1 2) (3 4 5))", 1),
+    (FOR_MIN, "((3 1 2) (5 4))", 0),
+)
 
 
 def two_plies(tree: Node) -> bool:

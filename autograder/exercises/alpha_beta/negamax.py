@@ -12,7 +12,7 @@ from adsearch.games.tree import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.alpha_beta.asking import Judge, asked_on, prunes
-from autograder.exercises.alpha_beta.value import SHALLOW, plain, shallow
+from autograder.exercises.alpha_beta.value import CHAINS, SHALLOW, deep, plain, shallow
 from autograder.questions import (
     Question,
     expect,
@@ -73,6 +73,8 @@ def negamax_questions(seed: int) -> Iterator[Question]:
     for text in SHALLOW:
         tree = trees.read(text)
         yield asked_on(CUTS, tree, prunes, shallow, "negamax", counts=True)
+    for text in CHAINS:
+        yield asked_on(CUTS, trees.read(text), prunes, deep, "negamax", counts=True)
     for first in (MAX, MIN) * 10:
         tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
         if shallow(tree):

@@ -12,11 +12,7 @@ from autograder import trees
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.alpha_beta.asking import Judge
 from autograder.pruning import fewest
-from autograder.questions import (
-    Call,
-    Question,
-    expect,
-)
+from autograder.questions import Answer, Call, Question, Wrong, expect
 
 Nested = Any  # a number, or a list of these
 SAME, FEW, MANY = (
@@ -76,8 +72,20 @@ def uniform(rng: random.Random, b: int, m: int) -> Nested:
     return grow(m)
 
 
+def is_same(found: Nested, tree: Nested) -> bool:
+    return bool(folded(found) == folded(tree))
+
+
 def expect_same_tree(tree: Nested) -> Judge:
-    return expect(lambda found: bool(folded(found) == folded(tree)), "the same tree")
+    same = expect(lambda found: is_same(found, tree), "the same tree")
+
+    def judge(answer: Answer) -> Wrong | None:
+        if not answer.fault and answer.changed:
+            said = "your function changed the tree it was given"
+            return Wrong(said, "a tree of its own", "another tree")
+        return same(answer)
+
+    return judge
 
 
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
@@ -101,6 +109,8 @@ def work(property: str, tree: Nested, maximizing: bool, right: Callable[..., Nes
     few = property == FEW
 
     def enough(found: Nested) -> bool:
+        if not is_same(found, tree):
+            return False
         count = looked_at(found, maximizing)
         return count <= wanted if few else count >= wanted
 
@@ -113,7 +123,7 @@ BEST_ORDER, WORST_ORDER = (
             name=f"alpha_beta.{name}",
             kind="call",
             signature=f"{name}(tree, maximizing=True) -> tree, as nested lists",
-            properties=(Property(SAME, 1), Property(property, 1, needs=(SAME,))),
+            properties=(Property(SAME, 1), Property(property, 1)),
             questions=order_questions(name, property, right),
             reference=(right,),
             also="larger trees, other seeds",

@@ -20,9 +20,8 @@ from autograder.exercises.alpha_beta.asking import (
     prunes,
     right_value,
 )
-from autograder.questions import (
-    Question,
-)
+from autograder.exercises.minimax.asking import below
+from autograder.questions import Question
 
 
 def alpha_beta_value(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
@@ -51,8 +50,14 @@ FULL, EDGES, PRUNES, DEEP, WINDOWS = (
     "deep cut-offs",
     "windows that are not infinite",
 )
-EDGE_TREES = ("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500)", "min(1500)")
-SHALLOW = ("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))")
+EDGE_TREES = (
+    *("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500)", "min(1500)"),
+    *("(0 -1 -2)", "(0.5)"),  # 0 is not nothing, half a point is not none
+)
+SHALLOW = (
+    *("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))"),
+    *("(0 (-1 3))", "min(0 (1 -3))"),  # 0 is a bound like any other
+)
 CHAINS = ("(3 (4 (1 (2 5))))", "min(3 (2 (5 (4 1))))")
 
 
@@ -84,6 +89,7 @@ def value_questions(seed: int) -> Iterator[Question]:
             yield ask(FULL, tree, plain)
     for _ in range(40):
         yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
+    yield below(FULL, trees.read("min((1 2) (3 4))"), 1, right_value, "alpha_beta_value")
     for text in EDGE_TREES:
         yield ask(EDGES, trees.read(text), unusual)
     for tree in trees.tiny(3, (1, 2), MIN):

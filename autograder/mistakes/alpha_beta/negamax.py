@@ -7,8 +7,9 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.negamax import negamax
+from autograder.exercises.alpha_beta.value import alpha_beta_value
 
 
 def _negated(
@@ -95,3 +96,49 @@ def it_never_cuts(game: Any, state: Any, alpha: float = -inf, beta: float = inf)
     if game.is_terminal(state):
         return game.utility(state, game.player(state))
     return max(-it_never_cuts(game, game.result(state, a)) for a in game.actions(state))
+
+
+@variant("alpha_beta.negamax", of=the_value_is_always_maxs)
+def window_and_value_are_maxs(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    return alpha_beta_value(game, state, alpha, beta)
+
+
+@mistake("alpha_beta.negamax")
+def the_sign_begins_with_max(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """You count signs from the position you were asked about, as if MAX were to move there. Whose
+    turn it is the game tells: `game.utility(state, p)` says what the end is worth to player p."""
+
+    def value(s: Any, alpha: float, beta: float, sign: int) -> Any:
+        if game.is_terminal(s):
+            return sign * game.utility(s)
+        best = -inf
+        for a in game.actions(s):
+            best = max(best, -value(game.result(s, a), -beta, -alpha, -sign))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    return value(state, alpha, beta, 1)
+
+
+@mistake("alpha_beta.negamax")
+def only_shallow_cut_offs(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """A node hears of its parent's best offer, but not of those further up: one end of the window
+    that you hand on is always open. What a player was promised holds all the way down."""
+    return _negated(game, state, alpha, beta, lambda alpha, beta: (-inf, -alpha))
+
+
+@mistake("alpha_beta.negamax")
+def it_starts_from_zero(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """A node starts with 0 as its best value so far, so a player who can only lose seems to draw.
+    What is worse than everything?"""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best: float = 0
+    for a in game.actions(state):
+        best = max(best, -it_starts_from_zero(game, game.result(state, a), -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best

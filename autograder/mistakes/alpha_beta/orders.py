@@ -63,3 +63,36 @@ def the_best_move_comes_first(tree: Nested, maximizing: bool = True) -> Any:
 def the_levels_below_stay_as_they_are(tree: Nested, maximizing: bool = True) -> Any:
     """You put the root's moves in order, but not those below."""
     return _sorted(tree, maximizing, lambda maximizing: not maximizing, deep=False)
+
+
+@mistake("alpha_beta.best_order")
+def it_always_begins_with_max(tree: Nested, maximizing: bool = True) -> Any:
+    """You take the root for MAX's, whatever `maximizing` says."""
+    return best_order(tree)
+
+
+@mistake("alpha_beta.worst_order")
+def the_root_is_always_maxs(tree: Nested, maximizing: bool = True) -> Any:
+    """You take the root for MAX's, whatever `maximizing` says."""
+    return worst_order(tree)
+
+
+@mistake("alpha_beta.best_order")
+def the_tree_itself_is_sorted(tree: Nested, maximizing: bool = True) -> Any:
+    """You sort the lists that you were given, and with them your caller's tree. Return a tree of
+    your own."""
+    return _in_place(tree, best_order(tree, maximizing))
+
+
+@mistake("alpha_beta.worst_order")
+def the_given_tree_is_sorted(tree: Nested, maximizing: bool = True) -> Any:
+    """You sort the lists that you were given, and with them your caller's tree. Return a tree of
+    your own."""
+    return _in_place(tree, worst_order(tree, maximizing))
+
+
+def _in_place(tree: Nested, ordered: Nested) -> Any:
+    if isinstance(tree, list):
+        tree[:] = ordered
+        return tree
+    return ordered

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 
 
@@ -205,3 +205,139 @@ def levels_alternate_whoever_moves(
         return best
 
     return value(state, True, alpha, beta)
+
+
+@mistake("alpha_beta.value")
+def max_and_min_are_swapped(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """At a node where MAX moves you take the smallest child. Whose gain is a utility?"""
+    return _looped(game, state, alpha, beta, mover=lambda p: 1 - p)
+
+
+@mistake("alpha_beta.value")
+def it_returns_alpha_whoever_moves(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You return α at every node. At a MIN node it has not moved: what did MIN find?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    for a in game.actions(state):
+        v = it_returns_alpha_whoever_moves(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX:
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return alpha
+
+
+@mistake("alpha_beta.value")
+def zero_is_taken_for_no_bound(game: Any, state: Any, alpha: Any = None, beta: Any = None) -> Any:
+    """A bound that is 0 is lost on the way down: in Python `0 or x` is x. Ask `is None` to find out
+    whether there is a bound, or begin with -∞ and ∞."""
+
+    def handed_on(alpha: Any, beta: Any) -> tuple[float, float]:
+        return alpha or -inf, beta or inf
+
+    return _looped(game, state, *handed_on(alpha, beta), below=handed_on)
+
+
+@mistake("alpha_beta.value")
+def it_rounds_to_whole_numbers(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You make whole numbers of the values. A game may pay half a point."""
+    return int(alpha_beta_value(game, state, alpha, beta))
+
+
+@mistake("alpha_beta.value")
+def it_begins_at_the_start_of_the_game(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` is worth, which may be any position
+    of the game."""
+    return alpha_beta_value(game, game.initial(), alpha, beta)
+
+
+@mistake("alpha_beta.value")
+def negamax_as_it_stands(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """This is negamax: value and window are in the view of the player to move, and it turns them at
+    every move. Asked for is MAX's view, and a player may move twice in a row."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best = -inf
+    for a in game.actions(state):
+        best = max(best, -negamax_as_it_stands(game, game.result(state, a), -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+# -- the same mistakes in the other usual form: narrow the window first, then stop if it is empty
+
+
+def _looped(
+    game: Any,
+    s: Any,
+    alpha: float,
+    beta: float,
+    below: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (alpha, beta),
+    stop: Callable[[int, float, float], bool] = lambda p, alpha, beta: alpha >= beta,
+    narrow: Callable[[int, float, float, float], tuple[float, float]] = (
+        lambda p, v, a, b: (max(a, v), b) if p == MAX else (a, min(b, v))
+    ),
+    mover: Callable[[int], int] = lambda p: p,
+) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    player = mover(game.player(s))
+    best = -inf if player == MAX else inf
+    for a in game.actions(s):
+        after = game.result(s, a)
+        v = _looped(game, after, *below(alpha, beta), below, stop, narrow, mover)
+        best = max(best, v) if player == MAX else min(best, v)
+        alpha, beta = narrow(player, best, alpha, beta)
+        if stop(player, alpha, beta):
+            break
+    return best
+
+
+def _looped_variant(of: Callable[..., Any], **parts: Any) -> None:
+    def broken(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        return _looped(game, state, alpha, beta, **parts)
+
+    variant("alpha_beta.value", of=of)(broken)
+
+
+_looped_variant(it_cuts_only_at_max, stop=lambda p, alpha, beta: p == MAX and alpha >= beta)
+_looped_variant(it_cuts_only_at_min, stop=lambda p, alpha, beta: p == MIN and alpha >= beta)
+_looped_variant(the_window_is_handed_on_upside_down, below=lambda alpha, beta: (beta, alpha))
+_looped_variant(it_cuts_in_the_wrong_direction, stop=lambda p, alpha, beta: alpha <= beta)
+_looped_variant(min_raises_alpha, narrow=lambda p, v, a, b: (max(a, v), b))
+_looped_variant(max_lowers_beta, narrow=lambda p, v, a, b: (a, min(b, v)))
+
+
+@variant("alpha_beta.value", of=siblings_share_their_window)
+def one_window_for_all(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    window = alpha, beta
+
+    def value(s: Any) -> Any:
+        nonlocal window
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a))
+            alpha, beta = window
+            if game.player(s) == MAX:
+                best = max(best, v)
+                window = max(alpha, best), beta
+            else:
+                best = min(best, v)
+                window = alpha, min(beta, best)
+            if window[0] >= window[1]:
+                break
+        return best
+
+    return value(state)

@@ -233,3 +233,8 @@ def the_best_so_far_is_never_raised(game: Any, state: Any) -> Any:
     """You compare each value with where you began, and so the last move always wins. Write the best
     value so far down together with its move."""
     return game.actions(state)[-1] if game.actions(state) else None
+
+
+@variant("minimax.decision", of=it_returns_the_value)
+def it_returns_the_value_at_the_end_too(game: Any, state: Any) -> Any:
+    return value_of(game, state)
