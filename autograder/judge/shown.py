@@ -9,7 +9,7 @@ from adsearch.game import Game, IllegalMove
 from adsearch.games import Tree
 from autograder.judge.host import Broken, decoded, forged
 from autograder.judge.protocol import encode
-from autograder.questions import Fault
+from autograder.questions import Fault, show
 
 
 class Shown:
@@ -82,8 +82,13 @@ class Shown:
         except TypeError:
             pass
         assert self.game is not None
-        self.game.is_terminal(value)  # a thing that is no position at all is refused by the game
-        asked = f"your program asked about the position {value!r:.60}"
+        try:
+            self.game.is_terminal(value)
+        except Exception as error:
+            # What is no position at all is refused by the game, but not in its own words: a tree
+            # says what it has instead, which is all that a search should have to ask for.
+            raise type(error)(f"{show(value)} is no position of this game") from None
+        asked = f"your program asked about the position {show(value)}"
         raise Broken(Fault("PROTOCOL", f"{asked}, which `result` never gave it"))
 
     def reply(self, what: Any, data: Sequence[Any]) -> Any:
