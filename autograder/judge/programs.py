@@ -8,6 +8,7 @@ import warnings
 from functools import lru_cache
 
 SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
+LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
 
 
 def same_program(source: str, known: str) -> bool:
@@ -33,7 +34,7 @@ def _form(source: str) -> str:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
                 del node.body[0]
         return ast.dump(tree)
-    except RecursionError:
+    except (RecursionError, ValueError):  # too deep, or a number of thousands of digits
         return ""
 
 
@@ -66,6 +67,8 @@ def without_literals(source: str) -> str:
 
 def _parsed(source: str) -> ast.Module:
     """The cell as Python; empty where it is none, such as one with a line magic."""
+    if len(source) > LONG:
+        return ast.Module([], [])
     try:
         with warnings.catch_warnings(action="ignore"):
             return ast.parse(source)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.judge.notebook import Cell, Submission, Unreadable, stub_of, submission
+from autograder.judge.programs import bound_names
 
 SOLUTION = "def f(x):\n    ### BEGIN SOLUTION\n    return x + 1\n    ### END SOLUTION"
 STUB = "def f(x):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
@@ -357,3 +358,16 @@ def test_the_masters_of_the_course_are_read(path: Path) -> None:
 def test_a_stub_is_what_nbgrader_releases() -> None:
     assert stub_of("return 1") == "# YOUR CODE HERE\nraise NotImplementedError()"
     assert stub_of(SOLUTION) == STUB
+
+
+def test_a_solution_with_a_number_of_thousands_of_digits_is_taken_as_it_is() -> None:
+    """Beside an instructor's solution that is long enough to be compared with it."""
+    long = cell("f", "def f(x):\n" + "".join(f"    y{i} = x\n" for i in range(40)), solution=True)
+    odd = f"x = 0x{'f' * 5_000}"
+    work = submission(notebook(long), notebook(long | {"source": odd}))
+    assert sources(work) == [odd]
+
+
+def test_a_cell_as_long_as_a_book_is_not_read() -> None:
+    """A few megabytes of it would fill the memory of the judge, who is outside the sandbox."""
+    assert bound_names("a = 1\n" * 10_000) == set()
