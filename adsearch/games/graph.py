@@ -80,7 +80,7 @@ class Graph(Game[Name, Move]):
             moves[move] = target
         if not moves:
             raise BadTree(f"{name} needs at least one move")
-        chances = checked_chances(labels, name) if player == CHANCE else ()
+        chances = checked_chances(labels, lambda: name) if player == CHANCE else ()
         self.positions[name] = Position(player, moves, chances, None)
 
     def initial(self) -> Name:

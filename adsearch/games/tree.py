@@ -18,7 +18,7 @@ import math
 import random
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
@@ -240,29 +240,30 @@ def _next_player(player: Player, players: int) -> Player:
     return (player + 1) % players
 
 
-def checked_chances(labels: Sequence[str | None], where: str) -> tuple[float, ...]:
-    """The probabilities that the outcomes of a chance node are labelled with, or equal ones."""
+def checked_chances(labels: Sequence[str | None], where: Callable[[], str]) -> tuple[float, ...]:
+    """The probabilities that the outcomes of a chance node are labelled with, or equal ones.
+    `where` the node stands is asked for a complaint only, because finding out takes long."""
     if all(label is None for label in labels):
         return (1 / len(labels),) * len(labels)
     if any(label is None for label in labels):
-        raise BadTree(f"{where}: give every outcome of chance a probability, or none")
+        raise BadTree(f"{where()}: give every outcome of chance a probability, or none")
     probabilities = tuple(_probability(label or "", where) for label in labels)
     if not math.isclose(math.fsum(probabilities), 1, abs_tol=1e-9):
         total = math.fsum(probabilities)
         raise BadTree(
-            f"{where}: the probabilities {', '.join(map(str, labels))} add up to {total:g}"
+            f"{where()}: the probabilities {', '.join(map(str, labels))} add up to {total:g}"
         )
     return probabilities
 
 
-def _probability(label: str, where: str) -> float:
+def _probability(label: str, where: Callable[[], str]) -> float:
     above, _, below = label.partition("/")
     try:
         value = float(above) / float(below or 1)
     except (ValueError, ZeroDivisionError):
-        raise BadTree(f"{where}: {label!r} is not a probability") from None
+        raise BadTree(f"{where()}: {label!r} is not a probability") from None
     if not 0 <= value <= 1:
-        raise BadTree(f"{where}: {label} is not a probability between 0 and 1")
+        raise BadTree(f"{where()}: {label} is not a probability between 0 and 1")
     return value
 
 
@@ -316,7 +317,8 @@ class _Reader:
         moves: list[Move] = [*numbers]
         chances: tuple[float, ...] = ()
         if player == CHANCE:
-            chances = checked_chances([labels.get(i) for i in numbers], self.column(start))
+            where = partial(self.column, start)
+            chances = checked_chances([labels.get(i) for i in numbers], where)
         elif labels:
             for i, label in labels.items():
                 moves[i] = label

@@ -9,7 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, MIN, IllegalPosition
-from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON, BadTree, Tree
+from adsearch.games.tree import (
+    AIMA_THREE_PLAYERS,
+    AIMA_TWO_PLY,
+    NAU,
+    STOCKTON,
+    BadTree,
+    Tree,
+    _Reader,
+)
 
 NESTED = st.recursive(st.integers(-99, 99), lambda node: st.lists(node, min_size=1, max_size=4))
 
@@ -130,6 +138,18 @@ def test_what_is_written_is_read_back(text: str) -> None:
 def test_malformed_text_is_refused_with_its_place(text: str, complaint: str) -> None:
     with pytest.raises(BadTree, match=complaint):
         Tree(text)
+
+
+def test_columns_are_counted_only_to_complain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes as long as reading all of the text, and was done for every chance node."""
+    counted: list[int] = []
+    columns = _Reader.columns
+    monkeypatch.setattr(_Reader, "columns", lambda self: counted.append(1) or columns(self))
+    Tree("max(chance(0.5:1 0.5:2) chance(3 4))")
+    assert not counted
+    with pytest.raises(BadTree, match=r"column 8: .* add up to 0\.9"):
+        Tree("(chance(0.4:1 0.5:2))")
+    assert counted
 
 
 @pytest.mark.parametrize("nested", [[], [[1, 2], []], [1, "2"], [1, None], [True], [float("nan")]])
