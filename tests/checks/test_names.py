@@ -7,7 +7,6 @@ from typing import Any
 from adsearch.game import MAX
 from autograder import check
 from autograder.exercises.minimax import value_of
-from autograder.exercises.ordering.killer import Killers
 
 
 def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> None:
@@ -40,17 +39,3 @@ def test_a_mistake_that_is_right_where_the_program_is_wrong_is_not_named() -> No
     report = check("minimax.value", from_memory)
     assert report.points < report.max_points
     assert report.mistake is None
-
-
-def test_a_killer_that_is_kept_twice_is_not_taken_for_a_fixed_number_of_slots() -> None:
-    class KeptTwice(Killers):
-        def cutoff(self, ply: int, action: Any) -> None:
-            self.at[ply] = [action, *self.at.get(ply, [])][: self.slots]
-
-        def order(self, ply: int, actions: Any) -> Any:
-            first = list(dict.fromkeys(a for a in self.at.get(ply, []) if a in actions))
-            return first + [a for a in actions if a not in first]
-
-    report = check("ordering.killer", KeptTwice, seed=3)
-    assert report.points < report.max_points
-    assert report.mistake != "two slots whatever is asked"

@@ -70,6 +70,16 @@ def sorting_question(
     return Question(property, (call,), _judge(property, player, values, moves), asked, smaller)
 
 
+def extra_turn_question(property: str, player: Player, values: Sequence[float]) -> Question:
+    """After each of these moves the same player moves again."""
+    children = [trees.inner(player, [_guessed(trees.leaf(v), v)]) for v in values]
+    tree = _guessed(trees.inner(player, list(map(_guessed, children, values))), 0)
+    moves = list(range(len(values)))
+    call = Call((trees.spec(tree), State("/"), moves, Callback("static")))
+    asked = f"by_value on {write(tree)} at /, moves {moves}"
+    return Question(property, (call,), _judge(property, player, values, moves), asked)
+
+
 def _guessed(node: Node, value: float) -> Node:
     return node._replace(evaluation=value)
 
@@ -108,6 +118,8 @@ def sorting_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"ordering.by_value {seed}")
     for player, property in ((MAX, FOR_MAX), (MIN, FOR_MIN)):
         yield sorting_question(property, player, (3, 12, 8), (0, 1, 2), False)
+        yield sorting_question(property, player, (0.5, 0.25, 0.75), (0, 1, 2), False)
+        yield extra_turn_question(property, player, (1, 3, 2))
         for i in range(14):
             values = rng.sample(range(-9, 10), rng.randint(2, 5))
             moves = rng.sample(range(len(values)), len(values))

@@ -109,6 +109,15 @@ def _unchanged(judged: Judge) -> Judge:
     return judge
 
 
+def asked_twice(ply: int) -> Question:
+    """A killer is still one when the next position of its ply comes up."""
+    script = Script()
+    script.do("cutoff", ply, "b")
+    script.do("order", ply, ["a", "b"])
+    script.ask("order", ply, ["c", "b"], judge=_judge(NEWEST, ["b", "c"], 1))
+    return script.question(NEWEST)
+
+
 def two_killers(ply: int) -> Question:
     """What one object is told, another knows nothing of."""
     calls = (
@@ -139,6 +148,7 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
         ply, cut = next(plies), letters(2)
         cut = rng.choice((cut, cut + cut[0]))
         yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcdefg")
+    yield asked_twice(next(plies))
     yield two_killers(next(plies))
     yield killer_question(PLIES, [(next(plies), "b")], next(plies), "ab")
     for i in range(6):
@@ -154,6 +164,8 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     yield killer_question(ROOM, [(ply, a) for a in "bcd"], ply, "abcd")
     ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
+    ply = next(plies)
+    yield killer_question(ROOM, [(ply, a) for a in "abc"], ply, "da")
     for cut, legal in (("cd", "ba"), ("d", "bda")):
         ply = next(plies)
         yield killer_question(LEGAL, [(ply, a) for a in cut], ply, legal)

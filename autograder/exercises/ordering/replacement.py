@@ -16,6 +16,7 @@ from autograder.questions import (
     Call,
     Callback,
     GameSpec,
+    Judge,
     Made,
     Question,
     State,
@@ -82,8 +83,20 @@ def entry_kept(property: str, capacity: int, puts: Sequence[Put], gets: int = 1)
     key, depth, value = kept(capacity, puts)
     shown = f"the entry of depth {depth} and value {value}"
     for _ in range(gets):
-        script.ask("get", key, judge=expect(partial(same, (depth, "exact", value)), shown))
+        script.ask("get", key, judge=_holding((depth, "exact", value), shown))
     return replace(script.question(property), text=_told(capacity, puts, script), smaller=smaller)
+
+
+def _holding(entry: tuple[Any, ...], shown: str) -> Judge:
+    """Right if it is this entry. None is an answer here: there is none."""
+    judged = expect(partial(same, entry), shown)
+
+    def judge(answer: Answer) -> Wrong | None:
+        if not answer.fault and answer.value is None:
+            return Wrong(f"expected {shown}, got None: it is not there", shown, "None")
+        return judged(answer)
+
+    return judge
 
 
 def few_entries(capacity: int, puts: Sequence[Put]) -> Question:

@@ -142,3 +142,23 @@ def no_move_is_not_expected(game: Any, state: Any, actions: Any, evaluate: Any) 
     pivot = _worth(game, state, evaluate)(actions[0])
     assert pivot is not None
     return by_value(game, state, actions, evaluate)
+
+
+@mistake("ordering.by_value")
+def values_are_rounded(game: Any, state: Any, actions: Any, evaluate: Any) -> Any:
+    """You sort by whole numbers. An evaluation may lie between them, and then moves that differ
+    look equal."""
+    worth = _worth(game, state, evaluate)
+    return sorted(actions, key=lambda a: int(worth(a)), reverse=game.player(state) == MAX)
+
+
+@mistake("ordering.by_value")
+def the_player_after_the_move_is_asked(game: Any, state: Any, actions: Any, evaluate: Any) -> Any:
+    """You ask whose turn it is after a move, and take it that the other one made it. A player may
+    move twice in a row: ask who moves at `state`."""
+
+    def worth(a: Any) -> Any:
+        after = game.result(state, a)
+        return evaluate(after) if game.player(after) == MAX else -evaluate(after)
+
+    return sorted(actions, key=worth)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.ordering.deepening import OutOfTime, deepen
 
 
@@ -348,3 +348,39 @@ def only_the_move_comes_back(
     """You return the move alone. Value and depth are asked for as well: `return action, value,
     depth`."""
     return deepen(game, state, evaluate, out_of_time, max_depth)[0]
+
+
+@variant("ordering.deepening", of=only_the_move_comes_back)
+def only_the_move_comes_back_but_at_the_end(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    found = deepen(game, state, evaluate, out_of_time, max_depth)
+    return found if game.is_terminal(state) else found[0]
+
+
+@mistake("ordering.deepening")
+def depth_one_is_left_out(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You begin with depth 2. If time runs out there, depth 1 would have had an answer."""
+    if over := _over(game, state):
+        return over
+    return _deepening(_Search(game, state, evaluate, out_of_time), range(2, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def value_and_move_are_swapped(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You return the value first. The order asked for is (action, value, depth)."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return value, action, depth
+
+
+@variant("ordering.deepening", of=value_and_move_are_swapped)
+def value_and_move_are_swapped_but_at_the_end(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    if over := _over(game, state):
+        return over
+    return value_and_move_are_swapped(game, state, evaluate, out_of_time, max_depth)

@@ -181,3 +181,68 @@ class CutoffsAreForgotten(Killers):
 
     def cutoff(self, ply: Any, action: Any) -> None:
         pass
+
+
+@mistake("ordering.killer")
+class AKillerHelpsOnce(Killers):
+    """`order` takes the killers out of what you know, so they are gone when the next position of
+    that ply comes up. They stay until newer ones push them out."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        found = super().order(ply, actions)
+        self.at.pop(ply, None)
+        return found
+
+
+@mistake("ordering.killer")
+class OldKillersComeBack(Killers):
+    """You keep every move that ever cut off, and try the newest of those that are legal. Killers
+    are the newest of all: where they are not legal, older ones do not take their place."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.at[ply] = [action, *(a for a in self.at.get(ply, []) if a != action)]
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        first = [a for a in self.at.get(ply, []) if a in actions][: self.slots]
+        return first + [a for a in actions if a not in first]
+
+
+@mistake("ordering.killer")
+class AKillerTakesTwoSlots(Killers):
+    """A move that cuts off again fills a second slot, and pushes another killer out. Is it there
+    already?"""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        self.at[ply] = [action, *self.at.get(ply, [])][: self.slots]
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        first = list(dict.fromkeys(a for a in self.at.get(ply, []) if a in actions))
+        return first + [a for a in actions if a not in first]
+
+
+@mistake("ordering.killer")
+class ThereIsOneSlotTooMany(Killers):
+    """You keep one killer more than there are slots."""
+
+    def __init__(self, slots: int = 2) -> None:
+        super().__init__(slots + 1)
+
+
+@mistake("ordering.killer")
+class ANewPlyBreaksIt(Killers):
+    """`order` breaks at a ply of which nothing was told yet. Without killers the moves stay as they
+    were."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        assert self.at[ply] is not None
+        return super().order(ply, actions)
+
+
+@mistake("ordering.killer")
+class KillersAreTriedLast(Killers):
+    """You put the killers behind the other moves. What cut off a moment ago should be tried
+    first."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        known = [a for a in self.at.get(ply, []) if a in actions]
+        return [a for a in actions if a not in known] + known

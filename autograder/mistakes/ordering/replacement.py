@@ -198,3 +198,12 @@ class OnlyTheValueIsKept(BoundedTable):
     def get(self, key: Any) -> Any:
         found = super().get(key)
         return None if found is None else found.value
+
+
+@mistake("ordering.replacement")
+class TheShallowestGoesWhateverComes(_Evicting):
+    """When the table is full you drop the shallowest entry, even if what comes in looked less deep
+    still. Compare the two first."""
+
+    def make_room(self, entry: Any) -> None:
+        del self.entries[min(self.entries, key=lambda key: self.entries[key].depth)]

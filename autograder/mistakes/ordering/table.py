@@ -279,3 +279,12 @@ def every_level_maximises(
         return table[s, depth]
 
     return value(state, depth)
+
+
+@mistake("ordering.table")
+def the_value_is_the_movers(
+    game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+) -> Any:
+    """Where MIN moves, your value has the wrong sign: it is asked for in MAX's view."""
+    value = alpha_beta_table(game, state, depth, evaluate, table, alpha, beta)
+    return value if game.player(state) == MAX else -value
