@@ -19,9 +19,10 @@ from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
-from autograder.questions import Answer, Fault, Question, not_a_number
+from autograder.questions import Answer, Fault, Question, not_a_number, show
 
 QUIET = 0.010  # seconds that the reference run takes on a quiet machine of today
+LONGEST_NAME = 1_000  # characters of what a student types for a name
 SLOWEST = 10.0  # times: how much slower than that a machine may be
 
 
@@ -126,6 +127,7 @@ class Session:
         self.newest: Cell | None = None
         self.ran = Ran(None, "")  # what came of the newest
         self.notes: list[str] = []
+        self.spare = limits.own * self.slower  # seconds left for cells that the student added
         self._looked_up: Process | None = None
         self._asked: tuple[str, list[str], list[bool], str | None] | None = None
         self._child: Process | None = None
@@ -145,11 +147,18 @@ class Session:
         self._fresh = 0
 
     def add(self, cell: Cell) -> Ran:
-        """Run a cell after those before it."""
+        """Run a cell after those before it, unless the student's own have had all their time."""
+        began = time.monotonic()
+        self.ran = Ran(None, "")
+        if cell.role == "free" and self.spare < 0:
+            said = f"took more than {self.limits.own:g} seconds; the rest of them did not run"
+            self.notes = list(dict.fromkeys([*self.notes, f"The student's own cells {said}."]))
+            return self.ran
         self.cells.append(cell)
         self.newest = cell
-        self.ran = Ran(None, "")
         self.child()
+        if cell.role == "free":
+            self.spare -= time.monotonic() - began
         return self.ran
 
     def child(self) -> Process:
@@ -273,8 +282,8 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     if odd:
         said = f"{exercise.name} wants your function itself, not {odd[0]}: {exercise.signature}"
         return _nothing(exercise, cell, Fault("SIGNATURE", said))
-    if check.name is not None and not isinstance(found.name, str):
-        return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{found.name!r} is no name"))
+    if check.name is not None and not _is_name(found.name):
+        return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(found.name)} is no name"))
     until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
     door = JudgeDoor(session, exercise.name, session.limits.question, until)
     report = examine(exercise, door, seed if check.name is None else found.name)
@@ -284,6 +293,10 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
     return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
+
+
+def _is_name(said: object) -> bool:
+    return isinstance(said, str) and len(said) <= LONGEST_NAME
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -74,6 +75,9 @@ class Process:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
         self.known = _children()
+        # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
+        self.home = None if tier is Tier.BUBBLEWRAP else _folder()
+        home = self.home.name if self.home else "/tmp"
         ours, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
@@ -82,8 +86,8 @@ class Process:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
-                env=environment(),
-                cwd="/",
+                env=environment(home),
+                cwd=home,
                 start_new_session=True,
             )
         _running.add(self.process.pid)
@@ -192,7 +196,7 @@ class Process:
         fault, kinds, said = self.expect("programs", token, 3, deadline)
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise forged("programs of no kind")
-        return Programs(told(fault), tuple(kinds), decoded(said))
+        return Programs(told(fault), tuple(kind[:60] for kind in kinds), decoded(said))
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -208,6 +212,12 @@ class Process:
             os.killpg(self.process.pid, signal.SIGKILL)
         _running.discard(self.process.pid)
         _sweep(self.known)
+        if self.home:
+            self.home.cleanup()
+
+
+def _folder() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(prefix="autograder-home-", ignore_cleanup_errors=True)
 
 
 Start: TypeAlias = Callable[[Tier, Limits, float], Process]
@@ -259,11 +269,12 @@ def told(fault: Any) -> Fault | None:
     match fault:
         case None:
             return None
-        case [str(kind), str(sentence), str(traceback)] if kind in FAULTS:
-            return Fault(kind, sentence, traceback)
+        case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
+            return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
     raise forged("a fault of no kind")
 
 
+LONGEST = 5_000  # characters of what a child says of a fault
 FAULTS = {
     *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
     *("MEMORY", "SIGNATURE", "UNANSWERED"),

@@ -48,7 +48,7 @@ class Tier(Enum):
             Tier.BUBBLEWRAP: "Students' code saw no files but Python's, no network and no other "
             "processes (bubblewrap).",
             Tier.LIMITS: "Students' code was limited in time, memory and processes, but it could "
-            "read files and reach the network: install bubblewrap to keep it apart.",
+            "read and write files and reach the network: install bubblewrap to keep it apart.",
             Tier.SEPARATE: "Students' code was not isolated: it ran in a process of its own with a "
             "time limit. Grade on Linux with bubblewrap to keep it apart.",
         }[self]
@@ -63,6 +63,7 @@ class Limits:
     processes: int = 64
     cell: float = 20.0  # seconds for a cell that counts
     free: float = 5.0  # seconds for any other
+    own: float = 60.0  # seconds for all the cells that a student added
     grace: float = 0.3  # seconds after which a child that does not stop by itself is stopped
     question: float = inf  # seconds for a question, if it allows more
 
@@ -173,14 +174,15 @@ def _outermost(paths: Sequence[str]) -> list[str]:
     return found
 
 
-def environment() -> dict[str, str]:
+def environment(home: str = "/tmp") -> dict[str, str]:
     """All that a child is told of the world."""
     return {
-        "HOME": "/tmp",
+        "HOME": home,
+        "TMPDIR": home,
         "LANG": "C.UTF-8",
         "PATH": "/nowhere",
         "MPLBACKEND": "Agg",
-        "MPLCONFIGDIR": "/tmp/matplotlib",
+        "MPLCONFIGDIR": f"{home}/matplotlib",
         "OMP_NUM_THREADS": "1",
         "OPENBLAS_NUM_THREADS": "1",
         "PYTHONHASHSEED": "0",
