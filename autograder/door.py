@@ -36,6 +36,8 @@ from autograder.questions import (
     Submitted,
 )
 
+HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
+
 
 class Door(Protocol):
     def ask(self, question: Question, detail: bool = False) -> Answer:
@@ -239,15 +241,22 @@ class Asking:
 
 
 def plain_data(value: Any, depth: int = 20) -> Any:
-    """What a program returned as plain data: no subclass can lie about its value afterwards."""
-    if value is None or type(value) in (bool, int, float, str):
+    """What a program returned as plain data: no subclass can lie about its value afterwards, and
+    every number can be written and compared.
+
+    >>> plain_data([7, 10**400])
+    [7, <a whole number that fills a book>]
+    """
+    kind = type(value)
+    if value is None or kind in (bool, float, str) or (kind is int and -HUGE < value < HUGE):
         return value
     if _of_numpy(value):
         value = value.tolist()
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
-        return int.__add__(value, 0)
+        plain = int.__add__(value, 0)
+        return plain if -HUGE < plain < HUGE else Opaque("<a whole number that fills a book>")
     if isinstance(value, float):
         return float.__add__(value, 0.0)
     if isinstance(value, str):
@@ -320,10 +329,19 @@ def exception(error: BaseException) -> Fault:
         sentence = "not written yet: it, or something that it calls, raises NotImplementedError"
         return Fault("UNANSWERED", sentence, told)
     if isinstance(error, SystemExit):
-        return Fault("EXCEPTION", f"your program ended Python with SystemExit({error.code!r})")
+        code = plain_data(error.code)
+        return Fault("EXCEPTION", f"your program ended Python with SystemExit({code!r})")
     if isinstance(error, MemoryError):
         return Fault("MEMORY", "your program needs more memory than there is", told)
-    return Fault("EXCEPTION", f"your program raised {type(error).__name__}: {error}", told)
+    return Fault("EXCEPTION", f"your program raised {words_of(error)}", told)
+
+
+def words_of(error: BaseException) -> str:
+    """An exception's class and what it says, if it can."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return f"{type(error).__name__}, which cannot be printed"
 
 
 def _told(error: BaseException) -> str:

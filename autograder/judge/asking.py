@@ -22,7 +22,7 @@ from autograder.callbacks import OPERATIONS
 from autograder.door import Asking, timeout
 from autograder.harness import match_points
 from autograder.judge.far import BESIDE
-from autograder.judge.host import Broken, Process, decoded, forged, told
+from autograder.judge.host import LONGEST, Broken, Process, decoded, forged, told
 from autograder.judge.protocol import encode, packed
 from autograder.judge.shown import Shown
 from autograder.kalah import kalah_match
@@ -43,6 +43,7 @@ CROSSING = (
 FIRST = 2  # questions that are shipped before the others
 PATIENCE = 3  # children that one exercise may use up
 STUBBORN = 1_000  # questions of a search that was told to stop
+MOST = 16 << 20  # bytes of all answers to one exercise, which are kept to its end
 
 
 class Children(Protocol):
@@ -59,6 +60,7 @@ class JudgeDoor:
     def __init__(self, children: Children, key: str, longest: float, until: float) -> None:
         self.children, self.key, self.longest, self.until = children, key, longest, until
         self.broken: list[Fault] = []
+        self.room = MOST
         self.answered: list[tuple[Question, Answer]] = []
 
     def ask(self, question: Question, detail: bool = False) -> Answer:
@@ -131,9 +133,13 @@ class JudgeDoor:
     def _received(self, child: Process, token: str, number: int, question: Question) -> Answer:
         seconds = self._seconds(question) * child.slower * len(question.calls)
         deadline = time.monotonic() + seconds + child.limits.grace
+        before = child.line.taken
         said, values, fault, changed, leaves = child.expect("answer", token, 5, deadline)
+        self.room -= child.line.taken - before
         if said != number:
             raise forged("an answer that was not asked for")
+        if self.room < 0:
+            raise forged(f"answers of more than {MOST:,} bytes")
         return _answer(question, values, fault, changed, leaves)
 
     def _revealed(self, question: Question, detail: bool) -> Answer:
@@ -173,7 +179,7 @@ def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: A
         raise forged("leaves that are no paths")
     if not (changed is None or isinstance(changed, str)):
         raise forged("a change of no kind")
-    answer = Answer(given, fault, looked, changed=changed)
+    answer = Answer(given, fault, looked, changed=changed and changed[:LONGEST])
     if any(isinstance(call.function, str) for call in question.calls):
         try:
             question.judge(answer)
@@ -332,7 +338,7 @@ class HostAsking(Asking):
         if stop is not None:
             raise stop
         if isinstance(changed, str):
-            self.changed = self.changed or changed
+            self.changed = self.changed or changed[:LONGEST]
         if wrong:
             raise Broken(wrong)
         return plain

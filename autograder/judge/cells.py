@@ -15,6 +15,7 @@ from inspect import CO_COROUTINE
 from typing import Any
 
 from adsearch.limits import TimeIsUp, time_limit
+from autograder.door import words_of
 from autograder.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
@@ -93,7 +94,9 @@ class Notebook:
                     if not isinstance(statement, ast.Expr):
                         raise
                     passed_over = passed_over or failed(cell, error)
-        except (Exception, SystemExit, KeyboardInterrupt) as error:
+        except TimeIsUp:
+            raise
+        except BaseException as error:
             return failed(cell, error)
         return passed_over
 
@@ -152,7 +155,7 @@ def failed(cell: str, error: BaseException) -> Fault:
     lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
     told = "Traceback (most recent call last):\n" + "".join(lines)
     kind = "MEMORY" if isinstance(error, MemoryError) else "EXCEPTION"
-    return Fault(kind, f"the cell {cell} raised {type(error).__name__}: {error}"[:500], told[:5000])
+    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], told[:5000])
 
 
 @contextlib.contextmanager

@@ -105,7 +105,7 @@ class Child:
                 else:
                     said.append(repr(plain_data(value))[:60])
             named = plain_data(self.notebook.value(name)) if name else None
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             self.say("programs", token, _told(exception(error)), said, None)
         else:
             self.say("programs", token, None, said, encode(named))
@@ -121,7 +121,9 @@ class Child:
                     answer = Asking(self.programs[key], question, detail=False).run()
                 except TimeIsUp:  # raised where the block was just being left
                     answer = Answer(fault=timeout(question))
-                leaves = encode(answer.leaves)
+                except BaseException as error:
+                    answer = Answer(fault=exception(error))
+                leaves = encode(plain_data(answer.leaves))
                 self.say("answer", token, number, *_said(answer), leaves)
 
     def on_reveal(self, token: str, key: str, slower: float, sent: Any) -> None:
@@ -136,6 +138,8 @@ class Child:
                 answer = self.asking.call(number, *shown)
             except TimeIsUp:
                 answer = Answer(fault=timeout(self.asking.question))
+            except BaseException as error:
+                answer = Answer(fault=exception(error))
         value = self.asking.values[-1:]
         changed = self.asking.changed
         said = ["returned", token, encode(tuple(value)), _told(answer.fault), changed]
@@ -151,7 +155,7 @@ class Child:
                 value = OPERATIONS[name](*self.asking.arguments(decode(arguments)))
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
-            except (Exception, SystemExit) as error:
+            except BaseException as error:
                 fault = exception(error)
         self.say("returned", token, encode(plain_data(value)), _told(fault), None)
 
@@ -162,7 +166,7 @@ class Child:
         with printing_to(Printed()):
             try:
                 value = self.asking.method(made, name, decode(arguments))
-            except (Exception, SystemExit) as error:
+            except BaseException as error:
                 fault = exception(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
         self.say("returned", token, encode(plain), _told(fault), None)

@@ -11,19 +11,20 @@ import json
 import socket
 import struct
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any
 
 from adsearch.game import Game
-from autograder.door import Opaque
+from autograder.door import HUGE, Opaque
 from autograder.harness import Entry
 from autograder.questions import Callback, GameSpec, Made, Raised, State, Submitted
 
 LARGEST = 16 << 20  # bytes of a frame from the child
 DEEPEST = 60  # values inside each other
 PLAIN_INT = 1 << 62  # larger whole numbers are sent as text, which has no limit of its own
-WIDEST = 1 << 16  # bits of a whole number
+ALIKE = 64  # members of a set, or keys, with one hash: each costs a look at all the others
 TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it looks at the clock
 
 
@@ -54,10 +55,7 @@ def encode(value: Any) -> Any:
     if kind is tuple:
         return [encode(part) for part in value]
     if kind is int:
-        if -PLAIN_INT < value < PLAIN_INT:
-            return value
-        small = value.bit_length() <= WIDEST
-        return {"x": hex(value)} if small else {"o": "<a whole number that fills a book>"}
+        return value if -PLAIN_INT < value < PLAIN_INT else {"x": hex(value)}
     if kind in _AS_IT_IS:
         return value
     if encoder := _ENCODERS.get(kind):
@@ -125,9 +123,28 @@ _INNER = {list, dict}
 
 
 def _whole_number(text: Any) -> int:
-    if not isinstance(text, str) or len(text) > WIDEST // 4 + 8:
+    if not isinstance(text, str) or len(text) > len(hex(-HUGE)):
         raise BadFrame("a whole number that is too long")
     return int(text, 16)
+
+
+def _hashable(things: Sequence[Any]) -> Sequence[Any]:
+    """These things, of which a set or the keys of a dictionary can be made in no time."""
+    if len(things) > ALIKE and max(Counter(map(hash, things)).values()) > ALIKE:
+        raise BadFrame("values that were chosen to have one hash")
+    return things
+
+
+def _dict(data: Any, depth: int) -> dict[Any, Any]:
+    pairs = _tuple(data, depth)
+    _hashable([key for key, _ in pairs])
+    return dict(pairs)
+
+
+def _raised(names: Any) -> Raised:
+    if not names:
+        raise BadFrame("an exception of no class")
+    return Raised(tuple(map(_text, names)))
 
 
 def _tuple(data: Any, depth: int) -> tuple[Any, ...]:
@@ -151,13 +168,13 @@ def _number(data: Any) -> int:
 
 _DECODERS: dict[str, Callable[[Any, int], Any]] = {
     "l": lambda v, depth: list(_tuple(v, depth)),
-    "d": lambda v, depth: dict(_tuple(v, depth)),
-    "s": lambda v, depth: set(_tuple(v, depth)),
-    "f": lambda v, depth: frozenset(_tuple(v, depth)),
+    "d": lambda v, depth: _dict(v, depth),
+    "s": lambda v, depth: set(_hashable(_tuple(v, depth))),
+    "f": lambda v, depth: frozenset(_hashable(_tuple(v, depth))),
     "e": lambda v, depth: ...,
     "o": lambda v, depth: Opaque(_text(v)),
     "E": lambda v, depth: Entry(*_tuple(v, depth)),
-    "r": lambda v, depth: Raised(tuple(_text(name) for name in v)),
+    "r": lambda v, depth: _raised(v),
     "x": lambda v, depth: _whole_number(v),
     "G": lambda v, depth: GameSpec(_text(v[0]), _tuple(v[1:], depth)),
     "S": lambda v, depth: State(v if v is None else _text(v)),
@@ -172,7 +189,16 @@ _DECODERS: dict[str, Callable[[Any, int], Any]] = {
 
 # Made once: a call of `json.dumps` or `json.loads` with options of its own makes them anew.
 _to_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-_from_json = json.JSONDecoder().decode
+_to_letters = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+
+
+def _plain_int(text: str) -> int:
+    if len(text) > 20:
+        raise ValueError("a whole number that is too long")
+    return int(text)
+
+
+_from_json = json.JSONDecoder(parse_int=_plain_int).decode
 
 
 def packed(message: Any) -> bytes:
@@ -195,6 +221,7 @@ class Line:
     def __init__(self, end: socket.socket) -> None:
         self.end = end
         self.read = bytearray()
+        self.taken = 0  # bytes of all messages so far
         self.room = memoryview(bytearray(1 << 18))  # kept: to make it for every read costs a lot
         # The system looks at the clock for us, which saves a call for every read and write.
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
@@ -223,6 +250,7 @@ class Line:
                 if len(read) >= 4 + length:
                     data = bytes(read[4 : 4 + length])
                     del read[: 4 + length]
+                    self.taken += length
                     return _parsed(data)
             if time.monotonic() > deadline:
                 raise Late
@@ -242,6 +270,11 @@ class Line:
 
 def _parsed(data: bytes) -> Any:
     try:
-        return _from_json(data.decode())
+        text = data.decode()
+        found = _from_json(text)
+        if "\\ud" in text or "\\uD" in text:
+            # A half of a surrogate pair is no letter, and no file can hold it.
+            found = _from_json(_to_letters(found).encode(errors="replace").decode())
+        return found
     except (ValueError, RecursionError) as wrong:
         raise BadFrame(f"no JSON: {type(wrong).__name__}") from None

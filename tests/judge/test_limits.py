@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
 
-from autograder.judge import Limits, Tier, grade_one, host, probe
+from autograder.judge import Limits, Tier, asking, grade_one, host, probe
 from autograder.judge.host import Broken, Process
 from autograder.judge.notebook import Cell, Submission
+from autograder.judge.sandbox import works
 
 CATCHES_ALL = """
 while True:
@@ -45,6 +47,48 @@ def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
 def test_a_correct_solution_gets_full_marks() -> None:
     (verdict,) = grade_one(submission(), 0).verdicts
     assert (verdict.kind, verdict.points) == ("FULL", 3)
+
+
+def test_a_students_own_cells_have_an_end() -> None:
+    """However many there are that do not come to theirs, the exercises are graded."""
+    sleeping = [Cell(f"own-{i}", "import time; time.sleep(9)", "free") for i in range(500)]
+    work = Submission((*sleeping, *submission().cells), ())
+    result = grade_one(work, 0, limits=Limits(free=0.1, own=0.15))
+    assert [verdict.kind for verdict in result.verdicts] == ["FULL"]
+    assert result.notes == (
+        "The student's own cells took more than 0.15 seconds; the rest of them did not run.",
+    )
+
+
+def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are all kept until the exercise is graded."""
+    monkeypatch.setattr(asking, "MOST", 100)
+    (verdict,) = grade_one(submission(), 0).verdicts
+    assert (verdict.kind, verdict.sentence) == (
+        "PROTOCOL",
+        "your program sent answers of more than 100 bytes",
+    )
+
+
+def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
+    with pytest.raises(Broken, match="a fault of no kind"):
+        host.told(["UNANSWERED", " ", ""])
+    fault = host.told(["EXCEPTION", "x" * 10**6, "y" * 10**6])
+    assert fault
+    assert len(fault.sentence) == len(fault.traceback) == host.LONGEST
+
+
+@pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.value)
+def test_what_a_child_writes_goes_with_it(tier: Tier) -> None:
+    if not works(tier):
+        pytest.skip(f"the tier {tier.value} does not work here")
+    source = "open('notes.txt', 'w').close(); import os, tempfile\nprint(os.getcwd())\n"
+    with Process(tier, Limits()) as child:
+        ran = child.run("writes", f"{source}print(tempfile.mkdtemp())", 10)
+    folder, other = ran.printed.split()
+    assert ran.fault is None
+    assert not os.path.exists(f"{folder}/notes.txt")
+    assert not os.path.exists(other)
 
 
 def test_a_sandbox_that_does_not_start_is_internal(monkeypatch: pytest.MonkeyPatch) -> None:
