@@ -243,7 +243,10 @@ class _Collecting:
         beside = self.beside.get(offer.path.parent / name)
         if beside is None or beside.refused:
             return ""
-        return beside.read()[:LONGEST].decode(errors="replace").strip()
+        try:
+            return beside.read()[:LONGEST].decode(errors="replace").strip()
+        except (Dangerous, OSError):
+            return ""
 
     # -- one submission ----------------------------------------------------------------------------
 

@@ -62,7 +62,9 @@ def _in_folder(folder: Path) -> Iterator[Offer]:
         here, path = waiting.pop()
         with os.scandir(here) as entries:
             for entry in entries:
-                inside = path / unicodedata.normalize("NFC", entry.name)
+                # A name may be bytes that are no text, which nothing could be told or written of.
+                name = entry.name.encode(errors="replace").decode()
+                inside = path / unicodedata.normalize("NFC", name)
                 mode = entry.stat(follow_symlinks=False).st_mode
                 if stat.S_ISDIR(mode) and len(inside.parts) < DEEPEST:
                     waiting.append((Path(entry.path), inside))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -315,3 +316,25 @@ def test_nothing_is_collected_during_a_grading_run(course: Course, tmp_path: Pat
         other.communicate("\n")
     with course_lock(course.root):
         assert not submitted(course)
+
+
+def test_a_timestamp_that_is_none_is_nobodys_loss(course: Course, tmp_path: Path) -> None:
+    """Here it is too large to be read: the notebook beside it counts all the same."""
+    files = {
+        "ada/first.ipynb": FIRST,
+        "ada/timestamp.txt": b"2026-11-02 10:00:00 UTC" * 1_000_000,
+        "zoe/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+
+
+def test_a_name_that_is_no_text_is_told_as_far_as_it_goes(course: Course, tmp_path: Path) -> None:
+    folder = unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "zoe/first.ipynb": b"no"})
+    try:
+        os.rename(folder / "zoe/first.ipynb", os.fsencode(folder / "zoe") + b"/first\xff.ipynb")
+    except OSError:
+        pytest.skip("this system has no such names")
+    found = collect(course, folder)
+    assert set(taken(found)) == {("ada", "01-first")}
+    assert [one.path for one in found.quarantined] == ["zoe/first?.ipynb"]
