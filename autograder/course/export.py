@@ -91,8 +91,18 @@ def to_csv(found: Marks) -> str:
     for s in found.students:
         said = [found.said(s.id, assignment) for assignment in found.possible]
         total = number(sum(found.scores.get((s.id, a), 0.0) for a in found.possible))
-        rows.append([s.id, s.last, s.first, s.email, s.lms, *said, total])
+        told = map(_no_formula, (s.id, s.last, s.first, s.email, s.lms))
+        rows.append([*told, *said, total])
     return written(rows)
+
+
+def _no_formula(text: str) -> str:
+    """A name as a spreadsheet shows it, and does not work it out.
+
+    >>> _no_formula("=1+1"), _no_formula("Ada")
+    ("'=1+1", 'Ada')
+    """
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def to_canvas(found: Marks, gradebook: str = "") -> str:

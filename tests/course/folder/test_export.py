@@ -11,9 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.course.export import export, marks
+from autograder.course.export import Marks, export, marks, to_csv
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
+from autograder.course.people import Student
 
 SCORES: dict[tuple[str, str], float | None] = {
     ("ada", "01-first"): 3,
@@ -51,6 +52,12 @@ def test_a_table_for_a_spreadsheet(graded: Course) -> None:
     assert possible == ["points possible", "", "", "", "", "3", "3", "6"]
     assert ada == ["ada", "Lovelace", "Ada", "ada@uni.edu", "17", "3", "1.25", "4.25"]
     assert jg7[-3:] == ["0", "", "0"]
+
+
+def test_a_name_is_no_formula_to_a_spreadsheet() -> None:
+    """Platforms let students change their own names."""
+    found = Marks({}, (Student("eve", "@SUM(1)", "=1+1", "eve@uni.edu"),), {}, ())
+    assert rows(to_csv(found))[2][:4] == ["eve", "'=1+1", "'@SUM(1)", "eve@uni.edu"]
 
 
 def test_what_waits_for_a_person_has_no_mark(graded: Course) -> None:
