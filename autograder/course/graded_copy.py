@@ -71,6 +71,7 @@ class _Prose:
                 continue
             source = cell.get("source")
             text = "".join(map(str, source)) if isinstance(source, list) else str(source or "")
+            text = text.encode(errors="replace").decode()  # halves of surrogate pairs are no text
             name = cell.get("id")
             if grade_id := _grade_id(cell):
                 self.answers.setdefault(grade_id, text)

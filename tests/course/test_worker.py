@@ -45,3 +45,12 @@ def test_two_that_die_are_a_fault_of_the_grader(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_is_no_notebook_is_named() -> None:
     assert "truncated" in worker.grade_bytes(Job(NOTEBOOK, NOTEBOOK[:99], "seed")).unreadable
+
+
+def test_half_a_letter_in_a_note_is_no_loss() -> None:
+    """What an editor leaves of an emoji that it cut in two: no file can hold it."""
+    note = b'[{"cell_type": "markdown", "id": "own", "metadata": {}, "source": "\\ud83d"}, '
+    submitted = NOTEBOOK.replace(b'"cells": [', b'"cells": ' + note)
+    reply = worker.grade_bytes(Job(NOTEBOOK, submitted, "seed"))
+    assert '"source": "?"' in reply.copy
+    reply.copy.encode()
