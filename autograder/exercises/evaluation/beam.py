@@ -128,6 +128,14 @@ def drawn(rng: random.Random, depth: int, branching: tuple[int, int], first: int
     return grow(first, depth, 0)
 
 
+def misjudged(text: str, depth: int) -> Question:
+    """Finished games whose evaluation says something else, where nothing is dropped."""
+    tree = trees.read(text)
+    call = Call((trees.spec(tree), State(), depth, Callback("static"), 3))
+    judged = expect_number(trees.h_minimax(tree, depth))
+    return Question(WIDE, (call,), judged, f"beam on {text}, depth {depth}, width 3")
+
+
 def no_width(width: int) -> Question:
     call = Call(
         (trees.spec(trees.read(PLANNED)), State(), 2, Callback("static"), width), raises=True
@@ -146,6 +154,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     for first in (MAX, MIN) * 8:
         tree = drawn(rng, rng.randint(1, 4), (1, 3), first)
         yield asked_on(WIDE, tree, rng.randint(1, 4), rng.randint(3, 5))
+    for text in ("5@9", "(5@9)@0", "(5@9 6@2)@0", "min(5@9 6@2)@0"):
+        for depth in (0, 1, 2):
+            yield misjudged(text, depth)
     for width in (1, 2):
         yield asked_on(NARROW, planned, 2, width)
     for first in (MAX, MIN) * 12:

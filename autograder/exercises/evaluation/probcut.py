@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from math import inf
-from typing import Any
+from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.alpha_beta.asking import bounded
-from autograder.pruning import in_their_order
+from autograder.pruning import in_their_order, most
 from autograder.questions import (
     Answer,
     Call,
@@ -31,7 +31,8 @@ NEVER, CUTS, BOTH, DECIDED = (
     "cuts off at both ends",
     "concludes nothing from finished games",
 )
-Model = Mapping[int, tuple[int, float, float, float]]
+Model: TypeAlias = Mapping[int, tuple[int, float, float, float]]
+Window: TypeAlias = tuple[float, float]
 
 
 def probcut(
@@ -71,15 +72,33 @@ def probcut(
     return best
 
 
-def told(tree: Node, depth: int, model: Model, t: float) -> float:
-    """The value that is right in the order in which the tree stands."""
+def plainly(node: Node, depth: int, window: Window) -> float:
+    """A shallow search as it should be: with the full window and without a model."""
+    return trees.h_minimax(node, depth)
+
+
+def in_the_window(node: Node, depth: int, window: Window) -> float:
+    """One with the window of the deep search, as should not be."""
+    return told(node, depth, {}, inf, window=window)
+
+
+def told(
+    tree: Node,
+    depth: int,
+    model: Model,
+    t: float,
+    look: Callable[[Node, int, Window], float] = plainly,
+    window: Window = (-inf, inf),
+) -> float:
+    """The value that is right in the order in which the tree stands, if shallow searches `look` as
+    they should."""
 
     def value(node: Node, depth: int, alpha: float, beta: float) -> float:
         if not node.children or depth == 0:
             return trees.h_minimax(node, depth)
         if depth in model:
             shallow, slope, intercept, sigma = model[depth]
-            guess = trees.h_minimax(node, shallow)
+            guess = look(node, shallow, (alpha, beta))
             if -1 < guess < 1:
                 likely = slope * guess + (intercept if node.player == MAX else -intercept)
                 if likely - t * sigma >= beta:
@@ -99,7 +118,7 @@ def told(tree: Node, depth: int, model: Model, t: float) -> float:
                 break
         return best
 
-    return value(tree, depth, -inf, inf)
+    return value(tree, depth, *window)
 
 
 def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Question:
@@ -121,6 +140,28 @@ def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Q
     asked = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
     calls = (Call((trees.spec(tree), State(), *given)),)
     return Question(property, calls, judge, asked, smaller, counts=True, revealed=True)
+
+
+def counted(tree: Node, depth: int) -> Question:
+    """Without a model it is alpha-beta, which looks at no more leaves than it must."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree):
+            if less.children and less.player == tree.player and allowed(less, depth):
+                yield counted(less, depth)
+
+    def judge(answer: Answer) -> Wrong | None:
+        ends = _cut(in_their_order(tree, answer), depth)
+        allowed, seen = len(most(ends)), len(answer.leaves)
+        if answer.fault or seen <= allowed:
+            return expect_number(trees.h_minimax(tree, depth))(answer)
+        said = f"your search judges {seen} positions where {allowed} are enough for alpha-beta"
+        return Wrong(said, f"at most {allowed} positions", f"{seen} positions")
+
+    given: tuple[Any, ...] = (depth, -inf, inf, Callback("static"), {}, inf)
+    asked = f"probcut on {write(tree)}, depth {depth}, no model"
+    calls = (Call((trees.spec(tree), State(), *given)),)
+    return Question(NEVER, calls, judge, asked, smaller, counts=True, revealed=True)
 
 
 def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float) -> Question:
@@ -187,7 +228,7 @@ def cases(rng: random.Random, first: int, below: int, intercept: bool, number: i
     """Trees with models on which each part of the rule makes a difference, so many times."""
     differences = dict.fromkeys(_simplified({1: (0, 0.5, 0.3, 0.1)}, 0.5), 0)
     if not intercept:
-        del differences["no intercept"]
+        del differences["no intercept"], differences["other intercept"]
     if below > 1:  # one ply is left, so that no shallow search looks ahead
         del differences["too deep"], differences["too shallow"]
     while min(differences.values()) < number:
@@ -208,8 +249,19 @@ def cases(rng: random.Random, first: int, below: int, intercept: bool, number: i
             yield tree, depth, model, t
 
 
+def windowed(rng: random.Random, first: int, number: int) -> Any:
+    """Trees on which a shallow search needs the full window."""
+    while number:
+        tree = guessing(rng, 3, first)
+        model = {2: (1, rng.choice((0.5, 1.5, 3.0)), rng.choice((-0.3, 0.3)), 0.1)}
+        t = rng.choice((0.1, 0.5, 1.5))
+        if told(tree, 3, model, t) != told(tree, 3, model, t, in_the_window):
+            number -= 1
+            yield tree, 3, model, t
+
+
 def _simplified(model: Model, t: float) -> dict[str, tuple[Model, float]]:
-    """Models that leave something out."""
+    """What is told if something is left out, or mixed up."""
     ((height, (shallow, slope, intercept, sigma)),) = model.items()
     return {
         "never": (model, inf),
@@ -217,6 +269,7 @@ def _simplified(model: Model, t: float) -> dict[str, tuple[Model, float]]:
         "no t": (model, 1),
         "no slope": ({height: (shallow, 1.0, intercept, sigma)}, t),
         "no intercept": ({height: (shallow, slope, 0.0, sigma)}, t),
+        "other intercept": ({height: (shallow, slope, -intercept, sigma)}, t),
         "too deep": ({height: (height - 1, slope, intercept, sigma)}, t),
         "too shallow": ({height: (0, slope, intercept, sigma)}, t),
     }
@@ -251,12 +304,17 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield asked_on(NEVER, tree, depth, some_model(rng, max(1, depth - 1), True), inf)
         low = rng.randint(-9, 8) / 10
         yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
+    for first in (MAX, MIN):
+        yield counted(guessing(rng, 3, first), 3)
     for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
         yield asked_on(CUTS, tree, depth, model, t)
-    for tree, depth, model, t in cases(rng, MAX, 1, False, 3):
+    for tree, depth, model, t in cases(rng, MAX, 1, True, 3):
         yield asked_on(BOTH, tree, depth, model, t)
     for tree, depth, model, t in cases(rng, MAX, 2, False, 1):
         yield asked_on(BOTH, tree, depth, model, t)
+    for property, first in ((CUTS, MIN), (BOTH, MAX)):
+        for tree, depth, model, t in windowed(rng, first, 2):
+            yield asked_on(property, tree, depth, model, t)
     for player in (MAX, MIN) * 2:
         for tree, depth, model, t in decided(rng, player):
             yield asked_on(DECIDED, tree, depth, model, t)

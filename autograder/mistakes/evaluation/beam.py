@@ -202,3 +202,31 @@ def the_guess_of_the_best_is_returned(
     if game.is_terminal(state) or depth == 0:
         return h_minimax(game, state, depth, evaluation)
     return h_minimax(game, state, 1, evaluation)
+
+
+@mistake("evaluation.beam")
+def the_cut_off_comes_before_the_end(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You ask how deep you are before you ask whether the game is over. A finished game has a
+    utility, and needs no guess."""
+    _refuse(width)
+    if depth == 0:
+        return evaluation(state)
+    if game.is_terminal(state):
+        return game.utility(state)
+    maximise = game.player(state) == MAX
+    after = [game.result(state, a) for a in game.actions(state)]
+    kept = sorted(after, key=evaluation, reverse=maximise)[:width]
+    search = the_cut_off_comes_before_the_end
+    return (max if maximise else min)(search(game, s, depth - 1, evaluation, width) for s in kept)
+
+
+@mistake("evaluation.beam")
+def the_best_guess_is_followed_alone(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You go on from the move that looks best, and from no other, however wide the beam is. Search
+    all that are kept, and compare what comes back."""
+    _refuse(width)
+    return beam(game, state, depth, evaluation, 1)

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.h_minimax import h_minimax
 
 
@@ -37,6 +37,8 @@ def _searched(
     decided: Callable[[Any, float], bool] = _decided,
     shallow_depth: Callable[[int, int], int] = lambda shallow, depth: shallow,
     modelled: Callable[[int], int] = lambda depth: depth,
+    shift: Callable[[bool, float], float] = lambda maximise, b: b if maximise else -b,
+    cuts: bool = True,
 ) -> Any:
     """ProbCut with parts to break."""
 
@@ -50,7 +52,7 @@ def _searched(
             shallow, slope, intercept, sigma = model[modelled(depth)]
             guess = h_minimax(game, s, shallow_depth(shallow, depth), evaluation)
             if not decided(game, guess):
-                deep = likely(slope, guess, intercept if maximise else -intercept)
+                deep = likely(slope, guess, shift(maximise, intercept))
                 if high_end and deep - margin(t, sigma) >= beta:
                     return beta
                 if low_end and deep + margin(t, sigma) <= alpha:
@@ -60,11 +62,65 @@ def _searched(
             v = value(game.result(s, a), depth - 1, alpha, beta)
             best = max(best, v) if maximise else min(best, v)
             alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
-            if alpha >= beta:
+            if cuts and alpha >= beta:
                 break
         return best
 
     return value(state, depth, alpha, beta)
+
+
+@mistake("evaluation.probcut")
+def the_intercept_is_not_turned_for_min(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """You add the intercept whoever is to move. It is in the mover's view: what is it in MAX's,
+    where MIN moves?"""
+    return _searched(
+        game, state, depth, alpha, beta, evaluation, model, t, shift=lambda maximise, b: b
+    )
+
+
+@mistake("evaluation.probcut")
+def the_window_never_closes(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """You cut off by likelihood alone. Where alpha and beta meet, alpha-beta is certain, and stops
+    without a model."""
+    return _searched(game, state, depth, alpha, beta, evaluation, model, t, cuts=False)
+
+
+@mistake("evaluation.probcut")
+def the_shallow_search_is_bound_by_the_window(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """Your shallow search gets the window of the deep one, so that it may return a bound in place
+    of a value. What is foretold needs the value: hand it the full window."""
+
+    def value(s: Any, depth: int, alpha: float, beta: float, model: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        maximise = game.player(s) == MAX
+        if depth in model:
+            shallow, slope, intercept, sigma = model[depth]
+            guess = value(s, shallow, alpha, beta, {})
+            if not _decided(game, guess):
+                deep = _likely(slope, guess, intercept if maximise else -intercept)
+                if deep - t * sigma >= beta:
+                    return beta
+                if deep + t * sigma <= alpha:
+                    return alpha
+        best = -inf if maximise else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), depth - 1, alpha, beta, model)
+            best = max(best, v) if maximise else min(best, v)
+            alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    return value(state, depth, alpha, beta, model)
 
 
 @mistake("evaluation.probcut")
@@ -94,6 +150,13 @@ def it_never_cuts_off_by_likelihood(
     return _searched(
         game, state, depth, alpha, beta, evaluation, model, t, low_end=False, high_end=False
     )
+
+
+@variant("evaluation.probcut", of=it_never_cuts_off_by_likelihood)
+def it_never_looks_at_the_model(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    return _searched(game, state, depth, alpha, beta, evaluation, {}, t)
 
 
 @mistake("evaluation.probcut")
