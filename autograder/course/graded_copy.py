@@ -1,12 +1,13 @@
 """The graded notebook, as formgrader and nbgrader's other tools show it.
 
 It is the master with the student's answers in it, what the cells showed, and in each check cell the
-number of points with the explanation. Nothing that a student's program showed can run a script.
+number of points with the explanation. Nothing that a student wrote or showed can run a script.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections import defaultdict
 from html import escape
@@ -16,6 +17,7 @@ from autograder.judge.notebook import Submission
 from autograder.judge.result import Output, Result, Verdict
 from autograder.report_page import STYLE, section
 
+JOINER = "\u2060"
 FRAME = "width:100%;height:24em;border:0"
 
 
@@ -71,7 +73,7 @@ class _Prose:
                 continue
             source = cell.get("source")
             text = "".join(map(str, source)) if isinstance(source, list) else str(source or "")
-            text = text.encode(errors="replace").decode()  # halves of surrogate pairs are no text
+            text = harmless(text)
             name = cell.get("id")
             if grade_id := _grade_id(cell):
                 self.answers.setdefault(grade_id, text)
@@ -92,6 +94,18 @@ class _Prose:
         """A copy of a master's cell, with the answer where it asks for one in words."""
         asks = cell["cell_type"] == "markdown" and _marks(cell).get("solution")
         return cell | ({"source": self.answers.get(_grade_id(cell), "")} if asks else {})
+
+
+def harmless(text: str) -> str:
+    """A student's text in Markdown without tags, links and pictures, which formgrader would let run
+    scripts, or miss what was attached; a sign that nobody sees makes them plain text. What is half
+    a letter is none.
+
+    >>> harmless("*a* < b, <script>, [c](d)").replace(JOINER, "_")
+    '*a* < b, <_script>, [c]_(d)'
+    """
+    plain = text.encode(errors="replace").decode()
+    return re.sub(r"<(?=[a-zA-Z/!?])|\](?=[(:])", rf"\g<0>{JOINER}", plain)
 
 
 def _marks(cell: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import threading
 
 import pytest
@@ -54,3 +56,24 @@ def test_half_a_letter_in_a_note_is_no_loss() -> None:
     reply = worker.grade_bytes(Job(NOTEBOOK, submitted, "seed"))
     assert '"source": "?"' in reply.copy
     reply.copy.encode()
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<script>alert(1)</script>",
+        "a <img src=x onerror=alert(1)>",
+        "[a](java&#115;cript:alert(1)), [b]\n\n[b]: javascript:alert(1)",
+        "![a picture that was pasted](attachment:a.png)",
+    ],
+)
+def test_what_a_student_writes_runs_no_script_in_formgrader(hostile: str) -> None:
+    """Nor is the page missing where a picture is that was not handed on."""
+    from nbconvert.filters import markdown2html
+
+    cells = [{"cell_type": "markdown", "id": "own", "metadata": {}, "source": hostile}]
+    submitted = json.dumps({**json.loads(NOTEBOOK), "cells": cells + json.loads(NOTEBOOK)["cells"]})
+    reply = worker.grade_bytes(Job(NOTEBOOK, submitted.encode(), "seed"))
+    page = markdown2html(json.loads(reply.copy)["cells"][0]["source"])
+    assert re.findall("<(?!/?p>)[^>]*>", page) == []
+    assert hostile[:3].strip("<") in page
