@@ -118,6 +118,20 @@ def asked_twice(ply: int) -> Question:
     return script.question(NEWEST)
 
 
+def pushed_out(ply: int) -> Question:
+    """An old killer is none any more, even where the newer ones are not legal. Whether all legal
+    moves come back, and no others, is asked elsewhere."""
+    script = Script()
+    for action in "dbc":
+        script.do("cutoff", ply, action)
+
+    def in_front(found: Any) -> bool:
+        return [a for a in found if a in ("a", "d")][:1] != ["d"]
+
+    script.ask("order", ply, ["a", "d"], judge=expect(in_front, "['a', 'd']"))
+    return script.question(ROOM)
+
+
 def two_killers(ply: int) -> Question:
     """What one object is told, another knows nothing of."""
     calls = (
@@ -164,8 +178,7 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     yield killer_question(ROOM, [(ply, a) for a in "bcd"], ply, "abcd")
     ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
-    ply = next(plies)
-    yield killer_question(ROOM, [(ply, a) for a in "abc"], ply, "da")
+    yield pushed_out(next(plies))
     for cut, legal in (("cd", "ba"), ("d", "bda")):
         ply = next(plies)
         yield killer_question(LEGAL, [(ply, a) for a in cut], ply, legal)

@@ -128,3 +128,25 @@ def a_single_end_is_not_expected(game: Any, players: Any) -> Any:
     """Where there is only one way to end, your function breaks. One sum is always constant."""
     ends = list(_ends(game, game.initial()))
     return _differing([ends[0], ends[1], *ends[2:]], lambda s: _total(game, s, players))
+
+
+@mistake("games.constant_sum")
+def nothing_is_close_to_zero(game: Any, players: Any) -> Any:
+    """`isclose` compares relative to the size of its numbers, and in that way nothing is close to
+    0. Sums near 0 need an `abs_tol`."""
+    ends = list(_ends(game, game.initial()))
+    first = _total(game, ends[0], players)
+    return next(((ends[0], s) for s in ends if not isclose(_total(game, s, players), first)), None)
+
+
+@mistake("games.constant_sum")
+def it_returns_false(game: Any, players: Any) -> Any:
+    """Where the sum is constant you return False. Asked for is None."""
+    return constant_sum(game, players) or False
+
+
+@mistake("games.constant_sum")
+def the_payoff_of_max_is_added_up(game: Any, players: Any) -> Any:
+    """You add up what MAX gets, once for each player. `utility(s, p)` says what player p gets."""
+    ends = list(_ends(game, game.initial()))
+    return _differing(ends, lambda s: sum(game.utility(s) for _ in players))

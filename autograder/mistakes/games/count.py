@@ -126,3 +126,11 @@ def a_state_is_always_expected(game: Any, state: Any = None) -> Any:
     if state is None:
         raise AttributeError("'NoneType' object has no attribute")
     return count_of(game, state)
+
+
+@mistake("games.count")
+def every_node_is_counted_as_a_leaf(game: Any, state: Any = None) -> Any:
+    """Every node adds a leaf in your program, also where the game goes on. Only finished games are
+    leaves."""
+    nodes, _ = count_of(game, state)
+    return nodes, nodes

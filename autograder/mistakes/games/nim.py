@@ -6,7 +6,7 @@ from typing import Any
 
 from adsearch.game import MAX, IllegalMove
 from adsearch.games import Nim
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 
 def _taken(piles: Any, a: Any) -> tuple[int, ...]:
@@ -342,3 +342,73 @@ class AnIllegalMoveReturnsTheError(Nim):
 
     def result(self, s: Any, a: Any, /) -> Any:
         return super().result(s, a) if a in self.actions(s) else self.illegal(s, a)
+
+
+@mistake("games.nim")
+class APileThatIsNotThereBreaksIt(Nim):
+    """Where a move names a pile that does not exist, Python's own IndexError comes out. It is an
+    illegal move like any other: ask before you look into the piles."""
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        pile, number = a
+        if pile < 0 or not 0 < number <= s[1][pile]:
+            raise self.illegal(s, a)
+        return super().result(s, a)
+
+
+@mistake("games.nim")
+class ALossIsWorthNothing(Nim):
+    """Who loses gets 0 in your game. What one wins the other loses: the two should add up to 0."""
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        return max(0, super().utility(s, p))
+
+
+@mistake("games.nim")
+class TheNumberComesFirst(Nim):
+    """Your moves are pairs (number, pile). Asked for is (pile, number)."""
+
+    def actions(self, s: Any, /) -> Any:
+        return tuple((number, pile) for pile, number in super().actions(s))
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return 1 - s[0], _taken(s[1], a[::-1])
+
+
+@mistake("games.nim")
+class TheMoverIsAlwaysMax(Nim):
+    """`player` says MAX whatever the state is. Whose turn it is stands in the state."""
+
+    def player(self, s: Any, /) -> Any:
+        return MAX
+
+
+# -- the same mistakes where `result` takes whatever `actions` offers, and nothing else
+
+
+class _ByTheList(Nim):
+    def result(self, s: Any, a: Any, /) -> Any:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return 1 - s[0], _taken(s[1], a)
+
+
+for _wrong in (
+    OnlyOneMatchCanBeTaken,
+    OnlyWholePilesAreTaken,
+    TheRangeOfMatchesIsOffByOne,
+    TheWholePileIsNeverTaken,
+    ThereAreAlwaysTwoPiles,
+):
+    variant("games.nim", of=_wrong)(type("ByTheList", (_wrong, _ByTheList), {}))
+
+
+@variant("games.nim", of=PilesAreCountedFromTheEndToo)
+class OnlyTheNumberIsLookedAt(Nim):
+    def result(self, s: Any, a: Any, /) -> Any:
+        pile, number = a
+        if not 0 < number <= s[1][pile]:
+            raise self.illegal(s, a)
+        return 1 - s[0], _taken(s[1], (pile % len(s[1]), number))

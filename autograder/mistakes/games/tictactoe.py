@@ -368,3 +368,77 @@ class AnIllegalMoveReturnsNone(Noughts):
 
     def result(self, s: Any, a: int, /) -> Any:
         return super().result(s, a) if a in self.actions(s) else None
+
+
+@variant("games.tictactoe", of=MovesAreOfferedAfterTheEnd)
+class WhatIsOfferedIsAccepted(Noughts):
+    def actions(self, s: Any, /) -> Any:
+        return [i for i, mark in enumerate(s) if mark == "."]
+
+    def result(self, s: Any, a: int, /) -> str:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return _put(s, a, "XO"[self.player(s)])
+
+
+@mistake("games.tictactoe")
+class OnlyTheCellIsLookedAt(Noughts):
+    """`result` looks whether the cell is empty, and at nothing else. The game may be over; cell -1
+    is the last one to Python, and there is no cell 9."""
+
+    def result(self, s: Any, a: int, /) -> str:
+        if s[a] != ".":
+            raise self.illegal(s, a)
+        return _put(s, a, "XO"[self.player(s)])
+
+
+@variant("games.tictactoe", of=XAlwaysMoves)
+class ResultAlwaysSetsX(Noughts):
+    def result(self, s: Any, a: int, /) -> str:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return _put(s, a, "X")
+
+
+@variant("games.tictactoe", of=OnlyXCanWin)
+class OnlyXEndsTheGame(Noughts):
+    def is_terminal(self, s: Any, /) -> bool:
+        return "." not in s or self.won(s, "X")
+
+
+@mistake("games.tictactoe")
+class RowsRunOnIntoTheNext(Noughts):
+    """You look for three equal marks in a row anywhere in the text. Where one row ends and the next
+    begins they are no line."""
+
+    def won(self, s: str, mark: str) -> bool:
+        return mark * 3 in "".join(s) or super().won(s, mark)
+
+
+@mistake("games.tictactoe")
+class OnlyTheFirstLineIsLookedAt(_Seen):
+    """You give up after the first line. Only when none of the eight is complete is it clear that
+    nobody has won: where does your `return False` stand?"""
+
+    lines = LINES[:1]
+
+
+@mistake("games.tictactoe")
+class CellsAreCountedFromOne(Noughts):
+    """Your cells are numbered from 1 to 9. Here they are numbered from 0 to 8."""
+
+    def actions(self, s: Any, /) -> Any:
+        return [cell + 1 for cell in super().actions(s)]
+
+    def result(self, s: Any, a: int, /) -> str:
+        if a not in self.actions(s):
+            raise self.illegal(s, a)
+        return _put(s, a - 1, "XO"[self.player(s)])
+
+
+@mistake("games.tictactoe")
+class ADrawIsALoss(Noughts):
+    """A full board without a line is worth -1 to both in your game. Nobody has lost there."""
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        return super().utility(s, p) or -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.ordering.killer import Killers
 
 
@@ -246,3 +246,17 @@ class KillersAreTriedLast(Killers):
     def order(self, ply: Any, actions: Any) -> Any:
         known = [a for a in self.at.get(ply, []) if a in actions]
         return [a for a in actions if a not in known] + known
+
+
+@variant("ordering.killer", of=TheFirstOnesStayForEver)
+class TheFirstOnesStayWhereTheyAre(Killers):
+    def cutoff(self, ply: Any, action: Any) -> None:
+        known = self.at.setdefault(ply, [])
+        if action not in known and len(known) < self.slots:
+            known.insert(0, action)
+
+
+@variant("ordering.killer", of=OnlyKillersComeBack)
+class NothingComesBackWithoutKillers(Killers):
+    def order(self, ply: Any, actions: Any) -> Any:
+        return [a for a in self.at.get(ply, []) if a in actions]
