@@ -23,6 +23,7 @@ from autograder.questions import Answer, Fault, Question, not_a_number, show
 
 QUIET = 0.010  # seconds that the reference run takes on a quiet machine of today
 LONGEST_NAME = 1_000  # characters of what a student types for a name
+MOST_SHOWN = 20_000_000  # characters of what all cells show, which one page has to hold
 SLOWEST = 10.0  # times: how much slower than that a machine may be
 
 
@@ -72,6 +73,7 @@ def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
     """What the cells show, in a child with the kit's searches and pictures at hand. It is asked
     nothing, so nothing can be learnt from them."""
     found: list[Output] = []
+    room = MOST_SHOWN
     with Session(tier, limits, partial(Process, pictures=True), pictures=True) as session:
         for cell in work.cells:
             if cell.role == "check":
@@ -80,6 +82,12 @@ def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
             told = ran.printed + (
                 f"{ran.fault.traceback or ran.fault.sentence}" if ran.fault else ""
             )
+            room -= len(told) + sum(len(data) for _, data in ran.shown)
+            if room < 0:
+                found.append(
+                    Output(cell.id, "All of it is more than a page can hold; the rest is left out.")
+                )
+                break
             if told or ran.shown:
                 found.append(Output(cell.id, told, ran.shown))
     return tuple(found)

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from autograder.judge import Limits, Tier, asking, grade_one, host, probe
+from autograder.judge import Limits, Tier, asking, grade_one, grading, host, probe
 from autograder.judge.host import Broken, Process
 from autograder.judge.notebook import Cell, Submission
 from autograder.judge.sandbox import works
@@ -58,6 +58,14 @@ def test_a_students_own_cells_have_an_end() -> None:
     assert result.notes == (
         "The student's own cells took more than 0.15 seconds; the rest of them did not run.",
     )
+
+
+def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "MOST_SHOWN", 100)
+    printing = [Cell(f"own-{i}", "print('x' * 60)", "free") for i in range(3)]
+    shown = grade_one(Submission(tuple(printing), ()), 0, outputs=True).outputs
+    assert [one.cell for one in shown] == ["own-0", "own-1"]
+    assert shown[1].text == "All of it is more than a page can hold; the rest is left out."
 
 
 def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
