@@ -15,10 +15,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games.pearl import GOLDEN
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, not_a_number, show
+from autograder.questions import Answer, Call, Judge, Question, Wrong, not_a_number, same, show
 
 CRITICAL, TIES, SHARE, FILED = (
-    "counts the trees where exactly one move wins",
+    "counts the trees of its seed where exactly one move wins",
     "equally good moves are half right",
     "right as often as it should be",
     "a prediction filed before the experiment",
@@ -213,6 +213,21 @@ def expect_halves(answer: Answer) -> Wrong | None:
     return Wrong("ties count ½, but all your counts are whole numbers", told, given)
 
 
+def repeated(answer: Answer) -> bool:
+    return all(same(value, answer.values[0]) for value in answer.values)
+
+
+def expect_repeated(answer: Answer) -> Wrong | None:
+    """Right if the same seed gives the same trees, and so the same counts."""
+    told = "the same counts for the same seed"
+    if wrong := fault_of(answer, told):
+        return wrong
+    if repeated(answer):
+        return None
+    said = "the same seed gave other counts the next time: where else does chance come from?"
+    return Wrong(said, told, " and ".join(map(show, answer.values[:2])))
+
+
 def expect_filed(answer: Answer) -> Wrong | None:
     told = f"one of {', '.join(map(repr, WORDS))}"
     if answer.fault:
@@ -282,6 +297,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     for experiment in FOR_SHARE:
         yield ask(SHARE, experiment, expect_share(experiment))
     yield ask(TIES, FOR_TIES, expect_halves, times=24)
+    again = Experiment(4, 0.5, 2, 400)
+    calls = (again.call(rng.randrange(10**6)),) * 4
+    told = f"{again}, four times with the same seed"
+    yield Question(CRITICAL, calls, expect_repeated, told, seconds=10, gist=repeated)
     asked = "does the share of right choices rise, fall or stay as the search goes deeper?"
     yield Question(FILED, (Call(function=1),), expect_filed, asked)
 

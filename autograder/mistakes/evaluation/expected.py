@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.expected import expected
 
 
@@ -14,6 +14,11 @@ def counts_are_not_divided(outcomes: Any) -> Any:
     many there are in all."""
     if not outcomes:
         raise ValueError("no outcomes")
+    return sum(share * utility for share, utility in outcomes)
+
+
+@variant("evaluation.expected", of=counts_are_not_divided)
+def nothing_is_divided(outcomes: Any) -> Any:
     return sum(share * utility for share, utility in outcomes)
 
 
@@ -34,12 +39,22 @@ def every_outcome_is_as_likely(outcomes: Any) -> Any:
     return sum(utility for _, utility in outcomes) / len(outcomes)
 
 
+@variant("evaluation.expected", of=every_outcome_is_as_likely)
+def every_outcome_is_as_likely_if_there_is_one(outcomes: Any) -> Any:
+    return sum(utility for _, utility in outcomes) / len(outcomes)
+
+
 @mistake("evaluation.expected")
 def the_sum_is_divided_by_the_number_of_outcomes(outcomes: Any) -> Any:
     """You divide by how many kinds of outcome there are. Divide by the sum of the shares, which is
     1 if they are complete."""
     if not sum(share for share, _ in outcomes):
         raise ValueError("no outcomes")
+    return sum(share * utility for share, utility in outcomes) / len(outcomes)
+
+
+@variant("evaluation.expected", of=the_sum_is_divided_by_the_number_of_outcomes)
+def the_sum_is_divided_by_the_number_of_outcomes_if_there_is_one(outcomes: Any) -> Any:
     return sum(share * utility for share, utility in outcomes) / len(outcomes)
 
 
@@ -51,8 +66,8 @@ def a_draw_is_as_good_as_a_win(outcomes: Any) -> Any:
 
 @mistake("evaluation.expected")
 def share_and_utility_are_mixed_up(outcomes: Any) -> Any:
-    """You take the first number of each pair for the utility. The first is how often, the second is
-    how much."""
+    """You divide by what the utilities add up to, as if they were the shares. The first number of
+    each pair is how often, the second is how much."""
     return expected([(utility, share) for share, utility in outcomes])
 
 
@@ -61,6 +76,11 @@ def the_likeliest_is_taken(outcomes: Any) -> Any:
     """You return the utility of the likeliest outcome. An expected value is a mean of them all."""
     if not sum(share for share, _ in outcomes):
         raise ValueError("no outcomes")
+    return max(outcomes)[1]
+
+
+@variant("evaluation.expected", of=the_likeliest_is_taken)
+def the_likeliest_is_taken_if_there_is_one(outcomes: Any) -> Any:
     return max(outcomes)[1]
 
 
@@ -76,3 +96,27 @@ def nothing_is_worth_zero(outcomes: Any) -> Any:
 def losses_are_left_out(outcomes: Any) -> Any:
     """What is worth nothing (or less) does not count among your cases. A lost game is a game."""
     return expected([(share, utility) for share, utility in outcomes if utility > 0])
+
+
+@mistake("evaluation.expected")
+def an_empty_category_gives_none(outcomes: Any) -> Any:
+    """Of a category without a single position you return None (or nothing). Whoever asked goes on
+    with it: raise an exception that says what is wrong."""
+    return expected(outcomes) if sum(share for share, _ in outcomes) else None
+
+
+@mistake("evaluation.expected")
+def the_value_is_rounded(outcomes: Any) -> Any:
+    """You round the value. Leave that to whoever shows it: two categories may differ by less."""
+    return round(expected(outcomes), 2)
+
+
+@variant("evaluation.expected", of=the_value_is_rounded)
+def the_value_is_rounded_to_four_digits(outcomes: Any) -> Any:
+    return round(expected(outcomes), 4)
+
+
+@mistake("evaluation.expected")
+def the_division_leaves_no_fraction(outcomes: Any) -> Any:
+    """You divide by `//`, which cuts off what comes after the point."""
+    return sum(share * utility for share, utility in outcomes) // sum(s for s, _ in outcomes)

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
-from autograder.exercises.evaluation.fit import fit
+from autograder.exercise import mistake, variant
+
+
+def _fitted(X: Any, y: Any) -> tuple[list[float], float]:  # noqa: N803
+    """Least squares as the notebook has it: where a weight is left free, the same is found."""
+    import numpy as np
+
+    rows = np.array([[*row, 1] for row in X], dtype=float)
+    *weights, constant = np.linalg.lstsq(rows, np.array(y, dtype=float), rcond=None)[0].tolist()
+    return weights, constant
 
 
 @mistake("evaluation.fit")
@@ -14,7 +22,7 @@ def there_is_no_constant(X: Any, y: Any) -> Any:  # noqa: N803
     ones makes room for it."""
     columns = range(len(X[0]))
     mirrored = [[-x for x in row] for row in X]  # twice the data, so that their mean is 0
-    weights, _ = fit([*X, *mirrored], [*y, *(-value for value in y)])
+    weights, _ = _fitted([*X, *mirrored], [*y, *(-value for value in y)])
     return [weights[i] for i in columns], 0.0
 
 
@@ -22,21 +30,21 @@ def there_is_no_constant(X: Any, y: Any) -> Any:  # noqa: N803
 def the_constant_is_among_the_weights(X: Any, y: Any) -> Any:  # noqa: N803
     """The constant comes back as one more weight. There are as many weights as features; the
     constant comes apart."""
-    weights, constant = fit(X, y)
+    weights, constant = _fitted(X, y)
     return [*weights, constant], constant
 
 
 @mistake("evaluation.fit")
 def the_constant_comes_first(X: Any, y: Any) -> Any:  # noqa: N803
     """You return the constant and then the weights. They are asked for the other way round."""
-    weights, constant = fit(X, y)
+    weights, constant = _fitted(X, y)
     return constant, weights
 
 
 @mistake("evaluation.fit")
-def only_weights_come_back(X: Any, y: Any) -> Any:  # noqa: N803
-    """You return the weights alone. The constant is asked for as well."""
-    weights, constant = fit(X, y)
+def one_list_comes_back(X: Any, y: Any) -> Any:  # noqa: N803
+    """You return one list of numbers. Asked for is a pair: the weights, and the constant apart."""
+    weights, constant = _fitted(X, y)
     return [*weights, constant]
 
 
@@ -44,8 +52,8 @@ def only_weights_come_back(X: Any, y: Any) -> Any:  # noqa: N803
 def each_feature_is_fitted_by_itself(X: Any, y: Any) -> Any:  # noqa: N803
     """You fit each feature as if the others did not exist. Where features go together, each gets
     credit for what the others do: all weights have to be found at once."""
-    alone = [fit([[row[i]] for row in X], y)[0][0] for i in range(len(X[0]))]
-    _, constant = fit(X, y)
+    alone = [_fitted([[row[i]] for row in X], y)[0][0] for i in range(len(X[0]))]
+    _, constant = _fitted(X, y)
     return alone, constant
 
 
@@ -53,7 +61,7 @@ def each_feature_is_fitted_by_itself(X: Any, y: Any) -> Any:  # noqa: N803
 def the_constant_is_the_mean(X: Any, y: Any) -> Any:  # noqa: N803
     """You take the mean outcome for the constant. That is right only where all features are 0 on
     average."""
-    weights, _ = fit(X, y)
+    weights, _ = _fitted(X, y)
     return weights, sum(y) / len(y)
 
 
@@ -73,13 +81,13 @@ def only_the_first_rows_are_used(X: Any, y: Any) -> Any:  # noqa: N803
     """You use just as many rows as there are unknowns, and leave out the rest. Least squares weighs
     all of them."""
     size = len(X[0]) + 1
-    return fit(X[:size], y[:size])
+    return _fitted(X[:size], y[:size])
 
 
 @mistake("evaluation.fit")
 def the_weights_are_rounded(X: Any, y: Any) -> Any:  # noqa: N803
     """Your weights are rounded. What is left out is multiplied by every feature."""
-    weights, constant = fit(X, y)
+    weights, constant = _fitted(X, y)
     return [round(w, 2) for w in weights], round(constant, 2)
 
 
@@ -90,4 +98,30 @@ def large_weights_are_punished(X: Any, y: Any) -> Any:  # noqa: N803
     size = len(X[0])
     ridge = [[int(i == j) for j in range(size)] for i in range(size)]
     mirrored = [[-x for x in row] for row in ridge]
-    return fit([*X, *ridge, *mirrored], [*y, *[0] * (2 * size)])
+    return _fitted([*X, *ridge, *mirrored], [*y, *[0] * (2 * size)])
+
+
+@variant("evaluation.fit", of=dependent_features_break_it)
+def dependent_features_break_the_inverse(X: Any, y: Any) -> Any:  # noqa: N803
+    import numpy as np
+
+    rows = np.array([[*row, 1] for row in X], dtype=float)
+    *weights, constant = np.linalg.inv(rows.T @ rows) @ rows.T @ np.array(y, dtype=float)
+    return weights, constant
+
+
+@mistake("evaluation.fit")
+def the_ones_stand_first_and_the_last_is_taken(X: Any, y: Any) -> Any:  # noqa: N803
+    """Your constant is the weight of the last feature. Where does your column of ones stand, first
+    or last?"""
+    weights, constant = _fitted(X, y)
+    return [constant, *weights[:-1]], weights[-1]
+
+
+@variant("evaluation.fit", of=the_constant_is_the_mean)
+def the_mean_is_taken_off_before(X: Any, y: Any) -> Any:  # noqa: N803
+    import numpy as np
+
+    mean = sum(y) / len(y)
+    rows, rest = np.array(X, dtype=float), np.array(y, dtype=float) - mean
+    return np.linalg.lstsq(rows, rest, rcond=None)[0].tolist(), mean

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.horizon.pathology import predicted, searched
 
 Leaves = Sequence[int]
@@ -79,9 +79,9 @@ def ties_count_as_wrong(n: int, p: float, depth: int, trees: int, seed: int) -> 
 
 
 @mistake("horizon.pathology", predicted)
-def the_first_of_two_equals_is_taken(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
-    """Where both moves look the same you take the first, and leave it to luck whether it is right.
-    On average it is half right: count ½."""
+def ties_make_no_half_points(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    """Your counts are whole numbers. Where both moves look the same, either you take one of them
+    and leave it to luck whether it is right, or you cut the half points off: a tie counts ½."""
     return _counted(n, p, depth, trees, seed, tie=lambda first_wins: int(first_wins))
 
 
@@ -143,7 +143,8 @@ def half_of_the_leaves_are_won(n: int, p: float, depth: int, trees: int, seed: i
 def leaves_are_lost_with_that_probability(
     n: int, p: float, depth: int, trees: int, seed: int
 ) -> Any:
-    """In your trees p is how often a leaf is lost. It is how often MAX has won."""
+    """Your trees are critical as often as if p were how often a leaf is lost. Either you draw them
+    so, or you let MAX move again after the move: whose turn is it there?"""
     return _counted(n, p, depth, trees, seed, won=lambda rng, p: rng.random() >= p)
 
 
@@ -181,3 +182,41 @@ def the_trees_come_second(n: int, p: float, depth: int, trees: int, seed: int) -
     """Your second number is how many trees there were. Asked for is how many of them were
     critical."""
     return _counted(n, p, depth, trees, seed)[0], trees
+
+
+@mistake("horizon.pathology", predicted)
+def it_searches_one_ply_too_deep(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    """Your search goes one ply further than `depth`: the move itself is the first ply, so how many
+    are left below it?"""
+    return _counted(n, p, depth, trees, seed, looks=lambda move, d: searched(move, d, False))
+
+
+@mistake("horizon.pathology", predicted)
+def the_seed_is_not_used(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    """Your trees do not come from `Random(seed)`: with the same seed there are others each time,
+    and nobody can repeat your experiment."""
+    return _counted(n, p, depth, trees, random.getrandbits(64))
+
+
+@variant("horizon.pathology", of=ties_make_no_half_points)
+def half_points_are_cut_off(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    right, critical = _counted(n, p, depth, trees, seed)
+    return int(right), critical
+
+
+@variant("horizon.pathology", of=leaves_are_lost_with_that_probability)
+def it_is_max_again_whatever_is_counted(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    rng = random.Random(seed)
+    right, critical = 0.0, 0
+    for _ in range(trees):
+        won = [int(rng.random() < p) for _ in range(2**n)]
+        moves = won[: len(won) // 2], won[len(won) // 2 :]
+        wins = [searched(move, n - 1, True) for move in moves]
+        if wins[0] != wins[1]:
+            critical += 1
+            looks = [searched(move, depth - 1, True) for move in moves]
+            if looks[0] == looks[1]:
+                right += 0.5
+            else:
+                right += (looks[0] > looks[1]) == (wins[0] > wins[1])
+    return right, critical
