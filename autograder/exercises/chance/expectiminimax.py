@@ -97,6 +97,7 @@ def by_min(tree: Node) -> bool:
 SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
 IMPOSSIBLE = "(chance(0.5:7 0:9 0.5:3) chance(0:4 1:2))"
 GUESSED = ("5@9", "-1@1", "(1@5 2@4)@3", "max(max(1@2 3@4)@0 2@9)@1", "max(max(max(1@0)@2)@3)@4")
+MIN_GUESSED = ("min(1@5 2@4)@3", "(min(1@0 2@0)@7 min(3@0 0@0)@4)@0")
 DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
 
 
@@ -128,6 +129,8 @@ def questions(seed: int) -> Iterator[Question]:
             yield cut_off(trees.read(text), depth)
     for text in DICE:
         yield cut_off(trees.read(text), 0)
+    for depth, text in enumerate(MIN_GUESSED):
+        yield cut_off(trees.read(text), depth)
     for levels in ("+", "++", "+++") * 3:
         plain = chance_trees.drawn(rng, levels, values, EQUAL, early_end=0.3)
         tree = trees.guessed(plain, lambda node: rng.choice(values))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.chance.expectiminimax import expectiminimax
 
 Outcomes = Sequence[tuple[float, float]]  # the probability and the value of each
@@ -78,6 +78,13 @@ def only_the_likeliest_outcome_counts(game: Any, state: Any, depth: int, evaluat
     """You take what is most likely for what is sure. What is unlikely counts too, by as much as it
     is likely."""
     return _search(game, state, depth, evaluation, lambda o: max(o, key=lambda pv: pv[0])[1])
+
+
+@variant("chance.expectiminimax", of=only_the_likeliest_outcome_counts)
+def only_the_best_of_the_likeliest_counts(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    return _search(game, state, depth, evaluation, lambda o: max(o)[1])
 
 
 @mistake("chance.expectiminimax")
@@ -295,3 +302,40 @@ def values_are_seen_by_the_player_to_move(
     node."""
     value = expectiminimax(game, state, depth, evaluation)
     return -value if game.player(state) == MIN and not game.is_terminal(state) else value
+
+
+@mistake("chance.expectiminimax")
+def guesses_are_turned_for_min(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Where MIN is to move an evaluation counts with its sign turned. It is in MAX's view already,
+    and so is everything you compare it with."""
+
+    def turned(s: Any) -> Any:
+        return -evaluation(s) if game.player(s) == MIN else evaluation(s)
+
+    return expectiminimax(game, state, depth, turned)
+
+
+@variant("chance.expectiminimax", of=guesses_are_turned_for_min)
+def guesses_are_turned_for_all_but_max(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    def turned(s: Any) -> Any:
+        return evaluation(s) if game.player(s) == MAX else -evaluation(s)
+
+    return expectiminimax(game, state, depth, turned)
+
+
+@mistake("chance.expectiminimax")
+def players_alternate_between_the_dice(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You ask once whose turn it is, and then let MAX and MIN alternate. A player may move twice in
+    a row: ask at every node."""
+
+    def value(s: Any, depth: int, maximise: bool) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        if game.player(s) == CHANCE:
+            return sum(p * value(game.result(s, o), depth, maximise) for o, p in game.outcomes(s))
+        below = [value(game.result(s, a), depth - 1, not maximise) for a in game.actions(s)]
+        return max(below) if maximise else min(below)
+
+    return value(state, depth, game.player(state) != MIN)
