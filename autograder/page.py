@@ -75,8 +75,12 @@ def shown(text: object) -> str:
     >>> shown("<b>\\x1b[31m in /home/ada/kit/game.py\\x00")
     '&lt;b&gt; in …/game.py�'
     """
-    plain = "".join(map(_visible, _COLOUR.sub("", str(text))))
-    return escape(without_folders(plain))
+    return escape(plain(str(text)))
+
+
+def plain(text: str) -> str:
+    """The text without what cannot be seen, or turns the rest round, and without folders."""
+    return without_folders("".join(map(_visible, _COLOUR.sub("", text))))
 
 
 def without_folders(text: str) -> str:

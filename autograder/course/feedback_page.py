@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from autograder.course.by_hand import NOTHING, Manual
 from autograder.judge.result import Output, Result, Verdict
-from autograder.page import page, points, shown, titled, without_folders
+from autograder.page import page, plain, points, shown, titled, without_folders
 from autograder.report import Outcome, Report
 from autograder.report_page import STYLE as REPORT
 from autograder.report_page import section
@@ -177,21 +177,21 @@ def _one(share: _Share) -> str:
 
 
 def cleaned(report: Report) -> Report:
-    """The report without this machine's folders."""
+    """The report without this machine's folders, and without what cannot be seen."""
     found = report.counterexample
     if found:
         found = replace(
             found,
-            question=without_folders(found.question),
-            expected=without_folders(found.expected),
-            given=without_folders(found.given),
-            sentence=without_folders(found.sentence),
-            traceback=without_folders(found.traceback),
+            question=plain(found.question),
+            expected=plain(found.expected),
+            given=plain(found.given),
+            sentence=plain(found.sentence),
+            traceback=plain(found.traceback),
         )
     properties = tuple(
-        Outcome(o.name, o.passed, o.points, without_folders(o.note)) for o in report.properties
+        Outcome(o.name, o.passed, o.points, plain(o.note)) for o in report.properties
     )
-    hint = report.hint and without_folders(report.hint)
+    hint = report.hint and plain(report.hint)
     return replace(report, properties=properties, hint=hint, counterexample=found)
 
 

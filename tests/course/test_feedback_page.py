@@ -154,6 +154,17 @@ def _told(student: str, text: str, hint: str, comment: str) -> str:
     return feedback_page(student, "x", result([verdict], outputs=outputs), by_hand)
 
 
+def test_no_letter_turns_the_page_round_or_steers_a_terminal() -> None:
+    wrong = verdicts("alpha_beta.value")[2]
+    assert wrong.report
+    assert wrong.report.counterexample
+    odd = "\x1b[2J\u202e3"
+    found = replace(wrong.report.counterexample, given=odd, sentence=odd, traceback=odd)
+    report = replace(wrong.report, counterexample=found, hint=odd)
+    page = feedback_page("ada", "x", result([replace(wrong, report=report, sentence=odd)]))
+    assert not {"\x1b", "\u202e"} & set(page)
+
+
 def test_nothing_runs_at_all() -> None:
     page = feedback_page("ada", "x", result([verdicts("alpha_beta.value")[2]]))
     assert "script-src &#x27;none&#x27;" in page
