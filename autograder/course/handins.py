@@ -21,10 +21,10 @@ EXCHANGE = re.compile(
 MOODLE = re.compile(
     r"(?P<who>.+?)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?"
 )
-CANVAS = re.compile(r"(?P<who>.+?)(?P<late>_LATE)?_(?P<user>\d+)_(?P<upload>\d+)_(?P<file>.+)")
+CANVAS = re.compile(r"(?P<who>.+?)(?P<late>_LATE)?_(?P<user>\d+)_(?P<upload>\d{1,18})_(?P<file>.+)")
 LATE = re.compile(r"(?i)\blate\b")
 NOTEBOOK = re.compile(r"(?i)\.ipynb(\.txt|\.json)?$")  # some browsers add an ending of their own
-AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d+)\)?|[-_ ]copy(\d*))?$")  # x-1, x (2), x-Copy1
+AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d{1,18})\)?|[-_ ]copy(\d{0,18}))?$")  # x-1, x (2), x-Copy1
 
 
 @dataclass(frozen=True)

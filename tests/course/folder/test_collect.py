@@ -338,3 +338,16 @@ def test_a_name_that_is_no_text_is_told_as_far_as_it_goes(course: Course, tmp_pa
     found = collect(course, folder)
     assert set(taken(found)) == {("ada", "01-first")}
     assert [one.path for one in found.quarantined] == ["zoe/first?.ipynb"]
+
+
+def test_a_number_of_thousands_of_digits_in_a_name_is_no_number(
+    course: Course, tmp_path: Path
+) -> None:
+    digits = "9" * 5_000
+    files = {
+        f"ada/first-{digits}.ipynb": FIRST,
+        f"angstromzoe_19_{digits}_first.ipynb": FIRST,
+        "jg7/first.ipynb": FIRST,
+    }
+    found = collect(course, zipped(tmp_path / "in.zip", files))
+    assert {student for student, _ in taken(found)} == {"ada", "jg7"}
