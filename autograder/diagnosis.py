@@ -1,8 +1,8 @@
 """Which mistake was made? The one whose program gives the same wrong answers.
 
 A mistake is tried on the questions that went wrong and on some that went right. It is named if it
-explains every wrong answer, is right where the student is, and agrees best with the rest: a hint
-that is not true of the program misleads more than none. Where the order of looking counts, the
+explains every wrong answer, is right about where the student is, and agrees best with the rest: a
+hint that is not true of the program misleads more than none. Where the order of looking counts, the
 mistake looks in the student's own order.
 """
 
@@ -19,6 +19,7 @@ from autograder.exercise import Mistake
 from autograder.questions import Answer, GameSpec, Question, Wrong, same
 
 MOST = 30  # questions of either kind on which mistakes are tried
+ASTRAY = 0.2  # of what the student gets right, at most, may go wrong with the mistake
 QUICK = 10  # seconds that a question allows: others are not asked of every mistake
 
 
@@ -43,9 +44,15 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
     for mistake in mistakes:
         door = PlainDoor(mistake.functions)
         compared = []
+        astray = 0
         for one in order:
             compared.append(_compare(door, one))
-            if compared[-1].contradicts or ((one.wrong or slow) and not compared[-1].alike):
+            astray += compared[-1].contradicts and not one.wrong
+            if (
+                astray > ASTRAY * len(right)
+                or (one.wrong and compared[-1].contradicts)
+                or ((one.wrong or slow) and not compared[-1].alike)
+            ):
                 break
         else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
@@ -67,8 +74,8 @@ def _some(asked: list[Asked]) -> list[Asked]:
 
 
 class _Compared(NamedTuple):
-    """Did a mistake answer a question as the student's program did, and look at the same leaves?
-    Where only one of the two is right, it is not the student's mistake."""
+    """Did a mistake answer a question as the student's program did, and look at the same leaves? Or
+    is only one of the two right?"""
 
     alike: bool
     looks_alike: bool

@@ -39,3 +39,14 @@ def test_a_mistake_that_is_right_where_the_program_is_wrong_is_not_named() -> No
     report = check("minimax.value", from_memory)
     assert report.points < report.max_points
     assert report.mistake is None
+
+
+def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
+    """The known one does not refuse to answer where there is nothing to go by."""
+
+    def careful(outcomes: Any) -> Any:
+        if not any(share for share, _ in outcomes):
+            raise ValueError("no outcomes")
+        return sum(share * utility for share, utility in outcomes)
+
+    assert check("evaluation.expected", careful).mistake == "counts are not divided"
