@@ -131,6 +131,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     for _ in range(15):
         tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10))
         yield asked_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
+    for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))"):
+        yield asked_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         if tree.children:
             yield asked_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)

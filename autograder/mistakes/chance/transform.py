@@ -83,6 +83,14 @@ def no_map_is_allowed(f: Any, xs: Any) -> Any:
     return False
 
 
+@mistake("chance.transform", counterexample)
+def steps_are_compared_not_slopes(f: Any, xs: Any) -> Any:
+    """You compare by how much f grows from one value to the next. The values need not be equally
+    far apart: how much does it grow for each 1?"""
+    steps = [f(b) - f(a) for a, b in pairwise(sorted(xs))]
+    return steps[0] > 0 and max(steps) - min(steps) < 1e-9
+
+
 @mistake("chance.transform", transform, at=1)
 def one_tree_for_every_map(f: Any) -> Any:
     """You give the same tree whatever the map. It shows what some maps do: try x², and look for a

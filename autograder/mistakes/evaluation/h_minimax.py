@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.h_minimax import h_minimax
 
 
@@ -95,8 +95,8 @@ def it_looks_one_move_ahead_whatever_the_depth(
 def guesses_are_seen_by_the_player_to_move(
     game: Any, state: Any, depth: Any, evaluation: Any
 ) -> Any:
-    """You turn the sign of an evaluation where MIN is to move. It is in MAX's view already, and so
-    is everything you compare it with."""
+    """Where MIN is to move, an evaluation counts with the wrong sign. It is in MAX's view, whoever
+    moves: turn it only if everything you compare it with is turned as well."""
 
     def guess(s: Any) -> Any:
         return evaluation(s) if game.player(s) == MAX else -evaluation(s)
@@ -175,6 +175,17 @@ def it_starts_from_zero(game: Any, state: Any, depth: Any, evaluation: Any) -> A
     return best
 
 
+@variant("evaluation.h_minimax", of=it_starts_from_zero)
+def max_starts_from_zero(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    after = (game.result(state, a) for a in game.actions(state))
+    values = [max_starts_from_zero(game, s, depth - 1, evaluation) for s in after]
+    return max(0, *values) if game.player(state) == MAX else min(values)
+
+
 @mistake("evaluation.h_minimax")
 def guesses_are_added_up_on_the_way(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
     """You add the evaluations of all positions on the way. Only where the search stops is there
@@ -216,3 +227,22 @@ def it_returns_the_move(game: Any, state: Any, depth: Any, evaluation: Any) -> A
         game.actions(state),
         key=lambda a: h_minimax(game, game.result(state, a), depth - 1, evaluation),
     )
+
+
+@mistake("evaluation.h_minimax")
+def utilities_are_the_movers(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You ask what a finished game is worth to the player whose turn it would be. Everything else
+    is in MAX's view: compare like with like."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    if depth == 0:
+        return evaluation(state)
+    best = max if game.player(state) == MAX else min
+    below = (game.result(state, a) for a in game.actions(state))
+    return best(utilities_are_the_movers(game, s, depth - 1, evaluation) for s in below)
+
+
+@mistake("evaluation.h_minimax")
+def it_is_rounded(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You make whole numbers of what you find. Half a point may decide between two moves."""
+    return int(h_minimax(game, state, depth, evaluation))

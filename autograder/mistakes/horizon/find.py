@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
+from math import inf
 from typing import Any
 
 from adsearch.game import MAX
@@ -163,3 +165,51 @@ def the_worst_moves_are_chosen(game: Any, state: Any, evaluation: Any, depths: A
 def only_depths_are_listed(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
     """You list the depths alone. Which moves are best from there on?"""
     return [d for d, _ in _changes((d, _best(game, state, evaluation, d - 1)) for d in depths)]
+
+
+@mistake("horizon.find")
+def bounds_are_taken_for_values(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You hand the window from one move of the root to the next. What comes back for a worse move
+    is only a bound then, and may equal the best value: each move needs the full window."""
+
+    def look(s: Any, depth: int, alpha: float, beta: float) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        if depth == 0:
+            return float(evaluation(s))
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            v = look(game.result(s, a), depth - 1, alpha, beta)
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    every = []
+    for depth in depths:
+        alpha, beta, values = -inf, inf, {}
+        for a in game.actions(state):
+            values[a] = look(game.result(state, a), depth - 1, alpha, beta)
+            if game.player(state) == MAX:
+                alpha = max(alpha, values[a])
+            else:
+                beta = min(beta, values[a])
+        best = max(values.values()) if game.player(state) == MAX else min(values.values())
+        every.append((depth, {a for a in values if values[a] == best}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def the_depth_before_the_change_is_listed(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    """With a new set of best moves you list the depth before it. It belongs to the depth at which
+    the set is new."""
+    every = [(depth, _best(game, state, evaluation, depth - 1)) for depth in depths]
+    before = {depth: other for other, depth in pairwise(depths)}
+    return [(before.get(depth, depth), moves) for depth, moves in _changes(every)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.horizon.singular import h_minimax
 
 
@@ -64,6 +64,17 @@ def equal_moves_are_singular(
     move that has to be played."""
     worth = _for_the_mover(game, state, depth - 1, evaluation)
     return _picked(game, state, worth, lambda v: v[0] - v[1] >= margin)
+
+
+@variant("horizon.singular", of=equal_moves_are_singular)
+def the_last_of_equal_moves_is_singular(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    moves = sorted(game.actions(state), key=worth)
+    if len(moves) < 2:
+        return moves[0] if moves else None
+    return moves[-1] if worth(moves[-1]) - worth(moves[-2]) >= margin else None
 
 
 @mistake("horizon.singular")
@@ -196,3 +207,31 @@ def it_returns_the_lead(game: Any, state: Any, depth: int, evaluation: Any, marg
         return ranked[0][1] if ranked else None
     lead = ranked[0][0] - ranked[1][0]
     return lead if lead > 0 and lead >= margin else None
+
+
+@mistake("horizon.singular")
+def mins_lead_is_negative(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+    """For MIN you subtract the second value from the best, which is smaller, so that no lead is
+    ever large enough. By how much is it better for MIN?"""
+    if len(game.actions(state)) < 2:
+        return next(iter(game.actions(state)), None)
+    maximise = game.player(state) == MAX
+
+    def value(a: Any) -> float:
+        return h_minimax(game, game.result(state, a), depth - 1, evaluation)
+
+    best, second = sorted(game.actions(state), key=value, reverse=maximise)[:2]
+    lead = value(best) - value(second)
+    return best if lead > 0 and lead >= margin else None
+
+
+@variant("horizon.singular", of=the_best_is_compared_with_the_worst)
+def the_last_of_the_best_is_compared_with_the_worst(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    moves = sorted(game.actions(state), key=worth)
+    if len(moves) < 2:
+        return moves[0] if moves else None
+    lead = worth(moves[-1]) - worth(moves[0])
+    return moves[-1] if lead > 0 and lead >= margin else None
