@@ -15,7 +15,7 @@ from typing import Any
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import Door, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
-from autograder.questions import Answer, GameSpec, Question, Wrong
+from autograder.questions import Answer, GameSpec, Question
 from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
@@ -111,7 +111,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         exercise.also,
         seed,
         mistake=found.name if found else None,
-        hint=found.hint if found else _known(written, smallest.wrong),
+        hint=found.hint if found else _known(exercise, written, smallest),
         counterexample=_counterexample(exercise, door, smallest),
     )
 
@@ -159,14 +159,35 @@ def _kind(answer: Answer) -> str:
     return answer.fault.kind if answer.fault else ""
 
 
-def _known(asked: Sequence[Asked], wrong: Wrong) -> str:
+def _known(exercise: Exercise, asked: Sequence[Asked], smallest: Asked) -> str:
     """What can be said where no mistake is recognised."""
+    assert smallest.wrong
     right = sum(1 for one in asked if not one.wrong)
-    end = "" if wrong.sentence.endswith("?") else "."
+    said = smallest.wrong.sentence
+    end = "" if said.endswith("?") else "."
+    memory = f" {FROM_MEMORY}" if _from_memory(exercise, smallest) else ""
     if right == 0:
-        return f"Wrong on everything that was asked. The smallest case: {wrong.sentence}{end}"
+        return f"Wrong on everything that was asked. The smallest case: {said}{end}{memory}"
     share = f"Right on {right} of {len(asked)} questions."
-    return f"{share} The smallest that goes wrong: {wrong.sentence}{end}"
+    return f"{share} The smallest that goes wrong: {said}{end}{memory}"
+
+
+FROM_MEMORY = (
+    "Your program made no move and asked for no utility there: "
+    "does it answer from what it remembers of another game?"
+)
+
+
+def _from_memory(exercise: Exercise, one: Asked) -> bool:
+    """Did it answer without a move or a look at an end, where a right program needs some?"""
+    literal = exercise.kind == "literal" or exercise.literals
+    if literal or one.answer.fault or one.answer.trace is None or _asks(one.answer):
+        return False
+    return _asks(PlainDoor(exercise.reference).ask(one.question))
+
+
+def _asks(answer: Answer) -> bool:
+    return bool(answer.generated or answer.leaves or answer.heard)
 
 
 def _counterexample(exercise: Exercise, door: Door, one: Asked) -> Counterexample:

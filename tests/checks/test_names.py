@@ -50,3 +50,28 @@ def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
         return sum(share * utility for share, utility in outcomes)
 
     assert check("evaluation.expected", careful).mistake == "counts are not divided"
+
+
+def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it() -> None:
+    known: dict[Any, Any] = {}
+
+    def without_the_game(game: Any, state: Any) -> Any:
+        if state not in known:
+            if game.is_terminal(state):
+                known[state] = game.utility(state)
+            else:
+                best = max if game.player(state) == MAX else min
+                after = [game.result(state, a) for a in game.actions(state)]
+                known[state] = best(without_the_game(game, s) for s in after)
+        return known[state]
+
+    report = check("minimax.value", without_the_game)
+    assert report.points < report.max_points
+    assert report.hint
+    assert "remembers of another game" in report.hint
+
+
+def test_a_prediction_is_not_asked_what_it_remembers() -> None:
+    report = check("minimax.predict", 1000, 0, name="Ada")
+    assert report.hint
+    assert "remembers" not in report.hint
