@@ -22,6 +22,7 @@ from pathlib import Path
 
 PACKAGES = Path(__file__).parents[2]
 NOBODY = 65534
+WRITTEN = 64 << 20  # bytes of all files that a child may write
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
 # What of ours a student's code may meet when it is asked: no searches, no pictures, no exercises.
@@ -138,7 +139,10 @@ def _bubblewrap(pictures: bool) -> tuple[str, ...]:
     options = [*apart, "--die-with-parent", "--new-session", "--clearenv"]
     for name, value in environment().items():
         options += ["--setenv", name, value]
-    options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
+    # What is written there is memory, which no limit of a process counts; older ones have no size.
+    told = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+    size = ["--size", str(WRITTEN)] if "--size" in told else []
+    options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", *size, "--tmpfs", "/tmp"]
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
     system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
@@ -150,9 +154,9 @@ def _bubblewrap(pictures: bool) -> tuple[str, ...]:
         options += ["--ro-bind", path, path]
     for package in ("adsearch", "autograder"):  # installed copies know too much
         for folder in library(pictures)[1:]:
-            if os.path.isdir(f"{folder}/{package}"):
-                options += ["--tmpfs", f"{folder}/{package}"]
-    return program, *options, "--chdir", "/tmp", "--"
+            if os.path.isdir(path := f"{folder}/{package}"):
+                options += ["--tmpfs", path, "--remount-ro", path]
+    return program, *options, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--"
 
 
 def _shared_library() -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from autograder.judge import Limits, Tier, asking, grade_one, grading, host, probe
 from autograder.judge.host import Broken, Process
 from autograder.judge.notebook import Cell, Submission
-from autograder.judge.sandbox import works
+from autograder.judge.sandbox import command, works
 
 CATCHES_ALL = """
 while True:
@@ -97,6 +97,19 @@ def test_what_a_child_writes_goes_with_it(tier: Tier) -> None:
     assert ran.fault is None
     assert not os.path.exists(f"{folder}/notes.txt")
     assert not os.path.exists(other)
+
+
+def test_behind_a_wall_files_do_not_fill_the_memory() -> None:
+    if not works(Tier.BUBBLEWRAP) or "--size" not in command(Tier.BUBBLEWRAP, 3, Limits()):
+        pytest.skip("no bubblewrap here, or one that cannot do that")
+    with Process(Tier.BUBBLEWRAP, Limits()) as child:
+        source = "for i in range(3):\n    open(f'/tmp/{i}', 'wb').write(bytes(30 << 20))"
+        fault = child.run("writes", source, 20).fault
+        elsewhere = child.run("elsewhere", "open('/dev/shm/x', 'wb')", 20).fault
+    assert fault
+    assert "No space left" in fault.sentence
+    assert elsewhere
+    assert "Read-only" in elsewhere.sentence
 
 
 def test_a_sandbox_that_does_not_start_is_internal(monkeypatch: pytest.MonkeyPatch) -> None:
