@@ -311,5 +311,5 @@ def show(value: Any) -> str:
     """A value for a sentence, short."""
     if isinstance(value, Raised):
         return f"{value.names[0]} raised"
-    text = repr(value)
+    text = repr(set(value) if isinstance(value, frozenset) else value)
     return text if len(text) <= 120 else text[:117] + "…"

@@ -6,6 +6,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder import check
+from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.minimax import value_of
 
 
@@ -75,3 +76,11 @@ def test_a_prediction_is_not_asked_what_it_remembers() -> None:
     report = check("minimax.predict", 1000, 0, name="Ada")
     assert report.hint
     assert "remembers" not in report.hint
+
+
+def test_a_wrong_prediction_does_not_learn_the_right_one() -> None:
+    skipped = [skipped_in(tree.root) for tree in own_trees("Ada")]
+    told = check("alpha_beta.predict", set(), {(9,)}, 5, name="Ada").text()
+    assert f"you name 0 of the {len(skipped[0])} leaves" in told
+    assert not any(str(path) in told for paths in skipped for path in paths)
+    assert check("alpha_beta.predict", *skipped, name="Ada").points == 3

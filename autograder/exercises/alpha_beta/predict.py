@@ -11,14 +11,7 @@ from adsearch.games.tree import Node, Tree, write
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.pruning import fewest, without_deep_cuts
-from autograder.questions import (
-    Call,
-    GameSpec,
-    Question,
-    State,
-    expect,
-    show,
-)
+from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
 
 FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
 
@@ -49,14 +42,36 @@ def skipped(game: Any, state: Any) -> set[tuple[Any, ...]]:
 
 def predict_questions(seed: Seed) -> Iterator[Question]:
     for i, tree in enumerate(own_trees(seed)):
-        expected = skipped_in(tree.root)
-
-        def right(found: Any, expected: set[Any] = expected) -> bool:
-            return {tuple(path) for path in found} == expected
-
         call = Call((GameSpec("Tree", (str(tree),)), State()), function=i)
         text = f"which leaves of {tree} are skipped"
-        yield Question((FIRST, SECOND, THIRD)[i], (call,), expect(right, show(expected)), text)
+        yield Question((FIRST, SECOND, THIRD)[i], (call,), predicted(tree.root), text)
+
+
+def predicted(tree: Node) -> Judge:
+    """Right if it is the leaves that are skipped. What is said of others does not give them away,
+    because the same trees may be tried again."""
+    expected, leaves = skipped_in(tree), set(trees.paths_of_leaves(tree))
+    wanted = "all leaves that are skipped, and no others"
+
+    def objection(value: Any) -> str | None:
+        paths: Any = value if isinstance(value, list | tuple | frozenset) else [None]
+        if not all(isinstance(path, list | tuple) for path in paths):
+            return f"a set of paths was asked for, such as {{(0, 1), (1, 0)}}, got {show(value)}"
+        found = {tuple(path) for path in paths}
+        if strangers := found - leaves:
+            return f"there is no leaf {min(strangers, key=repr)} in this tree"
+        if found == expected:
+            return None
+        right, besides = len(found & expected), len(found - expected)
+        return f"you name {right} of the {len(expected)} leaves that are skipped, {besides} besides"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        said = objection(answer.value)
+        return Wrong(said, wanted, show(answer.value)) if said else None
+
+    return judge
 
 
 PREDICT = define(
