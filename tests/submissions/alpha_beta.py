@@ -29,6 +29,36 @@ def fail_soft(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> 
     return v
 
 
+def without_recursion(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """A stack of one's own: each frame is a state, its moves, its best value and its window."""
+    if game.is_terminal(state):
+        return game.utility(state)
+
+    def frame(s: Any, low: float, high: float) -> list[Any]:
+        return [s, iter(game.actions(s)), -inf if game.player(s) == MAX else inf, low, high]
+
+    stack = [frame(state, alpha, beta)]
+    while True:
+        s, moves, best, low, high = stack[-1]
+        move = next(moves, None) if low < high else None
+        if move is not None:
+            after = game.result(s, move)
+            if not game.is_terminal(after):
+                stack.append(frame(after, low, high))
+                continue
+            value = game.utility(after)
+        else:
+            stack.pop()
+            if not stack:
+                return best
+            value = best
+        above = stack[-1]
+        if game.player(above[0]) == MAX:
+            above[2], above[3] = max(above[2], value), max(above[3], value)
+        else:
+            above[2], above[4] = min(above[2], value), min(above[4], value)
+
+
 def fail_hard(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     if game.is_terminal(state):
         return max(alpha, min(beta, game.utility(state)))
@@ -339,6 +369,7 @@ STYLES = {
         children_first,
         closures,
         Searcher(),
+        without_recursion,
     ],
     "alpha_beta.decision": [
         decide_first_best,

@@ -436,6 +436,29 @@ class Comparing(RowsAndColumns):
         return s.count("X") > s.count("O")
 
 
+class _Found(Exception):
+    pass
+
+
+def by_exception(game: Any, players: Any) -> Any:
+    """The search is left by an exception as soon as two ends differ."""
+    first: list[tuple[Any, float]] = []
+
+    def visit(s: Any) -> None:
+        for a in game.actions(s):
+            visit(game.result(s, a))
+        if game.is_terminal(s):
+            first.append((s, math.fsum(game.utility(s, p) for p in players)))
+            if abs(first[0][1] - first[-1][1]) > 1e-9:
+                raise _Found(first[0][0], s)
+
+    try:
+        visit(game.initial())
+    except _Found as found:
+        return found.args
+    return None
+
+
 STYLES = {
     "games.nim": [PairNim, ObjectNim, TextNim, NamedNim],
     "games.tictactoe": [RowsAndColumns, IndexLines, Memory, Comparing],
@@ -445,6 +468,6 @@ STYLES = {
         (largest, descending),
         (by_tables, without_empty_piles),
     ],
-    "games.constant_sum": [all_ends, early_exit, rounded],
+    "games.constant_sum": [all_ends, early_exit, rounded, by_exception],
     "games.predict": [(add_the_piles, all_but_four, equal_piles_lose)],
 }

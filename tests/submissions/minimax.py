@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy
 
-from adsearch.game import MAX, MIN
+from adsearch.game import MAX, MIN, Game
 
 
 def one_function(game: Any, state: Any) -> Any:
@@ -260,6 +260,41 @@ def remembered_replies(game: Any, state: Any, opponent: Any) -> Any:
     return best(state)
 
 
+class _Tamed(Game[Any, Any]):
+    """The game in which MIN has one move: the one that the opponent plays."""
+
+    def __init__(self, game: Any, opponent: Any) -> None:
+        self.game, self.opponent = game, opponent
+
+    def initial(self) -> Any:
+        return self.game.initial()
+
+    def player(self, s: Any, /) -> Any:
+        return self.game.player(s)
+
+    def actions(self, s: Any, /) -> Any:
+        moves = self.game.actions(s)
+        return [self.opponent(self.game, s)] if moves and self.player(s) == MIN else moves
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        return self.game.result(s, a)
+
+    def is_terminal(self, s: Any, /) -> Any:
+        return self.game.is_terminal(s)
+
+    def utility(self, s: Any, p: Any = MAX, /) -> Any:
+        return self.game.utility(s, p)
+
+
+def another_game(game: Any, state: Any, opponent: Any) -> Any:
+    tamed = _Tamed(game, opponent)
+    values = {a: one_function(tamed, tamed.result(state, a)) for a in tamed.actions(state)}
+    if not values:
+        return game.utility(state), None
+    action = max(values, key=values.__getitem__)
+    return values[action], action
+
+
 STYLES = {
     "minimax.value": [
         one_function,
@@ -274,6 +309,6 @@ STYLES = {
     "minimax.decision": [first_best, last_best, value_and_move],
     "minimax.solve": [dictionary, backwards, lazy_dictionary],
     "minimax.max_n": [first_of_equals, last_of_equals, vectors_of_numpy],
-    "minimax.exploit": [value_and_reply, no_move_for_min, remembered_replies],
+    "minimax.exploit": [value_and_reply, no_move_for_min, remembered_replies, another_game],
     "minimax.predict": [(two_functions, last_best)],
 }

@@ -588,6 +588,22 @@ class OldestOfTheShallowestGoes:
             self.entries.pop(min(self.entries, key=lambda k: self.entries[k].depth))
 
 
+class FromTheLog:
+    """Everything is written down; who is a killer is worked out when it is asked for."""
+
+    def __init__(self, slots: int = 2) -> None:
+        self.slots = slots
+        self.log: list[tuple[int, Any]] = []
+
+    def cutoff(self, ply: int, action: Any) -> None:
+        self.log.append((ply, action))
+
+    def order(self, ply: int, actions: Any) -> Any:
+        newest = dict.fromkeys(a for at, a in reversed(self.log) if at == ply)
+        rank = {a: i for i, a in enumerate(list(newest)[: self.slots])}
+        return sorted(actions, key=lambda a: rank.get(a, self.slots))
+
+
 STYLES: dict[str, list[Any]] = {
     "ordering.by_value": [
         sorted_with_a_sign,
@@ -596,7 +612,7 @@ STYLES: dict[str, list[Any]] = {
         a_tuple_of_numbered_values,
         by_comparing,
     ],
-    "ordering.killer": [WithADefaultdict, WithADeque, WithATableOfFixedSize, Stamped],
+    "ordering.killer": [WithADefaultdict, WithADeque, WithATableOfFixedSize, Stamped, FromTheLog],
     "ordering.deepening": [
         alpha_beta_inside,
         none_means_time_is_up,
