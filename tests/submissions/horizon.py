@@ -355,6 +355,47 @@ def seen(game: Any, s: Any, depth: int) -> Any:
     return max(values) if game.player(s) == MAX else min(values)
 
 
+def with_generators(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """No recursion: positions wait on a stack until what comes after them is known."""
+
+    def settle(s: Any, left: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = evaluation(s)
+        for a in game.actions(s) if left else ():
+            if noisy(s, a):
+                value = yield game.result(s, a), left - 1
+                best = (max if game.player(s) == MAX else min)(best, value)
+        return best
+
+    waiting, known = [settle(state, limit)], None
+    while waiting:
+        try:
+            waiting.append(settle(*waiting[-1].send(known)))
+            known = None
+        except StopIteration as done:
+            waiting.pop()
+            known = done.value
+    return known
+
+
+def singular_by_comparing_all(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """The first move that is better than each of the others, one of them or none."""
+    view = {MAX: 1, MIN: -1}[game.player(state)]
+    moves = game.actions(state)
+    after = {a: game.result(state, a) for a in moves}
+    worth = {a: view * depth_limited(game, after[a], depth - 1, evaluation) for a in moves}
+    for a in moves:
+        leads = [worth[a] - worth[b] for b in moves if b != a]
+        if all(lead > 0 and lead >= margin for lead in leads):
+            return a
+    return None
+
+
 STYLES = {
     "horizon.quiet": [
         quiet_with_any,
@@ -363,8 +404,20 @@ STYLES = {
         quiet_in_numpy,
         Quiet(),
     ],
-    "horizon.quiescence": [soft, hard, without_pruning, negamax_inside, memoised],
-    "horizon.singular": [singular_by_sorting, singular_with_infinity, singular_for_each_player],
+    "horizon.quiescence": [
+        soft,
+        hard,
+        without_pruning,
+        negamax_inside,
+        memoised,
+        with_generators,
+    ],
+    "horizon.singular": [
+        singular_by_sorting,
+        singular_with_infinity,
+        singular_for_each_player,
+        singular_by_comparing_all,
+    ],
     "horizon.bias": [bias_plainly, bias_by_sign, bias_by_utility],
     "horizon.find": [find_in_a_loop, find_by_groups, find_with_lists],
     "horizon.pathology": [

@@ -273,8 +273,36 @@ def choose_by_asking_in_turn(game: Any, state: Any, book: Any, table: Any, searc
     raise AssertionError("a search always finds a move")
 
 
+def by_values(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """Numbers instead of labels: everything is a draw until the ends say otherwise."""
+    worth = {s: 0 if successors(s) else int(value(s)) for s in states}
+    while True:
+        best = {MAX: max, MIN: min}
+        new = {
+            s: best[mover(s)](worth[t] for t in successors(s)) if successors(s) else worth[s]
+            for s in worth
+        }
+        if new == worth:
+            return {s: "B?W"[worth[s] + 1] for s in states}
+        worth = new
+
+
+def offers_in_turn(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:
+    """Whoever knows something offers it; the first offer that can be played is taken."""
+
+    def offers() -> Any:
+        for move in book.get(state, ()):
+            yield move, "book"
+        if state in table:
+            yield table[state], "table"
+
+    legal = set(game.actions(state))
+    known = next((offer for offer in offers() if offer[0] in legal), None)
+    return known or (search(game, state), "search")
+
+
 STYLES = {
-    "lookup.retrograde": [two_tables, in_place, with_counters, Analyst()],
+    "lookup.retrograde": [two_tables, in_place, with_counters, Analyst(), by_values],
     "lookup.index": [
         (index_by_digits, position_by_digits),
         (index_with_the_turn_last, position_with_the_turn_last),
@@ -283,5 +311,10 @@ STYLES = {
     ],
     "lookup.mate_in": [(mate_by_get, best_by_one_less), (mate_by_membership, best_by_merit)],
     "lookup.book": [book_with_counters, book_with_lists, book_in_numpy],
-    "lookup.choose": [choose_with_ifs, choose_the_most_played, choose_by_asking_in_turn],
+    "lookup.choose": [
+        choose_with_ifs,
+        choose_the_most_played,
+        choose_by_asking_in_turn,
+        offers_in_turn,
+    ],
 }
