@@ -166,3 +166,10 @@ def losing_is_counted(goal: int) -> Any:
 def only_the_start_is_returned(goal: int) -> Any:
     """You return the chance at the start. The whole table is asked for."""
     return pig(goal)[0, 0, 0]
+
+
+@mistake("chance.pig")
+def who_holds_gets_the_others_chance(goal: int) -> Any:
+    """Where the mover holds you take the other's chance to win for the mover's. The table is in the
+    view of who moves: what is left to you when the other moves?"""
+    return _solve(goal, chosen=lambda k, roll, hold: max(roll, 1 - hold))

@@ -161,3 +161,19 @@ def the_old_trace_is_returned(
     """The weights are right, but you return the trace as it came in. The next step needs the new
     one."""
     return td(w, x, e, target, alpha, lam)[0], e
+
+
+@mistake("chance.td")
+def lambda_fades_this_position_alone(
+    w: Any, x: Any, e: Any, target: float, alpha: float, lam: float
+) -> Any:
+    """You multiply the features of this position by λ, and leave what came before as it was. It is
+    the other way round: the past fades."""
+    e = [trace + lam * feature for trace, feature in zip(e, x, strict=True)]
+    return _step(w, e, alpha * (target - _dot(w, x))), e
+
+
+@mistake("chance.td")
+def numbers_are_rounded(w: Any, x: Any, e: Any, target: float, alpha: float, lam: float) -> Any:
+    """You round weights and trace. Steps are small: what is rounded away is never learnt."""
+    return tuple([round(v, 3) for v in part] for part in td(w, x, e, target, alpha, lam))

@@ -215,3 +215,28 @@ def the_sum_is_returned(game: Any, state: Any) -> Any:
     later."""
     threes, twos, centre = features(game, state)
     return 5 * threes + twos + centre
+
+
+@mistake("evaluation.features")
+def every_line_is_counted_from_both_ends(game: Any, state: Any) -> Any:
+    """You count each line twice, once from either end. Eight directions are four lines."""
+    threes, twos, centre = features(game, state)
+    return 2 * threes, 2 * twos, centre
+
+
+@mistake("evaluation.features")
+def every_board_is_seven_by_six(game: Any, state: Any) -> Any:
+    """You go through seven columns and six rows on every board. This one may be smaller: ask the
+    game for its width and height."""
+    cells = _cells(game, state)
+    runs = [
+        [(x + i * a, y + i * u) for i in range(4)]
+        for a, u in DIRECTIONS.values()
+        for x in range(7)
+        for y in range(6)
+    ]
+    rows = [[cells[x, y] for x in range(game.width)] for y in range(game.height)]
+    inside = [run for run in runs if 0 <= run[-1][0] < 7 and 0 <= run[-1][1] < 6]
+    lines = ["".join(rows[y][x] for x, y in run) for run in inside]
+    middle = [row[3] for row in rows]
+    return *_counted(game, lines), middle.count("X") - middle.count("O")
