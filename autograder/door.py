@@ -36,6 +36,7 @@ from autograder.questions import (
     Submitted,
 )
 
+DEEPEST = 20  # lists in lists
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
 
 
@@ -240,12 +241,15 @@ class Asking:
         return listening
 
 
-def plain_data(value: Any, depth: int = 20) -> Any:
+def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
     """What a program returned as plain data: no subclass can lie about its value afterwards, and
-    every number can be written and compared.
+    every number can be written and compared. `inside` says in which things it is, by their ids.
 
     >>> plain_data([7, 10**400])
     [7, <a whole number that fills a book>]
+    >>> loop = [7]; loop.append({"again": loop})
+    >>> plain_data(loop)
+    [7, {'again': …}]
     """
     kind = type(value)
     if value is None or kind in (bool, float, str) or (kind is int and -HUGE < value < HUGE):
@@ -261,17 +265,16 @@ def plain_data(value: Any, depth: int = 20) -> Any:
         return float.__add__(value, 0.0)
     if isinstance(value, str):
         return str.__str__(value)
-    if depth == 0:  # perhaps it contains itself
+    if len(inside) == DEEPEST or id(value) in inside:
         return Opaque("…")
+    within = (*inside, id(value))
     if isinstance(value, list | tuple):
-        kind = list if isinstance(value, list) else tuple
-        return kind(plain_data(part, depth - 1) for part in value)
+        sequence = list if isinstance(value, list) else tuple
+        return sequence(plain_data(part, within) for part in value)
     if isinstance(value, dict):
-        return {
-            plain_data(key, depth - 1): plain_data(part, depth - 1) for key, part in value.items()
-        }
+        return {plain_data(key, within): plain_data(part, within) for key, part in value.items()}
     if isinstance(value, set | frozenset):
-        return frozenset(plain_data(part, depth - 1) for part in value)
+        return frozenset(plain_data(part, within) for part in value)
     if type(value).__module__ == "fractions":  # which is not loaded where nobody uses it
         return float(value)
     if isinstance(value, Tree):
@@ -310,8 +313,8 @@ def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault 
 
 
 def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
-    """Is it a plain function or method that can be called with so many arguments? Asked before every
-    call, so it looks at what Python itself looks at."""
+    """Is it a plain function or method that can be called with so many arguments? Asked before
+    every call, so it looks at what Python itself looks at."""
     if type(function) is MethodType:
         function, count = function.__func__, count + 1
     if type(function) is not FunctionType or vars(function):
