@@ -111,7 +111,8 @@ def it_looks_one_move_ahead(game: Any, state: Any, budget: Any) -> Any:
 @mistake("tournament.player")
 def it_is_no_better_than_four_moves_ahead(game: Any, state: Any, budget: Any) -> Any:
     """Your player is good, but plays no better than one that looks four moves ahead. With
-    alpha-beta, and good moves first, 3,000 calls of `result` reach depth 6 or more."""
+    alpha-beta, and good moves first, 3,000 calls of `result` reach depth 6 or more. If yours gets
+    there, it misjudges something: who moves after a last seed in the own store?"""
     if game.is_terminal(state):
         raise ValueError("the game is over")
     moves = list(game.actions(state))[::-1]
@@ -157,9 +158,9 @@ def _end_of(game: Any, s: Any) -> float:
 
 @mistake("tournament.player")
 def it_is_no_better_than_two_moves_ahead(game: Any, state: Any, budget: Any) -> Any:
-    """Your player sees what is near, but plays no better than one that looks two moves ahead. You
-    may call `result` 3,000 times for a move, and two moves take 30 calls: go deeper until the
-    budget is used up."""
+    """Your player sees what is near, but plays no better than one that looks two moves ahead. Two
+    moves take 30 calls of `result`, and you may make 3,000: go deeper until they are used up. If
+    yours does, it misjudges what it sees: who moves after a last seed in the own store?"""
     return _deeper(game, state, budget, 2)
 
 
