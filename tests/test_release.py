@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -107,12 +108,14 @@ def test_a_function_is_released_as_a_stub_and_a_prediction_as_dots(tmp_path: Pat
 
 
 def test_work_that_is_there_is_kept(tmp_path: Path) -> None:
-    copy = tmp_path / MASTERS[0].relative_to(ROOT / "notebooks")
-    copy.parent.mkdir()
-    copy.write_text("an evening's work")
-    new = release(ROOT / "notebooks", tmp_path)
-    assert copy.read_text() == "an evening's work"
-    assert copy not in new
+    masters, copies = tmp_path / "masters", tmp_path / "student"
+    for master in MASTERS[:2]:
+        shutil.copytree(master.parent, masters / master.parent.name)
+    kept, made = (copies / master.relative_to(ROOT / "notebooks") for master in MASTERS[:2])
+    kept.parent.mkdir(parents=True)
+    kept.write_text("an evening's work")
+    assert release(masters, copies) == [made]
+    assert kept.read_text() == "an evening's work"
 
 
 def test_a_master_that_nbgrader_refuses_leaves_nothing_behind(tmp_path: Path) -> None:
