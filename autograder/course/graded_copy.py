@@ -17,7 +17,7 @@ from autograder.judge.notebook import Submission
 from autograder.judge.result import Output, Result, Verdict
 from autograder.report_page import STYLE, section
 
-JOINER = "\u2060"
+JOINER = "\u2060"  # has no width, and breaks no line
 FRAME = "width:100%;height:24em;border:0"
 
 
