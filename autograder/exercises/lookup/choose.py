@@ -104,15 +104,16 @@ def ask(property: str, scene: Scene) -> Question:
     search = Callback("answering", (scene.found,))
     call = Call((NOUGHTS, State(game.text(state)), book, table, search))
     judge, revealed = expect_choice(property, scene), property == BEFORE
-    gist = gist_of(scene)
+    gist = gist_of(scene, revealed)
     return Question(property, (call,), judge, str(scene), smaller, revealed=revealed, gist=gist)
 
 
-def gist_of(scene: Scene) -> Callable[[Answer], Any]:
-    """Which of several good moves it is does not tell mistakes apart."""
+def gist_of(scene: Scene, revealed: bool) -> Callable[[Answer], Any]:
+    """Which of several good moves it is does not tell mistakes apart. Whether it searched does, but
+    a judge hears that only where the question is revealed."""
 
     def gist(answer: Answer) -> Any:
-        searched = any(name == "answering" for name, _, _ in answer.heard)
+        searched = revealed and any(name == "answering" for name, _, _ in answer.heard)
         match answer.value:
             case (action, said):
                 good = any(same(action, move) for move in scene.right())
