@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
 
 AGAIN = 0.05  # seconds after which code that catches everything is told again
@@ -42,6 +45,19 @@ class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     def __exit__(self, *_: object) -> None:
         if self.watchdog:
             _settle(self.watchdog, self.watched)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Let the collector of garbage wait. On a large heap it takes seconds, and a time limit inside
+    this block should not charge them to the code that happens to run."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class _Watched:

@@ -7,7 +7,6 @@ be drawn, the window is read from the caller's variables and the values it retur
 
 from __future__ import annotations
 
-import gc
 import inspect
 import sys
 import traceback
@@ -19,7 +18,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from adsearch.game import MAX, Game
-from adsearch.limits import TimeIsUp, time_limit
+from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.trace import Call, Trace
 
 # Names of a window's ends. Never a and b: those are moves in the textbook's loops.
@@ -71,7 +70,7 @@ def watch(
     answer, stopped = None, None
     error: BaseException | None = None
     try:
-        # In this order: a collection takes seconds on a large heap, and is not the search's fault.
+        # In this order, so that the clock does not run while something is collected.
         with recorder.at_work(), time_limit(within.seconds):
             answer = search(watched, root, *arguments, **options)
     except Enough:
@@ -273,16 +272,14 @@ class _Recorder:
     def at_work(self) -> Iterator[None]:
         """Listen to returns. The garbage collector, which would walk through the growing record
         again and again, has to wait."""
-        profile, collecting = sys.getprofile(), gc.isenabled()
-        gc.disable()
-        if self.listening:
-            sys.setprofile(self.on_return)
-        try:
-            yield
-        finally:
-            sys.setprofile(profile)
-            if collecting:
-                gc.enable()
+        profile = sys.getprofile()
+        with no_collection():
+            if self.listening:
+                sys.setprofile(self.on_return)
+            try:
+                yield
+            finally:
+                sys.setprofile(profile)
 
     def on_return(self, frame: FrameType, event: str, value: Any) -> None:
         """Python tells every return of a function; those of the search's own frames count."""

@@ -14,13 +14,12 @@ from typing import Any, NamedTuple
 
 from adsearch.games.tree import Node, Tree, write
 from adsearch.trace import Trace
-from autograder.door import PlainDoor
+from autograder.door import QUICK, PlainDoor
 from autograder.exercise import Mistake
 from autograder.questions import Answer, GameSpec, Question, Wrong, same
 
 MOST = 30  # questions of either kind on which mistakes are tried
 ASTRAY = 0.2  # of what the student gets right, at most, may go wrong with the mistake
-QUICK = 10  # seconds that a question allows: others are not asked of every mistake
 
 
 class Asked(NamedTuple):
@@ -64,6 +63,7 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
 
 
 def _is_quick(one: Asked) -> bool:
+    """Others are not asked of every mistake."""
     return one.question.seconds <= QUICK
 
 

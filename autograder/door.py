@@ -12,6 +12,7 @@ import inspect
 import io
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from inspect import CO_VARARGS
 from types import FunctionType, MethodType
@@ -20,7 +21,7 @@ from typing import Any, Protocol
 from adsearch import watching
 from adsearch.game import Game
 from adsearch.games.tree import Tree, write
-from adsearch.limits import TimeIsUp, time_limit
+from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.watching import Limit, watch
 from autograder.callbacks import CALLBACKS, OPERATIONS
 from autograder.questions import (
@@ -36,6 +37,7 @@ from autograder.questions import (
     Submitted,
 )
 
+QUICK = 10  # seconds that a question allows: others train, solve or play matches
 DEEPEST = 20  # lists in lists
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
 
@@ -164,8 +166,10 @@ class Asking:
 
     def plain(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
         fault = None
+        # What runs for minutes would fill the memory, and has the time for a collection.
+        quick = self.within.seconds <= QUICK
         try:
-            with time_limit(self.within.seconds):
+            with no_collection() if quick else nullcontext(), time_limit(self.within.seconds):
                 fault = self.keep(function(*arguments), call)
         except TimeIsUp:
             fault = timeout(self.question)

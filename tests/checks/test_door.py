@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy
 import pytest
 
+from adsearch import limits
 from adsearch.game import IllegalMove
 from autograder import check, own
 from autograder.door import PlainDoor
@@ -257,3 +259,25 @@ def test_what_a_program_made_may_change_while_a_program_of_ours_uses_it() -> Non
     answer = ask(Killers, made, use)
     assert answer.fault is None
     assert answer.changed is None
+
+
+@pytest.mark.parametrize("call", [Call(), Call((TREE, State()))], ids=["plain", "watched"])
+def test_the_collector_does_not_use_up_the_time_of_an_answer(call: Call) -> None:
+    """On a large heap a collection takes seconds. None may begin while the clock runs."""
+    begun: list[int] = []
+
+    def note(phase: str, _: object) -> None:
+        if phase == "start" and limits._current:
+            begun.append(len(limits._current.blocks))
+
+    thresholds = gc.get_threshold()
+    gc.callbacks.append(note)
+    gc.set_threshold(1, 1, 1)
+    try:
+        for _ in range(20):
+            ask(lambda *_: len([[] for _ in range(50)]), call)
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.callbacks.remove(note)
+    assert begun
+    assert not any(begun)
