@@ -273,13 +273,16 @@ class _Recorder:
         """Listen to returns. The garbage collector, which would walk through the growing record
         again and again, has to wait."""
         profile = sys.getprofile()
+        # A profiler in C, such as that of %prun, could not be put back.
+        self.listening = listening = self.listening and (profile is None or callable(profile))
         with no_collection():
-            if self.listening:
+            if listening:
                 sys.setprofile(self.on_return)
             try:
                 yield
             finally:
-                sys.setprofile(profile)
+                if listening:
+                    sys.setprofile(profile)
 
     def on_return(self, frame: FrameType, event: str, value: Any) -> None:
         """Python tells every return of a function; those of the search's own frames count."""

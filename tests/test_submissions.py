@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 import nbformat
 import pytest
@@ -64,26 +65,35 @@ def used(source: str) -> set[str]:
     return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
 
 
-def handed_in(topic: str, student: Path, answers: Mapping[str, str]) -> dict[str, Graded]:
-    """Fill the student's copy with the master's answers, or these, and run what is graded."""
+Answers: TypeAlias = Mapping[str, str]  # solution cells by their grade id
+
+
+def handed_in(topic: str, student: Path, submissions: Sequence[Answers]) -> list[dict[str, Graded]]:
+    """Fill the student's copy with the master's answers, or these, and run what is graded: one
+    submission after the other, all in the same kernel, which takes a second to start."""
     copy = nbformat.read(student / MASTERS[topic].relative_to(ROOT / "notebooks"), as_version=4)
-    filled = {**solutions(topic), **answers}
-    cells = []
-    for cell in copy.cells:
-        if marks(cell).get("solution"):
-            cell.source = filled[marks(cell).grade_id]
-        if marks(cell).get("grade"):
-            told = nbformat.v4.new_code_cell("print(_.to_json())")
-            cells += [cell, told]
-        elif "define" in cell.metadata.get("tags", []):
-            cells.append(cell)
-    copy.cells = cells
+    given, solved = copy.cells, solutions(topic)
+    copy.cells = [cell for answers in submissions for cell in filled(given, {**solved, **answers})]
     NotebookClient(copy, timeout=120, kernel_name="python3").execute()
-    return {
-        marks(check).grade_id: graded(told)
-        for check, told in pairwise(cells)
+    found = [
+        (marks(check).grade_id, graded(told))
+        for check, told in pairwise(copy.cells)
         if marks(check).get("grade")
-    }
+    ]
+    each = len(found) // len(submissions)
+    return [dict(found[i : i + each]) for i in range(0, len(found), each)]
+
+
+def filled(cells: Sequence[NotebookNode], answers: Answers) -> Iterator[NotebookNode]:
+    """The cells that count, with these answers, and after each check what it says in full."""
+    new = nbformat.v4.new_code_cell
+    for cell in cells:
+        if marks(cell).get("solution"):
+            yield new(answers[marks(cell).grade_id])
+        elif marks(cell).get("grade"):
+            yield from (new(cell.source, metadata=cell.metadata), new("print(_.to_json())"))
+        elif "define" in cell.metadata.get("tags", []):
+            yield new(cell.source)
 
 
 def graded(told: NotebookNode) -> Graded:
@@ -113,29 +123,24 @@ def touched(topic: str, grade_id: str) -> tuple[set[str], set[str]]:
     return own, built - own
 
 
-def wrong_one_is_found(topic: str, student: Path, grade_id: str) -> None:
-    source, mistake, points = BANKS[topic].WRONG[grade_id]
-    found = handed_in(topic, student, {grade_id: source})
-    own, built_on_it = touched(topic, grade_id)
-    assert sum(found[id].points for id in own) == pytest.approx(points)
-    assert points < sum(found[id].max_points for id in own)
-    assert {found[id].mistake for id in own} - {None} == ({mistake} if mistake else set())
-    for id in found.keys() - own - built_on_it:
-        assert found[id].points == found[id].max_points, id
+def wrong_ones_are_found(topic: str, student: Path, grade_ids: Sequence[str]) -> None:
+    bank = BANKS[topic].WRONG
+    submissions = [{grade_id: bank[grade_id][0]} for grade_id in grade_ids]
+    for grade_id, found in zip(grade_ids, handed_in(topic, student, submissions), strict=True):
+        _, mistake, points = bank[grade_id]
+        own, built_on_it = touched(topic, grade_id)
+        assert sum(found[id].points for id in own) == pytest.approx(points), grade_id
+        assert points < sum(found[id].max_points for id in own), grade_id
+        named = {found[id].mistake for id in own} - {None}
+        assert named == ({mistake} if mistake else set()), grade_id
+        for id in found.keys() - own - built_on_it:
+            assert found[id].points == found[id].max_points, (grade_id, id)
 
 
-def right_ones_earn_all(topic: str, student: Path, answers: Mapping[str, str]) -> None:
-    for id, report in handed_in(topic, student, answers).items():
-        assert report == Graded(report.max_points, report.max_points, None), id
-
-
-def first(topic: str) -> str:
-    chosen: str = next(iter(BANKS[topic].WRONG))
-    return chosen
-
-
-def every(kind: str) -> list[tuple[str, str]]:
-    return [(topic, id) for topic, bank in BANKS.items() for id in getattr(bank, kind)]
+def right_ones_earn_all(topic: str, student: Path, submissions: Sequence[Answers]) -> None:
+    for answers, found in zip(submissions, handed_in(topic, student, submissions), strict=True):
+        for id, report in found.items():
+            assert report == Graded(report.max_points, report.max_points, None), (id, *answers)
 
 
 @pytest.mark.parametrize("topic", BANKS)
@@ -152,25 +157,21 @@ def test_every_exercise_has_a_wrong_and_a_right_submission(topic: str) -> None:
 @pytest.mark.parametrize("topic", ["games", "alpha_beta", "lookup"])
 def test_a_wrong_cell_costs_its_points_and_no_others(topic: str, student: Path) -> None:
     """Of three notebooks; those of all are among the long tests."""
-    wrong_one_is_found(topic, student, first(topic))
+    wrong_ones_are_found(topic, student, list(BANKS[topic].WRONG)[:1])
 
 
 @pytest.mark.parametrize("topic", BANKS)
 def test_a_notebook_solved_in_another_way_earns_all_points(topic: str, student: Path) -> None:
-    right_ones_earn_all(topic, student, BANKS[topic].RIGHT)
+    right_ones_earn_all(topic, student, [BANKS[topic].RIGHT])
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("topic", "grade_id"), every("WRONG"))
-def test_each_wrong_cell_costs_its_points_and_no_others(
-    topic: str, grade_id: str, student: Path
-) -> None:
-    wrong_one_is_found(topic, student, grade_id)
+@pytest.mark.parametrize("topic", BANKS)
+def test_each_wrong_cell_costs_its_points_and_no_others(topic: str, student: Path) -> None:
+    wrong_ones_are_found(topic, student, list(BANKS[topic].WRONG))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("topic", "grade_id"), every("RIGHT"))
-def test_each_cell_solved_in_another_way_earns_all_points(
-    topic: str, grade_id: str, student: Path
-) -> None:
-    right_ones_earn_all(topic, student, {grade_id: BANKS[topic].RIGHT[grade_id]})
+@pytest.mark.parametrize("topic", BANKS)
+def test_each_cell_solved_in_another_way_earns_all_points(topic: str, student: Path) -> None:
+    right_ones_earn_all(topic, student, [{id: cell} for id, cell in BANKS[topic].RIGHT.items()])

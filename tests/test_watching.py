@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from cProfile import Profile
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -459,6 +460,14 @@ def test_a_terminal_root_is_a_trace_of_one_node() -> None:
     trace = watch(minimax, Tree("5"))
     assert (len(trace), trace.answer, trace.value(0)) == (1, 5, 5)
     assert [e.kind for e in trace.events] == ["evaluated", "returned"]
+
+
+def test_a_search_can_be_watched_while_it_is_profiled() -> None:
+    """As with %prun. What it returned is not heard then, because there can be one profiler only."""
+    with Profile() as profiled:
+        trace = watch(minimax, FIGURE)
+    assert (trace.answer, len(trace.leaves), trace.error) == (3, 9, None)
+    assert any(entry.code is minimax.__code__ for entry in profiled.getstats())
 
 
 def test_a_search_that_remembers_games_asks_a_watched_one_anew() -> None:
