@@ -142,6 +142,8 @@ def reordered(tree: Node, trace: Trace) -> Node:
             tried.setdefault(trace.path(trace.parents[node]), []).append(trace.moves[node])
 
     def order(node: Node, path: tuple[Any, ...]) -> Node:
+        if not node.children:
+            return node
         rank = {move: i for i, move in reversed(list(enumerate(tried.get(path, []))))}
         moves = [move for move, _ in node.children]
         new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
