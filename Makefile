@@ -7,9 +7,8 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
-# told that this is meant. Formgrader is the instructor's, and would miss a course here.
+# told that this is meant.
 LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
-	"--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': False}" \
 	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -21,6 +20,8 @@ help:  ## say what each target does
 
 setup: .venv/.course  ## make .venv with everything the notebooks need
 
+# Of nbgrader a student sees Validate; its lists and formgrader would miss a course here.
+lab: export JUPYTER_CONFIG_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_CONFIG_PATH)
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
 	@$(BIN)/python -c 'import socket as s, sys; sys.exit(not s.socket().connect_ex(("127.0.0.1", $(PORT))))' || \

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_the_recipe_installs_the_environment_and_builds_the_notebooks(tmp_path: Path) -> None:
-    for name in ("environment.yml", "postBuild"):
+    for name in ("environment.yml", "postBuild", "start"):
         (tmp_path / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
         [sys.executable, "-m", "repo2docker", "--no-build", "--debug", str(tmp_path)],
@@ -26,6 +26,7 @@ def test_the_recipe_installs_the_environment_and_builds_the_notebooks(tmp_path: 
     assert done.returncode == 0, recipe
     assert '--file "environment.yml"' in recipe
     assert "RUN ./postBuild" in recipe
+    assert 'ENV R2D_ENTRYPOINT="${REPO_DIR}/start"' in recipe
 
 
 @pytest.mark.long

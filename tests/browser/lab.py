@@ -25,6 +25,7 @@ RUN_ALL = """async () => {
   await panel.sessionContext.session.kernel.info;
   app.commands.execute("notebook:run-all-cells");
 }"""
+ROOT = Path(__file__).parents[2]
 SETTINGS = {"fetchNews": "false", "checkForUpdates": False}  # nothing is asked of the network
 
 
@@ -69,6 +70,7 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     (settings / "notification.jupyterlab-settings").write_text(json.dumps(SETTINGS))
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_CONFIG_PATH": str(ROOT / "notebooks" / ".jupyter"),  # as `make lab` starts it
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),

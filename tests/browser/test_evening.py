@@ -91,6 +91,9 @@ def is_asked_for_kindly(at: Evening, check: str) -> None:
 
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     at = evening(WELCOME)
+    menus = at.page.locator(".lm-MenuBar-itemLabel").all_inner_texts()
+    assert "File" in menus
+    assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
     runs_to_its_end(at)
     at.go_to(source="\nprogress()")
     links = at.page.locator(".jp-mod-active .jp-OutputArea-output a")
