@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
+import traceback
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 
 
 def import_nbgrader() -> None:
@@ -41,7 +42,7 @@ class GradeWriter:
         self._open = self.course.gradebook()
         self.book = self._open.__enter__()
         self.db = self.book.db
-        self.config = _settings(self.course)
+        self.config = settings(self.course)
         return self
 
     def __exit__(self, *why: Any) -> None:
@@ -204,8 +205,16 @@ class _Known:
         self.solutions = {cell.name: cell.id for cell in cells}
 
 
-def _settings(course: Course) -> Any:
+def settings(course: Course) -> Any:
     """What the course folder tells nbgrader, such as how late submissions are treated."""
     from traitlets.config.loader import PyFileConfigLoader
 
-    return PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
+    file = course.root / "nbgrader_config.py"
+    try:
+        return PyFileConfigLoader(file.name, path=str(course.root)).load_config()
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [frame.lineno for frame in frames if frame.filename == str(file)]
+        where = f" in line {lines[-1]}" if lines else ""
+        said = f"{type(error).__name__}: {error}"
+        raise CourseError(f"The settings in {file} fail{where} ({said}).") from error

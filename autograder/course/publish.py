@@ -28,14 +28,12 @@ class Published:
 
 def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
     """Release assignments with nbgrader. A copy that must not be seen is taken back."""
-    from autograder.course.gradebook import import_nbgrader
+    from autograder.course.gradebook import import_nbgrader, settings
 
     import_nbgrader()
     from nbgrader.apps.api import NbGraderAPI
-    from traitlets.config.loader import PyFileConfigLoader
 
-    settings = PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
-    nbgrader = NbGraderAPI(config=settings)
+    nbgrader = NbGraderAPI(config=settings(course))
     for assignment in assignments:
         master = course.masters[assignment]
         copy = course.released / assignment / master.name

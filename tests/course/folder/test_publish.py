@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adsearch import __version__
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.course.leaks import leaks
 from autograder.course.publish import Published, publish
 from autograder.judge.notebook import instructors_cells, submission
@@ -25,6 +26,18 @@ def change(course: Course, *cells: dict[str, Any]) -> None:
 def release(course: Course, run: bool = True) -> Published:
     (published,) = publish(course, ["01-first"], run)
     return published
+
+
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [("os.environ['NOBODY']", "NameError: name 'os' is not defined"), ("x = (", "SyntaxError")],
+)
+def test_settings_that_fail_are_named_by_their_line(course: Course, added: str, said: str) -> None:
+    file = course.root / "nbgrader_config.py"
+    file.write_text(f"{file.read_text()}{added}\n")
+    where = " in line 3" if "NameError" in said else ""
+    with pytest.raises(CourseError, match=re.escape(f"{file} fail{where} ({said}")):
+        release(course)
 
 
 def test_a_notebook_is_released_with_stubs_and_a_stamp(course: Course) -> None:
