@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from adsearch import __version__
-from autograder.judge.programs import bound_names, same_program, without_literals
+from autograder.judge.programs import bound_names, defined_names, same_program, without_literals
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
@@ -259,6 +259,17 @@ class _Reading:
             self.notes.append(f"{cell.grade_id} says the same as the instructor's solution.")
         return replace(cell, source=counts.source)
 
+    def is_stub(self, i: int, cell: Cell) -> bool:
+        return cell.role == "solution" and cell.source.strip() == self.wanted[i].source.strip()
+
+    def unless_written(self, i: int, cell: Cell, written: set[str]) -> Cell:
+        """A solution cell; an empty one where it is a stub, deleted or left, that would undo what
+        the student has written in a cell before it."""
+        if not self.is_stub(i, cell):
+            return cell
+        names = defined_names(cell.source) if i in self.met else bound_names(cell.source)
+        return replace(cell, source="") if names and names <= written else cell
+
     def done(self) -> Submission:
         if self.graded and not any(self.wanted[i].grade_id for i in self.met):
             raise Unreadable(
@@ -270,12 +281,19 @@ class _Reading:
         cells: list[Cell] = []
         waiting = list(self.free.get(-1, ()))
         number = 0
+        has_stubs = any(self.is_stub(i, cell) for i, cell in enumerate(answered))
+        written: set[str] = set()  # names that the student's cells so far bind, if that matters
+
+        def put(cell: Cell) -> None:
+            cells.append(cell)
+            if has_stubs and cell.role in ("free", "solution"):
+                written.update(bound_names(cell.source))
 
         def put_waiting() -> None:
             nonlocal number
             for source in waiting:
                 number += 1
-                cells.append(Cell(f"own-{number}", source, "free"))
+                put(Cell(f"own-{number}", source, "free"))
             waiting.clear()
 
         for i, cell in enumerate(answered):
@@ -283,7 +301,7 @@ class _Reading:
             # take their place, and before the next check.
             if i in self.met or cell.role == "check":
                 put_waiting()
-            cells.append(cell)
+            put(self.unless_written(i, cell, written))
             waiting += self.free.get(i, ())
         put_waiting()
         missing = [c for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]

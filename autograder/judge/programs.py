@@ -48,12 +48,16 @@ def bound_names(source: str) -> set[str]:
     for node in _parsed(source).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
             names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
-    return names
+    return names | defined_names(source)
+
+
+def defined_names(source: str) -> set[str]:
+    """The functions and classes that a cell's own lines define."""
+    nodes = _parsed(source).body
+    return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
 def without_literals(source: str) -> str:

@@ -38,6 +38,7 @@ GUESS = cell("guess", "a = ...\n### BEGIN SOLUTION\na = 7\n### END SOLUTION", so
 CHECK_GUESS = cell("check-guess", 'check("guess", a)', "show", grade=True, points=1)
 CELLS = [IMPORTS, PICTURE, F, CHECK_F, GUESS, CHECK_GUESS]
 MASTER = notebook(*CELLS)
+CHECK = CHECK_GUESS["source"]
 ORDER = ["id-imports", "id-picture", "id-f", "id-check-f", "id-guess", "id-check-guess"]
 
 
@@ -169,6 +170,30 @@ def test_an_answer_in_a_cell_of_ones_own_takes_the_place_of_the_deleted_one() ->
     cells[2] = own(ANSWER)
     work = read(cells)
     assert sources(work)[1:5] == ["draw(1)", STUB, ANSWER, 'check("f", f)']
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_all_in_one_cell_before_it_a_stub_undoes_nothing(place: int) -> None:
+    """Whether the cells that asked for it were deleted, merged into another one, or left."""
+    all_in_one = f"{ANSWER}\n\na = 8"
+    cells = released()
+    cells[2]["source"] = STUB
+    del cells[4]
+    cells.insert(place, own(all_in_one))
+    assert sorted(sources(read(cells))) == sorted(
+        [IMPORTS["source"], PICTURE["source"], all_in_one, "", 'check("f", f)', "", CHECK]
+    )
+    merged = released()
+    merged[2]["source"] = all_in_one
+    del merged[4]
+    assert sources(read(merged))[2:] == [all_in_one, 'check("f", f)', "", CHECK]
+
+
+def test_a_prediction_that_is_not_made_is_not_an_earlier_one() -> None:
+    cells = released()
+    cells[2]["source"] = f"{ANSWER}\na = 8"
+    cells[4]["source"] = "a = ..."
+    assert sources(read(cells))[4] == "a = ..."
 
 
 def test_a_renamed_or_retyped_cell_is_recognised() -> None:
