@@ -1,6 +1,7 @@
 """Run the cells of a notebook one after the other, without IPython, in one namespace."""
 
 from __future__ import annotations
+import __future__ as features
 
 import ast
 import builtins
@@ -19,7 +20,8 @@ from autograder.door import words_of
 from autograder.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
-TRANSPARENT = {"time", "timeit", "capture"}  # cell magics whose cell is Python
+IMPORTS = ast.Import | ast.ImportFrom
+TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
 
 
 class Printed:
@@ -56,6 +58,37 @@ class Printed:
         return "".join(self.parts) + end
 
 
+class Nothing:
+    """Stands for IPython, and for what its commands say: whatever is asked of it, nothing comes."""
+
+    def __getattr__(self, name: str) -> Nothing:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *arguments: Any, **options: Any) -> Nothing:
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+class Missing:
+    """Stands for something that cannot be imported here, which is said where it is used."""
+
+    def __init__(self, why: ImportError) -> None:
+        self._why = type(why), str(why)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self()
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        kind, said = self._why
+        raise kind(said)
+
+
 class Notebook:
     """A namespace, and what happens in it."""
 
@@ -63,6 +96,9 @@ class Notebook:
         self.module = types.ModuleType("__main__")
         self.names = vars(self.module)
         self.names["__builtins__"] = builtins
+        self.names["get_ipython"] = Nothing()
+        self.names["display"] = lambda *values, **options: None
+        self.features = 0  # of a later Python, for all cells after the one that imports them
         self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
         sys.modules["__main__"] = self.module
 
@@ -91,7 +127,9 @@ class Notebook:
                     else:
                         self._execute(statement, file)
                 except Exception as error:
-                    if not isinstance(statement, ast.Expr):
+                    if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
+                        self._import_singly(statement, file)
+                    elif not isinstance(statement, ast.Expr):
                         raise
                     passed_over = passed_over or failed(cell, error)
         except TimeIsUp:
@@ -102,13 +140,29 @@ class Notebook:
 
     def _execute(self, statement: ast.stmt, file: str) -> None:
         module = ast.Module([statement], type_ignores=[])
-        code = compile(module, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+        flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT | self.features
+        code = compile(module, file, "exec", flags, dont_inherit=True)
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            for alias in statement.names:
+                self.features |= getattr(features, alias.name).compiler_flag
         if code.co_flags & CO_COROUTINE:
             import asyncio
 
             asyncio.run(eval(code, self.names))
         else:
             exec(code, self.names)
+
+    def _import_singly(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
+        """Import what is here. The kit's searches are not, nor what only the student installed."""
+        names = statement.names
+        for alias in names:
+            statement.names = [alias]
+            try:
+                self._execute(statement, file)
+            except ImportError as error:
+                bound = alias.asname or alias.name
+                if bound.isidentifier():
+                    self.names[bound] = Missing(error)
 
     def _value(self, statement: ast.Expr, file: str) -> Any:
         return eval(compile(ast.Expression(statement.value), file, "eval"), self.names)
@@ -119,13 +173,21 @@ class Notebook:
 
 
 def _statements(source: str, file: str) -> list[ast.stmt]:
+    """The statements of a cell, as IPython reads it where it is no Python."""
     try:
         return _parsed(source, file)
     except SyntaxError:
-        without = "\n".join(_without_magics(source))
-        if without == source:
-            raise
-        return _parsed(without, file)
+        lines = _as_pasted(source)
+    while True:
+        try:
+            return _parsed("\n".join(lines), file)
+        except SyntaxError as error:
+            # Only where Python stumbles: in a text, or in the middle of a sum, % is no command.
+            at = min(error.lineno or 1, len(lines)) - 1
+            python = _without_magic(lines[at])
+            if python == lines[at]:
+                raise
+            lines[at] = python
 
 
 def _parsed(source: str, file: str) -> list[ast.stmt]:
@@ -135,18 +197,38 @@ def _parsed(source: str, file: str) -> list[ast.stmt]:
     return module.body
 
 
-def _without_magics(source: str) -> Iterator[str]:
-    """The lines of a cell; those that only IPython understands do nothing.
+def _as_pasted(source: str) -> list[str]:
+    """The lines of a cell without the margin or the prompts that they were copied with; none where
+    a magic makes the whole cell something else.
 
-    >>> print(*_without_magics("%matplotlib inline\\nif True:\\n    !ls\\nx?"), sep="; ")
-    pass; if True:;     pass; pass
+    >>> _as_pasted("    if x:\\n        y"), _as_pasted(">>> if x:\\n...     y")
+    (['if x:', '    y'], ['if x:', '    y'])
     """
     magic = re.match(r"\s*%%(\w*)", source)
     if magic and magic[1] not in TRANSPARENT:
-        return
-    for line in source.split("\n"):
-        command = re.match(r"(\s*)([%!?]|[\w.]+\?+\s*$)", line)
-        yield f"{command[1]}pass" if command else line
+        return [""]
+    if magic:
+        source = source.replace(magic[0], "#", 1)
+    margin = re.match(r"(?:#.*\n)?(?:\s*\n)?([ \t]*)(>>> )?", source)
+    assert margin
+    lines = [line.removeprefix(margin[1]) for line in source.split("\n")]
+    return [re.sub(r"^(>>>|\.\.\.)( |$)", "", line) for line in lines] if margin[2] else lines
+
+
+def _without_magic(line: str) -> str:
+    """A line that only IPython understands as one that does nothing, or only what it times.
+
+    >>> [_without_magic(line) for line in ("  !ls", "x?", "files = !ls", "%time y = f(3)", "y = 4")]
+    ['  pass', 'pass', 'files = get_ipython()', 'y = f(3)', 'y = 4']
+    """
+    if timed := re.match(r"(\s*)%(?:time|prun)\s+(.*)", line):
+        with contextlib.suppress(SyntaxError, ValueError):
+            ast.parse(timed[2])
+            return f"{timed[1]}{timed[2] or 'pass'}"
+    if taken := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
+        return f"{taken[1]}get_ipython()"
+    command = re.match(r"(\s*)([%!?]|[\w.]+\?+\s*$)", line)
+    return f"{command[1]}pass" if command else line
 
 
 def failed(cell: str, error: BaseException) -> Fault:

@@ -12,8 +12,10 @@ import resource
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
+import adsearch
 from adsearch.limits import TimeIsUp
 from autograder.callbacks import OPERATIONS
 from autograder.door import Asking, exception, plain_data, timeout
@@ -45,7 +47,11 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
     gc.freeze()
     gc.set_threshold(50_000)
     child = Child(Line(socket.socket(fileno=descriptor)))
-    vars(sys.modules["autograder"])["own"] = child.own
+    kit = vars(sys.modules["autograder"])
+    kit["own"] = child.own
+    if find_spec("adsearch.draw") is None:  # then pictures are not shown, rather than missing
+        for name in adsearch.__all__:
+            vars(adsearch).setdefault(name, kit["check"])
     child.say("hello")
     while True:
         child.serve()
