@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 from adsearch import game as rules
@@ -68,6 +69,9 @@ def _error(name: str) -> type[BaseException]:
     return found if isinstance(found, type) and issubclass(found, Exception) else RuntimeError
 
 
+_numbers = count(1)
+
+
 class FarGame(Game[Any, Any]):
     """A game that is asked across the wall."""
 
@@ -76,12 +80,18 @@ class FarGame(Game[Any, Any]):
     ) -> None:
         self.players, self.bounds, self.constant_sum = map(decode, facts)
         self._wire = wire
+        self._name = f"<game number {next(_numbers)}>"
         self._numbers: dict[int, tuple[Any, int]] = {}  # identity -> the state and its number
         self._known: dict[Any, tuple[Any, ...]] = {}
         self._below: dict[int, dict[Any, Any]] = {}  # a number -> where moves lead, if known
         self._root = self._take(root)
         for above, action, *sent in ahead:
             self._below.setdefault(above, {})[action] = self._take(sent)
+
+    def __repr__(self) -> str:
+        """Another one for every game: what a program remembers it may remember by that, and an
+        address is soon another game's."""
+        return self._name
 
     def _take(self, sent: Sequence[Any]) -> Any:
         """A position that came over, with what is known of it."""
