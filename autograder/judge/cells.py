@@ -103,7 +103,8 @@ class Notebook:
         sys.modules["__main__"] = self.module
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
-        """Run a cell. What fails at its left margin without defining anything is passed over."""
+        """Run a cell. What fails at its left margin is passed over: a trial of what stands above,
+        on a tree that only a picture's cell has made, must not cost what is defined below."""
         try:
             with time_limit(seconds):
                 return self._run(cell, source)
@@ -129,8 +130,6 @@ class Notebook:
                 except Exception as error:
                     if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
                         self._import_singly(statement, file)
-                    elif not isinstance(statement, ast.Expr):
-                        raise
                     passed_over = passed_over or failed(cell, error)
         except TimeIsUp:
             raise

@@ -7,6 +7,7 @@ import re
 import resource
 import time
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
+from autograder.judge.programs import imports
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
 from autograder.questions import Answer, Fault, Question, not_a_number, show
@@ -46,12 +48,15 @@ def grade_one(
     tier = tier or probe()
     notes = list(work.notes)
     verdicts: list[Verdict] = []
+    theirs = (cell.source for cell in work.cells if cell.role in ("free", "solution"))
+    words = {word for source in theirs for word in re.findall(r"\w+", source)}
     with Session(tier, limits, start) as session:
-        for cell in work.cells:
+        for written in work.cells:
+            cell = _at_hand(written, words) if written.role == "show" else written
             if cell.role == "check":
                 if not only or _name_in(cell.source) in only:
                     verdicts.append(_graded(session, cell, seed))
-            elif cell.role != "show" and not session.internal:
+            elif (cell.source or cell.role != "show") and not session.internal:
                 try:
                     session.add(cell)
                 except OSError as error:  # then no check can be asked, and none is lost
@@ -67,6 +72,17 @@ def grade_one(
         round(_cpu() - cpu, 4),
         __version__,
     )
+
+
+def _at_hand(cell: Cell, words: Collection[str]) -> Cell:
+    """A picture's cell without its pictures: what it imports is there for programs that use it,
+    unless they have something of their own by that name."""
+    lines = (
+        f"try:\n    {name}\nexcept NameError:\n    {line}"
+        for name, line in imports(cell.source)
+        if name in words
+    )
+    return replace(cell, source="\n".join(lines))
 
 
 def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:

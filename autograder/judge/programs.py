@@ -60,6 +60,22 @@ def defined_names(source: str) -> set[str]:
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
+@lru_cache(maxsize=512)
+def imports(source: str) -> tuple[tuple[str, str], ...]:
+    """What a cell imports: the names, each with a line that imports it.
+
+    >>> imports("from math import inf, pi as π\\nprint(π)")
+    (('inf', 'from math import inf'), ('π', 'from math import pi as π'))
+    """
+    found = []
+    for node in _parsed(source).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for alias in list(node.names):
+                node.names = [alias]
+                found.append((alias.asname or alias.name.split(".")[0], ast.unparse(node)))
+    return tuple(found)
+
+
 def without_literals(source: str) -> str:
     """A cell without the words and numbers in it, which it may ask to be changed.
 

@@ -49,6 +49,21 @@ def test_a_correct_solution_gets_full_marks() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
+def test_what_a_cell_of_pictures_imports_is_at_hand() -> None:
+    """Which is not run; but nothing of the student's own is put out of the way by it."""
+    imports = (
+        "from collections import Counter\nfrom adsearch import watch\nfrom math import no, inf"
+    )
+    cells = [
+        Cell("pictures", f"{imports}\nwatch(0).step()", "show"),
+        Cell("own-1", "class Table: pass", "free"),
+        Cell("more", "from adsearch.search import Table\nTable()", "show"),
+        Cell("s", f"{FORMULA} + Counter([watch(Table())])[inf]", "solution", "s"),
+    ]
+    (verdict,) = grade_one(Submission((*cells, submission().cells[-1])), 0).verdicts
+    assert (verdict.kind, verdict.points) == ("FULL", 3)
+
+
 def test_a_students_own_cells_have_an_end() -> None:
     """However many there are that do not come to theirs, the exercises are graded."""
     sleeping = [Cell(f"own-{i}", "import time; time.sleep(9)", "free") for i in range(500)]
