@@ -21,6 +21,7 @@ from adsearch.games import Kalah
 from adsearch.matches import MatchResult, Record, Standings, leaderboard, random_opening
 from autograder.course.folder import Course, CourseError
 from autograder.course.seats import EXERCISE, HouseSeat, Played, SandboxSeat, play
+from autograder.course.tasks import tasks
 from autograder.judge.grading import read_check
 from autograder.judge.notebook import Cell, Unreadable, submission
 from autograder.judge.sandbox import Tier, probe, stage
@@ -79,15 +80,11 @@ def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
     """The players of a class, and those of the house. Who has written none does not play."""
     assignment, master = _master(course)
     entrants, absent = [], {}
-    for folder in sorted(course.submitted.glob(f"*/{assignment}")):
-        student = folder.parent.name
+    for task in tasks(course, [assignment], ()):
         try:
-            handed_in = (folder / master.name).read_bytes()
-            entrants.append(_entrant(student, master.read_bytes(), handed_in))
-        except OSError:
-            absent[student] = "there is no notebook in the submission"
+            entrants.append(_entrant(task.student, master.read_bytes(), task.read()))
         except Unreadable as error:
-            absent[student] = str(error)
+            absent[task.student] = str(error)
     return Field([*(Entrant(HOUSE_MARK + name) for name in house), *entrants], absent)
 
 

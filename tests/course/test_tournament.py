@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -192,6 +193,25 @@ def test_players_are_taken_from_submissions(handed_in: Course) -> None:
     assert list(field.absent) == ["bob"]
     standings = hold(handed_in, field, 1)
     assert {row.name for row in standings.rows} == {"house d2", "ada"}
+
+
+def test_nobody_plays_with_anothers_notebook_or_keeps_the_tournament_waiting(
+    handed_in: Course,
+) -> None:
+    """No link is followed and no pipe is waited for, as when grading."""
+    places = {}
+    for student in ("eve", "mallory", "zoe"):
+        places[student] = handed_in.submitted / student / "10-tournament"
+        places[student].mkdir(parents=True)
+    theirs = handed_in.submitted / "ada" / "10-tournament" / "tournament.ipynb"
+    (places["eve"] / "tournament.ipynb").symlink_to(theirs)
+    os.mkfifo(places["mallory"] / "tournament.ipynb")
+    (handed_in.submitted / "trent").symlink_to(theirs.parents[1])
+    field = field_of(handed_in, house=())
+    assert [e.name for e in field.entrants] == ["ada"]
+    assert list(field.absent) == ["bob", "eve", "mallory", "trent", "zoe"]
+    assert "it is a link" in field.absent["eve"]
+    assert "no plain file" in field.absent["mallory"]
 
 
 def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> None:
