@@ -18,6 +18,11 @@ from autograder.judge.result import Output, Result, Verdict
 from autograder.report_page import STYLE, section
 
 JOINER = "\u2060"  # has no width, and breaks no line
+# Tags, links, letters in disguise, and what a formula can do besides being one.
+ACTIVE = re.compile(
+    r"<(?=[a-zA-Z/!?])|\](?=[(:])|&(?=[a-zA-Z#])"
+    r"|\\(?=href|style|class|cssId|require|mmlToken|bbox)"
+)
 FRAME = "width:100%;height:24em;border:0"
 
 
@@ -98,14 +103,14 @@ class _Prose:
 
 def harmless(text: str) -> str:
     """A student's text in Markdown without tags, links and pictures, which formgrader would let run
-    scripts, or miss what was attached; a sign that nobody sees makes them plain text. What is half
-    a letter is none.
+    scripts, or miss what was attached; a sign that nobody sees makes them plain text. The same for
+    what makes links or styles in a formula. What is half a letter is none.
 
-    >>> harmless("*a* < b, <script>, [c](d)").replace(JOINER, "_")
-    '*a* < b, <_script>, [c]_(d)'
+    >>> harmless("*a* < b, <script>, [c](d), $\\\\href{e}{f}$").replace(JOINER, "_")
+    '*a* < b, <_script>, [c]_(d), $\\\\_href{e}{f}$'
     """
     plain = text.encode(errors="replace").decode()
-    return re.sub(r"<(?=[a-zA-Z/!?])|\](?=[(:])", rf"\g<0>{JOINER}", plain)
+    return ACTIVE.sub(rf"\g<0>{JOINER}", plain)
 
 
 def _marks(cell: dict[str, Any]) -> dict[str, Any]:
@@ -132,6 +137,7 @@ def _explained(verdict: Verdict, style: str) -> dict[str, Any]:
     html = f"<p><b>{escape(verdict.kind)}</b> {escape(verdict.sentence)}</p>"
     if verdict.report is not None:
         html = f"{style}{section(verdict.report)}"
+    html = f'<div class="tex2jax_ignore">{html}</div>'  # a student's words are no formulas
     points = verdict.sentence if verdict.kind == "INTERNAL" else f"{verdict.points:.15g}"
     return {
         "output_type": "execute_result",

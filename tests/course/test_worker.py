@@ -77,3 +77,25 @@ def test_what_a_student_writes_runs_no_script_in_formgrader(hostile: str) -> Non
     page = markdown2html(json.loads(reply.copy)["cells"][0]["source"])
     assert re.findall("<(?!/?p>)[^>]*>", page) == []
     assert hostile[:3].strip("<") in page
+
+
+@pytest.mark.parametrize("at", ["$", "&#36;"])
+def test_a_formula_of_a_students_is_no_link(at: str) -> None:
+    """Formgrader shows formulas with a program that makes links and styles of some commands."""
+    from html import unescape
+
+    from nbconvert.filters import markdown2html
+
+    link = r"\href{javascript:alert(1)}{b}"
+    cells = [{"cell_type": "markdown", "id": "own", "metadata": {}, "source": f"{at}{link}{at}"}]
+    cells += json.loads(NOTEBOOK)["cells"]
+    cells[1]["source"] = f"def minimal_leaves(b, m): raise ValueError(r'${link}$')"
+    submitted = json.dumps({**json.loads(NOTEBOOK), "cells": cells})
+    reply = worker.grade_bytes(Job(NOTEBOOK, submitted.encode(), "seed"))
+    note, _, check = json.loads(reply.copy)["cells"]
+    page = unescape(markdown2html(note["source"]))
+    assert "javascript" in page
+    assert "\\href" not in page
+    shown = check["outputs"][0]["data"]["text/html"]
+    assert link in shown
+    assert shown.startswith('<div class="tex2jax_ignore">')
