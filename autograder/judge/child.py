@@ -25,13 +25,18 @@ from autograder.judge.far import FarAsking, Wire
 from autograder.judge.protocol import Line, decode, encode, packed
 from autograder.questions import Answer, Call, Fault, Question
 
+NOBODY = 65534
+
 
 def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
     """Give up what is not needed, then serve the judge at the other end of the line."""
     if user:
         os.setgroups([])
-        os.setgid(user)
-        os.setuid(user)
+        os.setgid(NOBODY)
+        try:
+            os.setuid(user)
+        except OSError:  # inside a container there may be but a few users
+            os.setuid(NOBODY)
     for limit, value in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CPU, seconds),

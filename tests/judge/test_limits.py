@@ -127,6 +127,33 @@ def test_behind_a_wall_files_do_not_fill_the_memory() -> None:
     assert "Read-only" in elsewhere.sentence
 
 
+@pytest.mark.skipif(not works(Tier.BUBBLEWRAP), reason="there is no wall on this machine")
+def test_who_forks_too_often_leaves_threads_to_the_others() -> None:
+    """Who are graded at the same time."""
+    forking = """
+import os, time
+made = 0
+while made < 200:
+    try:
+        if os.fork() == 0:
+            time.sleep(60)
+    except OSError:
+        break
+    made += 1
+print(made)
+"""
+    threads = """
+from concurrent.futures import ThreadPoolExecutor
+with ThreadPoolExecutor(4) as pool:
+    print(sum(pool.map(abs, range(9))))
+"""
+    limits = Limits()
+    with Process(Tier.BUBBLEWRAP, limits) as one, Process(Tier.BUBBLEWRAP, limits) as other:
+        other.run("warm", "1", 10)
+        assert 10 < int(one.run("forks", forking, 10).printed) < limits.processes
+        assert other.run("threads", threads, 10).printed == "36\n"
+
+
 def test_a_sandbox_that_does_not_start_is_internal(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> list[str]:
         return ["/bin/false"]
