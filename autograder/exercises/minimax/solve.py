@@ -77,7 +77,8 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         if least <= answer.generated <= most:
             return None
         said = (
-            f"there are {len(right)} states with {most} moves altogether, "
+            f"there are {len(right)} states with {most} {'move' if most == 1 else 'moves'} "
+            "altogether, "
             f"but `result` was asked {answer.generated} times"
         )
         wanted = f"at most {most} {'call' if most == 1 else 'calls'} of result"
@@ -140,7 +141,10 @@ def questions(seed: Seed) -> Iterator[Question]:
 
 
 FINISHED = (GameSpec("Tree", ("5",)), GameSpec("Nim", ((0, 0),)))
-TREES = ("(5)", "(1 2)", "min(1 2)", "(-3 -1)", "max(1 max(0 2))", "((1 2) (3 4))")
+TREES = (
+    *("(5)", "(1 2)", "min(1 2)", "(-3 -1)", "max(1 max(0 2))", "((1 2) (3 4))"),
+    "(" * 12 + "5" + ")" * 12,  # a game may last longer than the others here
+)
 PILES = ((1,), (2,), (3,), (1, 1), (1, 2), (2, 2), (1, 2, 3))
 
 SOLVE = define(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -238,3 +239,49 @@ def the_best_so_far_is_never_raised(game: Any, state: Any) -> Any:
 @variant("minimax.decision", of=it_returns_the_value)
 def it_returns_the_value_at_the_end_too(game: Any, state: Any) -> Any:
     return value_of(game, state)
+
+
+def _starting_from(large: float, game: Any, state: Any) -> Any:
+    move, best = None, -large
+    for a in game.actions(state):
+        v = value_of(game, game.result(state, a))
+        v = v if game.player(state) == MAX else -v
+        if v > best:
+            move, best = a, v
+    return move
+
+
+@mistake("minimax.decision")
+def infinity_is_a_thousand(game: Any, state: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that, and
+    then no move is taken: what is larger than every number?"""
+    return _starting_from(999, game, state)
+
+
+variant("minimax.decision", of=infinity_is_a_thousand)(partial(_starting_from, 1000))
+
+
+def _while_nothing(known: Callable[[Any, Any], bool], game: Any, state: Any) -> Any:
+    """Takes a move as long as there is none, which it asks in a way of its own."""
+    move: Any = None
+    best: Any = None
+    for a in game.actions(state):
+        v = value_of(game, game.result(state, a))
+        v = v if game.player(state) == MAX else -v
+        if not known(move, best) or v > best:
+            move, best = a, v
+    return move
+
+
+@mistake("minimax.decision")
+def move_zero_is_taken_for_none(game: Any, state: Any) -> Any:
+    """Where the best move so far is 0, the next one takes its place, even if it is worse: in Python
+    0 counts as false, as None does. Ask `is None` to find out whether there is one."""
+    return _while_nothing(lambda move, _: bool(move), game, state)
+
+
+@mistake("minimax.decision")
+def a_value_of_zero_is_taken_for_none(game: Any, state: Any) -> Any:
+    """Where the best value so far is 0, the next move takes its place, even if it is worse: in
+    Python 0 counts as false, as None does. Ask `is None` to find out whether there is one."""
+    return _while_nothing(lambda _, best: bool(best), game, state)

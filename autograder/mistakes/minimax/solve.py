@@ -159,3 +159,24 @@ def a_finished_game_is_not_expected(game: Any, state: Any) -> Any:
     if game.is_terminal(state):
         raise ValueError("max() iterable argument is empty")
     return solve(game, state)
+
+
+@mistake("minimax.solve")
+def values_are_passed_up_a_few_times_only(game: Any, state: Any) -> Any:
+    """You go over all states again and again, and each time values come up by one move. You stop
+    after a fixed number of rounds, but a game may be longer: go on until nothing changes."""
+    after: dict[Any, list[Any]] = {}
+    waiting = [state]
+    for s in waiting:
+        if s not in after:
+            after[s] = [game.result(s, a) for a in game.actions(s)]
+            waiting += after[s]
+    values = {s: 0 if after[s] else game.utility(s) for s in after}
+    for _ in range(10):
+        values = {
+            s: (max if game.player(s) == MAX else min)(values[t] for t in after[s])
+            if after[s]
+            else values[s]
+            for s in after
+        }
+    return values

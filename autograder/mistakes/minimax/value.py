@@ -326,3 +326,16 @@ def it_returns_value_and_move(game: Any, state: Any) -> Any:
 def it_returns_a_pair_but_at_the_end(game: Any, state: Any) -> Any:
     ended = game.is_terminal(state)
     return game.utility(state) if ended else it_returns_value_and_move(game, state)
+
+
+@mistake("minimax.value")
+def it_gives_up_after_some_plies(game: Any, state: Any, plies: int = 10) -> Any:
+    """You stop after a number of plies that you chose yourself, and take what lies below for 0.
+    Nothing is cut off here: follow every line of play to its end."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if plies == 0:
+        return 0
+    best = max if game.player(state) == MAX else min
+    after = [game.result(state, a) for a in game.actions(state)]
+    return best(it_gives_up_after_some_plies(game, s, plies - 1) for s in after)
