@@ -116,7 +116,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield from (equal_question(s, image) for image in dict.fromkeys(images(s)) if image != s)
     yield from (kept_question(s) for s in (*few, *some))
     for mover in (MAX, MIN):
-        for piles in ((1,), (0, 1), (1, 2), (2, 2), (1, 2, 3), rng.choices(range(10), k=4)):
+        some_piles = rng.choices(range(10), k=4)
+        for piles in ((1,), (0, 1), (1, 2), (2, 2), (1, 2, 3), (2, 10), some_piles):
             yield nim_question(mover, piles)
 
 

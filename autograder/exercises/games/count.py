@@ -75,7 +75,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for tree in trees.tiny(5, (1,)):
         if tree.children:
             yield on_tree(tree)
-    for text in ("(5)", "((5))", "(((1 2)))"):
+    for text in ("(5)", "((5))", "(((1 2)))", "(" * 12 + "5" + ")" * 12):
         yield on_tree(trees.read(text))
     for _ in range(10):
         yield on_tree(trees.drawn(rng, rng.randint(2, 5), (1, 3), (1,), extra_turns=0.2))
@@ -89,6 +89,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for piles in ((1, 1), (3,), (1, 2), (2, 2), (1, 1, 1), (2, 3), (1, 2, 3)):
         yield ask(AGAIN, GameSpec("Nim", (piles,)))
     yield ask(AGAIN, GameSpec("Graph", ("A = max(B C); B = min(D 1); C = min(D 2); D = max(3 4)",)))
+    yield ask(AGAIN, GameSpec("Graph", ("A = max(B B); B = min(1 2)",)))
     yield ask(AGAIN, GameSpec("TicTacToe"), "XX.OO....")
     early = [s for s in boards() if s.count(".") == 5 and Noughts().actions(s)]
     yield ask(AGAIN, GameSpec("TicTacToe"), rng.choice(early))

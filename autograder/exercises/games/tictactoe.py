@@ -200,6 +200,11 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
     for line, mark in product(LINES, "XO"):
         won = [s for s in roomy if lines_on(s) == (line,) and s[line[0]] == mark]
         yield won_question(min(won, key=lambda s: (9 - s.count("."), rng.random())))
+    for s in ("...XXXOO.", "XXX...OO."):  # three empty cells before the line, or after it
+        yield won_question(s)
+    for mark, room in (("X", 2), ("O", 1)):  # with a fourth mark beside the line
+        won = [s for s in roomy if s.count(".") == room and s[lines_on(s)[0][0]] == mark]
+        yield won_question(rng.choice(won))
     for s in ("XOXOXOOXX", *rng.sample([s for s in boards() if "." not in s and lines_on(s)], 8)):
         made = lines_on(s)[0]
         yield full_question(

@@ -112,3 +112,11 @@ def nim_reverses_the_piles(state: Any) -> Any:
 def nim_merges_equal_piles(state: Any) -> Any:
     """You put the piles into a set, and two equal piles become one. They are two."""
     return state[0], tuple(sorted(set(state[1])))
+
+
+@mistake("games.canonical", canonical, at=1)
+def nim_is_sorted_digit_by_digit(state: Any) -> Any:
+    """You make a text of the piles and take it apart again, digit by digit. A pile of ten becomes
+    two piles: sort the numbers themselves."""
+    mover, piles = state
+    return mover, tuple(int(digit) for digit in "".join(sorted(map(str, piles))))

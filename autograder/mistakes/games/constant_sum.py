@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from math import isclose
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.games.constant_sum import constant_sum
 
 
@@ -150,3 +150,45 @@ def the_payoff_of_max_is_added_up(game: Any, players: Any) -> Any:
     """You add up what MAX gets, once for each player. `utility(s, p)` says what player p gets."""
     ends = list(_ends(game, game.initial()))
     return _differing(ends, lambda s: sum(game.utility(s) for _ in players))
+
+
+@mistake("games.constant_sum")
+def real_differences_are_taken_for_rounding(game: Any, players: Any) -> Any:
+    """You take sums for equal that differ by a tenth or so. Errors of rounding are far smaller:
+    1e-9 is plenty."""
+    ends = list(_ends(game, game.initial()))
+    first = _total(game, ends[0], players)
+    return next(((ends[0], s) for s in ends if abs(_total(game, s, players) - first) > 0.1), None)
+
+
+@variant("games.constant_sum", of=real_differences_are_taken_for_rounding)
+def sums_are_rounded_to_one_digit(game: Any, players: Any) -> Any:
+    ends = list(_ends(game, game.initial()))
+    return _differing(ends, lambda s: round(_total(game, s, players), 1))
+
+
+@mistake("games.constant_sum")
+def sums_are_compared_as_texts(game: Any, players: Any) -> Any:
+    """You compare sums as they are printed. A sum that is a trifle below 0 prints as -0.0 and is
+    equal to 0 all the same: compare numbers."""
+    ends = list(_ends(game, game.initial()))
+    first = f"{_total(game, ends[0], players):.6f}"
+    return next(((ends[0], s) for s in ends if f"{_total(game, s, players):.6f}" != first), None)
+
+
+@mistake("games.constant_sum")
+def the_signs_of_the_sums_are_lost(game: Any, players: Any) -> Any:
+    """You compare the sums without their signs. 1 and -1 differ."""
+    ends = list(_ends(game, game.initial()))
+    return _differing(ends, lambda s: abs(_total(game, s, players)))
+
+
+@mistake("games.constant_sum")
+def the_mean_is_compared(game: Any, players: Any) -> Any:
+    """You compare the mean of the sums with one of them. Sums above and below it may cancel: look
+    at each."""
+    ends = list(_ends(game, game.initial()))
+    totals = [_total(game, s, players) for s in ends]
+    if isclose(sum(totals) / len(totals), totals[0], abs_tol=1e-9):
+        return None
+    return constant_sum(game, players)

@@ -134,3 +134,27 @@ def every_node_is_counted_as_a_leaf(game: Any, state: Any = None) -> Any:
     leaves."""
     nodes, _ = count_of(game, state)
     return nodes, nodes
+
+
+@mistake("games.count")
+def two_moves_to_one_position_count_once(game: Any, state: Any = None) -> Any:
+    """You go over the set of positions that follow. Two moves may lead to the same one, and a set
+    keeps it once: go over the moves."""
+    s = _start(game, state)
+    if game.is_terminal(s):
+        return 1, 1
+    after = {game.result(s, a) for a in game.actions(s)}
+    below = [two_moves_to_one_position_count_once(game, t) for t in after]
+    return 1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below)
+
+
+@mistake("games.count")
+def it_gives_up_after_some_plies(game: Any, state: Any = None, plies: int = 10) -> Any:
+    """You stop after a number of plies that you chose yourself. A game may last longer: stop where
+    it is over."""
+    s = _start(game, state)
+    if game.is_terminal(s) or plies == 0:
+        return 1, 1
+    after = [game.result(s, a) for a in game.actions(s)]
+    below = [it_gives_up_after_some_plies(game, t, plies - 1) for t in after]
+    return 1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below)

@@ -442,3 +442,45 @@ class ADrawIsALoss(Noughts):
 
     def utility(self, s: Any, p: Any = MAX, /) -> float:
         return super().utility(s, p) or -1
+
+
+@mistake("games.tictactoe")
+class TheFirstThreeEqualCellsDecide(Noughts):
+    """You stop at the first three equal cells that you find, and they may be empty: a line further
+    on is never looked at. Look for three cells with the mark of a player."""
+
+    lines = LINES
+
+    def won(self, s: str, mark: str) -> bool:
+        return next((s[i] for i, j, k in self.lines if s[i] == s[j] == s[k]), None) == mark
+
+
+@variant("games.tictactoe", of=TheFirstThreeEqualCellsDecide)
+class TheFirstThreeEqualCellsDecideColumnsFirst(TheFirstThreeEqualCellsDecide):
+    lines = (*LINES[3:6], *LINES[:3], *LINES[6:])
+
+
+@mistake("games.tictactoe")
+class AFourthMarkSpoilsTheLine(Noughts):
+    """A line counts for you only if its three marks are the only ones of that player. There may be
+    more of them on the board: three of them in a line are enough."""
+
+    def won(self, s: str, mark: str) -> bool:
+        return tuple(i for i in range(9) if s[i] == mark) in LINES
+
+
+@mistake("games.tictactoe")
+class ALossIsWorthNothing(Noughts):
+    """Who loses gets 0 in your game. What one wins the other loses: the two should add up to 0."""
+
+    def utility(self, s: str, p: Any = MAX, /) -> float:
+        return int(self.won(s, "XO"[p]))
+
+
+@mistake("games.tictactoe")
+class ADrawIsWonByWhoMovedLast(Noughts):
+    """At the end you give the win to who moved last, without a look for a line. A full board may
+    have none."""
+
+    def utility(self, s: str, p: Any = MAX, /) -> float:
+        return -1 if p == self.player(s) else 1
