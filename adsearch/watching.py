@@ -153,7 +153,9 @@ def _equal_to_itself(kind: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
     """The class, with games that are equal to no other: a search that keeps what it found by game,
     as with functools.cache, has to ask one that is watched anew."""
     names = {"__eq__": object.__eq__, "__hash__": object.__hash__, "__module__": kind.__module__}
-    return type(kind.__name__, (kind,), names)
+    # Some games are made anew when they are copied, and nobody would watch that one.
+    copies = {"__copy__": lambda game: game, "__deepcopy__": lambda game, memo: game}
+    return type(kind.__name__, (kind,), names | copies)
 
 
 class _Recorder:

@@ -280,7 +280,7 @@ def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
         return {plain_data(key, within): plain_data(part, within) for key, part in value.items()}
     if isinstance(value, set | frozenset):
         return frozenset(plain_data(part, within) for part in value)
-    if type(value).__module__ == "fractions":  # which is not loaded where nobody uses it
+    if type(value).__module__ in ("fractions", "decimal"):  # not loaded where nobody uses them
         return float(value)
     if isinstance(value, Tree):
         return write(value.root, players=len(value.players))

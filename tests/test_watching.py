@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy, deepcopy
 from cProfile import Profile
 from functools import cache
 from math import inf
@@ -474,3 +475,14 @@ def test_a_search_that_remembers_games_asks_a_watched_one_anew() -> None:
     remembering = cache(minimax)
     assert remembering(FIGURE, ()) == 3
     assert [len(watch(remembering, FIGURE).leaves) for _ in range(2)] == [9, 9]
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy])
+def test_a_copy_of_a_watched_game_is_watched(copied: Callable[[Any], Any]) -> None:
+    """Also where a copy is made anew."""
+
+    def careful(game: Game[Any, Any], state: Any) -> Any:
+        return minimax(copied(game), state)
+
+    game = TicTacToe(2, 2, 2)
+    assert watch(careful, game).leaves == watch(minimax, game).leaves != []

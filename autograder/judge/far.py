@@ -93,6 +93,13 @@ class FarGame(Game[Any, Any]):
         address is soon another game's."""
         return self._name
 
+    def __copy__(self) -> FarGame:
+        return self
+
+    def __deepcopy__(self, memo: object) -> FarGame:
+        """There is one line to the judge, and one game at its other end."""
+        return self
+
     def _take(self, sent: Sequence[Any]) -> Any:
         """A position that came over, with what is known of it."""
         number, *rest = sent

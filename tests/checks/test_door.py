@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy
@@ -182,6 +184,12 @@ def test_numbers_of_numpy_are_numbers() -> None:
     answer = ask(lambda: (numpy.float64(1.5), numpy.int64(2), numpy.bool_(True)), Call())
     assert answer.value == (1.5, 2, True)
     assert [type(part) for part in answer.value] == [float, int, bool]
+
+
+def test_exact_numbers_are_numbers() -> None:
+    given = ask(lambda: [Fraction(1, 4), Decimal("2.5")], Call(())).value
+    assert given == [0.25, 2.5]
+    assert {type(number) for number in given} == {float}
 
 
 def test_what_contains_itself_is_cut_short() -> None:
