@@ -270,8 +270,18 @@ class _Reading:
         names = defined_names(cell.source) if i in self.met else bound_names(cell.source)
         return replace(cell, source="") if names and names <= written else cell
 
+    def is_ours(self) -> bool:
+        """Is one of the cells that count there, or what one of them asks for, perhaps all in one
+        cell?"""
+        if any(self.wanted[i].grade_id for i in self.met):
+            return True
+        asked = (defined_names(cell.source) for cell in self.wanted if cell.role == "solution")
+        names = set().union(*asked)
+        theirs = (source for sources in self.free.values() for source in sources)
+        return any(names & bound_names(source) for source in theirs)
+
     def done(self) -> Submission:
-        if self.graded and not any(self.wanted[i].grade_id for i in self.met):
+        if self.graded and not self.is_ours():
             raise Unreadable(
                 "None of the cells of this assignment is in it: is it another notebook?"
             )

@@ -189,6 +189,17 @@ def test_all_in_one_cell_before_it_a_stub_undoes_nothing(place: int) -> None:
     assert sources(read(merged))[2:] == [all_in_one, 'check("f", f)', "", CHECK]
 
 
+def test_everything_in_one_cell_is_this_notebook() -> None:
+    """Merged into the first cell, or written without any of those that were given."""
+    whole = "\n\n".join(["from math import inf", ANSWER, 'check("f", f)', "a = 8"])
+    for cells in ([{**IMPORTS, "source": whole}], [own(whole)]):
+        done = sources(read(cells))
+        assert done[done.index(whole) :] in (
+            [whole, 'check("f", f)', "", CHECK],
+            [whole, "from math import inf", "draw(1)", "", 'check("f", f)', "", CHECK],
+        )
+
+
 def test_a_prediction_that_is_not_made_is_not_an_earlier_one() -> None:
     cells = released()
     cells[2]["source"] = f"{ANSWER}\na = 8"
