@@ -101,3 +101,22 @@ def bounded(tree: Node, alpha: float, beta: float) -> Judge:
     if value >= beta:
         return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
     return expect_number(value)
+
+
+def heeds(tree: Node, alpha: float, beta: float) -> Judge:
+    """Wrong where as many leaves are looked at as with an open window, and fewer are enough. Who
+    looks at more than that cuts off too little whatever the window, which is asked elsewhere."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        ordered = in_their_order(tree, answer)
+        looks, enough = len(answer.leaves), len(most(ordered, alpha, beta))
+        if answer.fault or not enough < looks <= len(most(ordered)):
+            return bounded(tree, alpha, beta)(answer)
+        return Wrong(
+            f"your search looks at {looks} leaves, as if the window were open: with "
+            f"({show(alpha)}, {show(beta)}) {enough} are enough",
+            f"leaves {_values(tree, fewest(ordered, alpha, beta))}",
+            f"leaves {_values(tree, answer.leaves)}",
+        )
+
+    return judge

@@ -61,8 +61,9 @@ def decision_questions(seed: int) -> Iterator[Question]:
         for tree in trees.tiny(leaves, (1, 2), first):
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
-        for _ in range(25):
-            yield ask(property, trees.drawn(rng, 3, (2, 3), range(6), first), keep)
+        for i in range(25):
+            values = range(-5, 1) if i % 2 else range(6)
+            yield ask(property, trees.drawn(rng, 3, (2, 3), values, first), keep)
     for property, text, move in ELSEWHERE:
         tree = trees.read(text)
         if move is None:
@@ -84,6 +85,9 @@ ELSEWHERE = (
     (FOR_MIN, "min(c:2 a:3 b:1)", None),
     (OPTIMAL, "min((1 2) (3 4 5))", 1),
     (FOR_MIN, "((3 1 2) (5 4))", 0),
+    # Nor is a thousand more than anything.
+    (OPTIMAL, "(-1500 -1200 -2000)", None),
+    (FOR_MIN, "min(1500 1200 2000)", None),
 )
 
 

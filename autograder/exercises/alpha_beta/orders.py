@@ -91,7 +91,9 @@ def expect_same_tree(tree: Nested) -> Judge:
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
     def questions(seed: int) -> Iterator[Question]:
         rng = random.Random(f"alpha_beta.{name} {seed}")
-        fixed = [[[3, 12, 8], [2, 4, 6], [14, 5, 1]], [1, 2], [[1, 2], [3, 4]], 5]
+        fixed: list[Nested] = [[[3, 12, 8], [2, 4, 6], [14, 5, 1]], [1, 2], [[1, 2], [3, 4]], 5]
+        below_zero = [[[-4, -6], [-14, -5]], [[-8, -2], [-3, -12]]]
+        fixed += [below_zero, below_zero[::-1]]
         drawn = [uniform(rng, b, m) for b, m in ((2, 2), (3, 2), (2, 3), (3, 3), (4, 2))]
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):

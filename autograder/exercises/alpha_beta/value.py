@@ -17,6 +17,7 @@ from autograder.exercises.alpha_beta.asking import (
     bounded,
     depth_of,
     different,
+    heeds,
     prunes,
     right_value,
 )
@@ -116,6 +117,17 @@ def value_questions(seed: int) -> Iterator[Question]:
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), rng.choice((MAX, MIN)))
         low = rng.randint(-2, 18)
         yield window_question(WINDOWS, tree, low, low + rng.randint(1, 6), "alpha_beta_value")
+    for text, window in zip(CHAINS, ((5, 9), (-4, 1)), strict=True):
+        yield heeding_question(trees.read(text), window)
+
+
+def heeding_question(tree: Node, window: tuple[int, int]) -> Question:
+    """A window that must cut off at once."""
+
+    def judged(tree: Node) -> Judge:
+        return heeds(tree, *window)
+
+    return asked_on(WINDOWS, tree, judged, deep, "alpha_beta_value", counts=True, window=window)
 
 
 def window_question(property: str, tree: Node, low: float, high: float, name: str) -> Question:

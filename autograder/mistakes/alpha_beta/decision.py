@@ -12,12 +12,19 @@ from autograder.exercises.alpha_beta.decision import alpha_beta_decision
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 
 
-def _decided(game: Any, state: Any, better: Callable[[Any, Any], bool], raises: bool) -> Any:
-    """A decision with two parts to break: which of two equal moves, and what the next one hears."""
+def _decided(
+    game: Any,
+    state: Any,
+    better: Callable[[Any, Any], bool],
+    raises: bool = True,
+    infinity: float = inf,
+) -> Any:
+    """A decision with parts to break: which of two equal moves, what the next one hears, and where
+    it begins."""
     if game.is_terminal(state):
         return None
     maximise = game.player(state) == MAX
-    move, best, alpha, beta = None, -inf if maximise else inf, -inf, inf
+    move, best, alpha, beta = None, -infinity if maximise else infinity, -inf, inf
     for a in game.actions(state):
         v = alpha_beta_value(game, game.result(state, a), alpha, beta)
         if better(v, best) if maximise else better(-v, -best):
@@ -127,3 +134,55 @@ def the_last_value_is_handed_on(game: Any, state: Any) -> Any:
         else:
             move, beta = a if v < beta else move, v
     return move
+
+
+@mistake("alpha_beta.decision")
+def infinity_is_a_thousand(game: Any, state: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that, and
+    then no move is taken: what is larger than every number?"""
+    return _decided(game, state, lambda v, best: v > best, infinity=999)
+
+
+@variant("alpha_beta.decision", of=infinity_is_a_thousand)
+def infinity_is_a_hundred(game: Any, state: Any) -> Any:
+    return _decided(game, state, lambda v, best: v > best, infinity=100)
+
+
+@mistake("alpha_beta.decision")
+def the_window_is_maxs_where_min_moves(game: Any, state: Any) -> Any:
+    """For MIN you turn the sign of what comes back, but the best so far goes into α, as if MAX were
+    to move. What MIN has is an upper bound in MAX's view: it belongs into β."""
+    move, best = None, -inf
+    sign = 1 if game.player(state) == MAX else -1
+    for a in game.actions(state):
+        v = sign * alpha_beta_value(game, game.result(state, a), best, inf)
+        if v > best:
+            move, best = a, v
+    return move
+
+
+def _while_nothing(known: Callable[[Any, Any], bool], game: Any, state: Any) -> Any:
+    """Takes a move as long as there is none, which it asks in a way of its own."""
+    move: Any = None
+    best: Any = None
+    sign = 1 if game.player(state) == MAX else -1
+    for a in game.actions(state):
+        window = (-inf, inf) if best is None else (best, inf) if sign > 0 else (-inf, -best)
+        v = sign * alpha_beta_value(game, game.result(state, a), *window)
+        if not known(move, best) or v > best:
+            move, best = a, v
+    return move
+
+
+@mistake("alpha_beta.decision")
+def move_zero_is_taken_for_none(game: Any, state: Any) -> Any:
+    """Where the best move so far is 0, the next one takes its place, even if it is worse: in Python
+    0 counts as false, as None does. Ask `is None` to find out whether there is one."""
+    return _while_nothing(lambda move, _: bool(move), game, state)
+
+
+@mistake("alpha_beta.decision")
+def a_value_of_zero_is_taken_for_none(game: Any, state: Any) -> Any:
+    """Where the best value so far is 0, the next move takes its place, even if it is worse: in
+    Python 0 counts as false, as None does. Ask `is None` to find out whether there is one."""
+    return _while_nothing(lambda _, best: bool(best), game, state)

@@ -42,3 +42,22 @@ def all_leaves_are_counted(b: int, m: int) -> Any:
 def the_halves_are_fractions(b: int, m: int) -> Any:
     """m / 2 is a fraction where m is odd. No tree has half a level."""
     return 2 * b ** (m / 2) - 1
+
+
+@mistake("alpha_beta.minimal_leaves")
+def a_caret_stands_for_a_power(b: int, m: int) -> Any:
+    """In Python `^` is no power, it compares bits. A power is written with two stars: `b ** m`."""
+    return (b ^ ((m + 1) // 2)) + (b ^ (m // 2)) - 1
+
+
+@mistake("alpha_beta.minimal_leaves")
+def the_power_is_halved(b: int, m: int) -> Any:
+    """`b ** m // 2` is half of b to the m: the power comes first. Put the exponent in
+    parentheses."""
+    return b ** (m + 1) // 2 + b**m // 2 - 1
+
+
+@mistake("alpha_beta.minimal_leaves")
+def inner_nodes_are_counted_as_well(b: int, m: int) -> Any:
+    """You count the nodes of all levels. Asked for are the leaves, which are the last level."""
+    return sum(b ** ((i + 1) // 2) + b ** (i // 2) - 1 for i in range(m + 1))

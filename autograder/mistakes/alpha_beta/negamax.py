@@ -18,12 +18,13 @@ def _negated(
     alpha: float,
     beta: float,
     below: Callable[[float, float], tuple[float, float]],
+    infinity: float = inf,
 ) -> Any:
     if game.is_terminal(s):
         return game.utility(s, game.player(s))
-    best = -inf
+    best = -infinity
     for a in game.actions(s):
-        best = max(best, -_negated(game, game.result(s, a), *below(alpha, beta), below))
+        best = max(best, -_negated(game, game.result(s, a), *below(alpha, beta), below, infinity))
         alpha = max(alpha, best)
         if alpha >= beta:
             break
@@ -142,3 +143,15 @@ def it_starts_from_zero(game: Any, state: Any, alpha: float = -inf, beta: float 
         if alpha >= beta:
             break
     return best
+
+
+@mistake("alpha_beta.negamax")
+def infinity_is_a_thousand(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Your best value so far begins at a number like -999. A game may pay less than that: what is
+    smaller than every number?"""
+    return _negated(game, state, alpha, beta, lambda alpha, beta: (-beta, -alpha), 999)
+
+
+@variant("alpha_beta.negamax", of=infinity_is_a_thousand)
+def infinity_is_1000(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    return _negated(game, state, alpha, beta, lambda alpha, beta: (-beta, -alpha), 1000)

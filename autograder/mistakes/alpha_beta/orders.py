@@ -96,3 +96,52 @@ def _in_place(tree: Nested, ordered: Nested) -> Any:
         tree[:] = ordered
         return tree
     return ordered
+
+
+def _unturned(tree: Nested, maximizing: bool, best_first: bool) -> Any:
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [_unturned(c, maximizing, best_first) for c in tree]
+    down = maximizing == best_first
+    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=down)
+
+
+@mistake("alpha_beta.best_order")
+def the_turn_never_changes(tree: Nested, maximizing: bool = True) -> Any:
+    """`maximizing` is handed on as it is. One level down it is the other player's turn."""
+    return _unturned(tree, maximizing, best_first=True)
+
+
+@mistake("alpha_beta.worst_order")
+def the_turn_stays_the_same(tree: Nested, maximizing: bool = True) -> Any:
+    """`maximizing` is handed on as it is. One level down it is the other player's turn."""
+    return _unturned(tree, maximizing, best_first=False)
+
+
+def _from_zero(tree: Nested, maximizing: bool) -> float:
+    if not isinstance(tree, list | tuple):
+        return float(tree)
+    below = [_from_zero(child, not maximizing) for child in tree]
+    return max(0, *below) if maximizing else min(below)
+
+
+def _by_value_from_zero(tree: Nested, maximizing: bool, best_first: bool) -> Any:
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [_by_value_from_zero(c, not maximizing, best_first) for c in tree]
+    down = maximizing == best_first
+    return sorted(children, key=lambda c: _from_zero(c, not maximizing), reverse=down)
+
+
+@mistake("alpha_beta.best_order")
+def max_starts_from_zero(tree: Nested, maximizing: bool = True) -> Any:
+    """To find what a subtree is worth, MAX starts with 0 as its best value so far. Where all leaves
+    are below 0 they look alike. What is worse for MAX than anything?"""
+    return _by_value_from_zero(tree, maximizing, best_first=True)
+
+
+@mistake("alpha_beta.worst_order")
+def the_value_for_max_starts_from_zero(tree: Nested, maximizing: bool = True) -> Any:
+    """To find what a subtree is worth, MAX starts with 0 as its best value so far. Where all leaves
+    are below 0 they look alike. What is worse for MAX than anything?"""
+    return _by_value_from_zero(tree, maximizing, best_first=False)

@@ -341,3 +341,23 @@ def one_window_for_all(game: Any, state: Any, alpha: float = -inf, beta: float =
         return best
 
     return value(state)
+
+
+@mistake("alpha_beta.value")
+def the_window_it_is_given_is_not_used(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You begin with -∞ and ∞ whatever window you are given. Who calls may know more: begin with
+    `alpha` and `beta` as they come."""
+    return alpha_beta_value(game, state)
+
+
+@mistake("alpha_beta.value")
+def the_sign_is_turned_at_every_move(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You turn sign and window at every move, as if the turn always passed to the other player. A
+    player may move twice in a row."""
+    if game.player(state) == MAX:
+        return negamax_as_it_stands(game, state, alpha, beta)
+    return -negamax_as_it_stands(game, state, -beta, -alpha)
