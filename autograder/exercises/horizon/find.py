@@ -84,7 +84,10 @@ def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
             return found[:1] == wanted[:1]
         if property == CHANGES:
             return [c for c in found if c[0] != depths[0]] == wanted[1:]
-        return bool(found) and all(best_moves(tree, depth) == moves for depth, moves in found)
+        fine = bool(found) and all(best_moves(tree, depth) == moves for depth, moves in found)
+        # Of two depths the second is not to be missed where the set has grown or shrunk.
+        missed = {depth for depth, _ in wanted} - {depth for depth, _ in found} - {depths[0]}
+        return fine and not (missed and len(depths) == 2)
 
     plain = expect(right, told(wanted))
 
@@ -141,11 +144,27 @@ def questions(seed: Seed) -> Iterator[Question]:
                 yield ask(CHANGES, tree, depths)
     for tree in drawn(rng, MAX, 12, lambda tree: len(chosen(tree, range(1, 5))) > 1, range(3)):
         yield ask(TIES, tree, [1, 2, 3, 4])
+    for change in (fewer, more):
+        for tree in drawn(rng, MAX, 2, change, range(3)):
+            yield ask(TIES, tree, [1, 2])
 
 
 def unique(tree: Node, depths: Sequence[int]) -> bool:
     """Is one move best at every depth?"""
     return all(len(best_moves(tree, depth)) == 1 for depth in depths)
+
+
+def fewer(tree: Node) -> bool:
+    """Are only some of the best moves still best at depth 2? They are worth another number there,
+    so that who lists every new value lists it."""
+    changed = trees.h_minimax(tree, 1) != trees.h_minimax(tree, 2)
+    return changed and best_moves(tree, 2) < best_moves(tree, 1)
+
+
+def more(tree: Node) -> bool:
+    """Are more moves best at depth 2?"""
+    changed = trees.h_minimax(tree, 1) != trees.h_minimax(tree, 2)
+    return changed and best_moves(tree, 1) < best_moves(tree, 2)
 
 
 def changing(tree: Node, depths: Sequence[int]) -> bool:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.horizon.singular import h_minimax
 
 
@@ -213,3 +213,45 @@ def the_depth_before_the_change_is_listed(
     every = [(depth, _best(game, state, evaluation, depth - 1)) for depth in depths]
     before = {depth: other for other, depth in pairwise(depths)}
     return [(before.get(depth, depth), moves) for depth, moves in _changes(every)]
+
+
+@variant("horizon.find", of=one_of_the_best_moves_is_enough)
+def the_last_of_the_best_moves_is_enough(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    best = max if game.player(state) == MAX else min
+    every = []
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        every.append((depth, {best(reversed(values), key=values.__getitem__)}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def moves_that_stay_are_no_change(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """Where a move is best that was best before, you list no change. But another has been added
+    or has gone: the sets are to be compared as wholes."""
+    found: list[tuple[int, Any]] = []
+    for depth in depths:
+        moves = _best(game, state, evaluation, depth - 1)
+        if not found or not moves & found[-1][1]:
+            found.append((depth, moves))
+    return found
+
+
+@variant("horizon.find", of=moves_that_stay_are_no_change)
+def only_new_moves_are_a_change(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    found: list[tuple[int, Any]] = []
+    for depth in depths:
+        moves = _best(game, state, evaluation, depth - 1)
+        if not found or not moves <= found[-1][1]:
+            found.append((depth, moves))
+    return found
+
+
+@mistake("horizon.find")
+def it_stops_after_the_first_depth(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """Your list ends with the first of the depths: does `return` stand inside your loop?"""
+    for depth in depths:
+        return [(depth, _best(game, state, evaluation, depth - 1))]
+    return []
