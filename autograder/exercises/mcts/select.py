@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -22,7 +22,7 @@ from autograder.exercises.mcts.node_questions import (
     write,
 )
 from autograder.exercises.mcts.ucb1 import ucb1
-from autograder.node_trees import Path
+from autograder.node_trees import Path, Seen, grown, statistics
 from autograder.questions import Question
 
 NEW, BOUND, STOPS = (
@@ -54,15 +54,24 @@ def leaves(tree: Spot, c: float, path: Path = ()) -> list[Path]:
     ]
 
 
+def counts(nodes: Sequence[Seen]) -> list[tuple[Path, Any, Any]]:
+    return [(node.path, node.visits, node.reward) for node in nodes]
+
+
 def ask(property: str, tree: Spot, c: float, keep: Callable[[Spot], bool]) -> Question:
     right = leaves(tree, c)
     expected = " or ".join(map(named, right))
+    before = counts(statistics(grown(tree))[0])
 
     def check(after: After) -> str | None:
         if isinstance(after.answer, str):
             return returned(after.answer)
         path = after.nodes[after.answer].path
-        return None if path in right else f"your function returned {named(path)}"
+        if path not in right:
+            return f"your function returned {named(path)}"
+        if property == STOPS and counts(after.nodes) != before:
+            return "your function changed the tree: it is to look for a leaf, no more"
+        return None
 
     def less() -> Iterator[Question]:
         for fewer in smaller(tree):

@@ -7,7 +7,7 @@ from math import inf, log, log10, sqrt
 from typing import Any
 
 from adsearch.game import MIN
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.select import select
 from autograder.exercises.mcts.ucb1 import ucb1
 
@@ -195,3 +195,77 @@ def a_leaf_is_not_expected(node: Any, c: float) -> Any:
 def it_returns_the_action(node: Any, c: float) -> Any:
     """You return the move. The node itself is asked for."""
     return select(node, c).action
+
+
+@variant("mcts.select", of=it_takes_the_smallest)
+def it_takes_the_smallest_and_never_what_is_new(node: Any, c: float) -> Any:
+    return _down(
+        node, lambda parent, child: ucb1(child.reward, child.visits, parent.visits, c), min
+    )
+
+
+@variant("mcts.select", of=only_visits_count)
+def only_visits_count_and_none_come_last(node: Any, c: float) -> Any:
+    return _down(node, lambda parent, child: child.visits)
+
+
+@mistake("mcts.select")
+def rewards_are_turned_for_min(node: Any, c: float) -> Any:
+    """Where MIN has moved you count what MAX got. Each node holds the reward of who moved into it
+    already: it is not to be turned again."""
+
+    def bound(parent: Any, child: Any) -> Any:
+        own = child.visits - child.reward if child.mover == MIN else child.reward
+        return ucb1(own, child.visits, parent.visits, c)
+
+    return _down(node, bound)
+
+
+@mistake("mcts.select")
+def rewards_are_turned_everywhere(node: Any, c: float) -> Any:
+    """You count what a child did not get, as if its reward were the opponent's. It is that of who
+    moved into it, and so of who chooses."""
+
+    def bound(parent: Any, child: Any) -> Any:
+        return ucb1(child.visits - child.reward, child.visits, parent.visits, c)
+
+    return _down(node, bound)
+
+
+@variant("mcts.select", of=rewards_are_turned_everywhere)
+def rewards_are_negated(node: Any, c: float) -> Any:
+    return _down(node, lambda parent, child: ucb1(-child.reward, child.visits, parent.visits, c))
+
+
+@mistake("mcts.select")
+def it_goes_to_the_first_child(node: Any, c: float) -> Any:
+    """You go down by the first child each time. Where do you compare?"""
+    while node.children:
+        node = node.children[0]
+    return node
+
+
+@mistake("mcts.select")
+def it_stops_above_the_leaf(node: Any, c: float) -> Any:
+    """You return the node above the leaf: it has children still."""
+    while node.children:
+        parent = node
+        node = max(
+            parent.children, key=lambda child: ucb1(child.reward, child.visits, parent.visits, c)
+        )
+        if not node.children:
+            return parent
+    return node
+
+
+@mistake("mcts.select")
+def visits_are_counted_on_the_way(node: Any, c: float) -> Any:
+    """You count a visit of every node on the way down. That is done when the reward is handed up:
+    here you only look."""
+    while node.children:
+        parent = node
+        node = max(
+            parent.children, key=lambda child: ucb1(child.reward, child.visits, parent.visits, c)
+        )
+        node.visits += 1
+    return node
