@@ -58,20 +58,30 @@ def foregone(text: str) -> Question:
 
 
 def probabilities(tree: Node) -> dict[float, float]:
-    """How likely a game of random moves is to end in each leaf; leaves have different payoffs."""
+    """How likely a game of random moves is to end with each payoff."""
     if not tree.children:
         return {tree.payoffs[0]: 1.0}
-    share = 1 / len(tree.children)
-    return {
-        value: share * p for _, child in tree.children for value, p in probabilities(child).items()
-    }
+    found: dict[float, float] = {}
+    for _, child in tree.children:
+        for value, p in probabilities(child).items():
+            found[value] = found.get(value, 0) + p / len(tree.children)
+    return found
+
+
+def counting(move: int, left: int = 3, count: int = 1) -> Node:
+    """A game of three times three moves that ends with how often this one was made, and 1. A move
+    that is a little too likely makes for many high numbers."""
+    if not left:
+        return trees.leaf(count)
+    below = [counting(move, left - 1, count + (i == move)) for i in range(3)]
+    return trees.inner(left % 2, below)
 
 
 def surprise(seen: Counter[float], expected: dict[float, float]) -> float:
-    """By how much Pearson's χ² exceeds what chance brings about once in 10⁹ times at most."""
+    """By how much Pearson's χ² exceeds what chance brings about once in 10⁷ times at most."""
     total = sum(seen.values())
     chi = sum((seen[v] - total * p) ** 2 / (total * p) for v, p in expected.items())
-    freedom, x = len(expected) - 1, 21
+    freedom, x = len(expected) - 1, 16.1
     return chi - (freedom + 2 * math.sqrt(freedom * x) + 2 * x)  # Laurent and Massart's bound
 
 
@@ -172,11 +182,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("TicTacToe"), text)
     for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)"):
         yield foregone(text)
-    for text in ("(1 2 3)", "(1 (2 (3 (4 5))))"):
-        yield uniform(trees.read(text), f"uniform {seed}")
-    tree = trees.drawn(rng, 3, (2, 3), None)
-    count = len(trees.leaves_of(tree))
-    yield uniform(trees.revalued(tree, range(1, count + 1)), f"uniform {seed}")
+    for tree in (trees.read("(1 (2 (3 (4 5))))"), counting(1), counting(2)):
+        yield uniform(tree, f"uniform {seed}")
     wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)
     yield only_rng(trees.revalued(wide, range(1, 28)), f"only {seed}")
     yield only_rng(trees.inner(MAX, [trees.leaf(i) for i in range(1, 28)]), f"only {seed}")

@@ -181,3 +181,20 @@ def the_sign_changes_with_every_move(game: Any, state: Any, rng: Any) -> Any:
         return game.utility(state)
     after = game.result(state, rng.choice(game.actions(state)))
     return -the_sign_changes_with_every_move(game, after, rng)
+
+
+@mistake("mcts.playout")
+def the_first_and_the_last_move_are_rarer(game: Any, state: Any, rng: Any) -> Any:
+    """The first and the last of three moves come half as often as the one between: `round` leaves
+    only half the room to the ends. `rng.choice` is fair."""
+
+    def choose(s: Any, moves: Any) -> Any:
+        return moves[round(rng.random() * (len(moves) - 1))]
+
+    return game.utility(_end(game, state, choose))
+
+
+@mistake("mcts.playout")
+def it_plays_from_the_start_of_the_game(game: Any, state: Any, rng: Any) -> Any:
+    """You play from the start of the game, whatever position you were given."""
+    return playout(game, game.initial(), rng)
