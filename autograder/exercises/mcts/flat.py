@@ -118,29 +118,40 @@ def counted(tree: Node, n: int, seed: str) -> Question:
     return Question(COUNT, (call,), judge, text, smaller, seconds=3.0, gist=gist, revealed=True)
 
 
-def repeats(answer: Answer) -> bool:
-    """Do equal seeds give equal moves?"""
-    return same(answer.values[::2], answer.values[1::2])
+def repeats(answer: Answer) -> tuple[bool, bool]:
+    """Do equal seeds give equal moves, and different seeds different ones?"""
+    first, again = answer.values[::2], answer.values[1::2]
+    return same(first, again), any(move != first[0] for move in first)
 
 
 def by_rng(answer: Answer) -> Wrong | None:
-    expected = "the same move for the same rng"
+    expected = "the same move for the same rng, another one for another"
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-    if repeats(answer):
-        return None
-    said = "with equal rngs it chose different moves: where else does chance come from?"
-    return Wrong(said, expected, "different moves")
+    equal, varied = repeats(answer)
+    if not equal:
+        said = "with equal rngs it chose different moves: where else does chance come from?"
+        return Wrong(said, expected, "different moves")
+    if not varied:
+        said = "with eight different rngs it chose the same move, and each is as good as the others"
+        return Wrong(said, expected, "always the same move")
+    return None
 
 
 def only_rng(rng: random.Random, seed: str) -> Question:
-    """Pairs of searches with equal seeds, where no two means are equal and chance decides."""
-    moves = [trees.inner(MIN, [trees.leaf(rng.random()) for _ in range(9)]) for _ in range(5)]
-    game = trees.spec(trees.inner(MAX, moves))
+    """Pairs of searches with equal seeds, where no two means are equal and chance decides: that it
+    decides the same way eight times happens once in 10⁷ times."""
+
+    def lottery() -> Node:
+        """About the same for every move."""
+        prizes = [place + rng.random() / 100 for place in range(5)]
+        return trees.inner(MIN, [trees.leaf(prize) for prize in rng.sample(prizes, 5)])
+
+    game = trees.spec(trees.inner(MAX, [lottery() for _ in range(10)]))
     calls = tuple(
         Call((game, State(), 2, Callback("rng", (f"{seed} {i // 2}",)))) for i in range(16)
     )
-    text = "flat in a game of five moves and much luck, n = 2, each time twice with the same seed"
+    text = "flat in a game of ten moves and much luck, n = 2, each time twice with the same seed"
     return Question(COUNT, calls, by_rng, text, seconds=3.0, gist=repeats)
 
 
@@ -178,7 +189,13 @@ def questions(seed: int) -> Iterator[Question]:
             children = [trees.inner(1 - first, [trees.leaf(v)] * 2) for v in values]
             yield chosen(property, trees.inner(first, children), rng.randint(1, 4), fresh())
     # Here only means tell the moves apart, not the best result or the last.
-    for good, bad in (("1 1 1 0", "0 0 0 1"), ("2 2 2 0", "0 0 0 2")) * 2:
+    # The odd one stands elsewhere each time: who plays the same game n times is lucky three times.
+    for good, bad in (
+        ("0 1 1 1", "1 0 0 0"),
+        ("2 0 2 2", "0 2 0 0"),
+        ("1 1 0 1", "0 0 1 0"),
+        ("2 2 2 0", "0 0 0 2"),
+    ):
         sure = "0.5" if "1" in good else "1"
         for property, text in (
             (BEST, f"(A:({good}) B:{sure})"),
@@ -187,6 +204,8 @@ def questions(seed: int) -> Iterator[Question]:
             (FOR_MIN, f"min(A:({good}) B:{sure})"),
         ):
             yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
+    for property, text in ((BEST, "(A:(1 -9 1) B:0)"), (FOR_MIN, "min(A:(-1 9 -1) B:0)")):
+        yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
     for text in ("((1 2) (3 4))", "((1 2 3) (4 (5 6)) (7 8))", "min((1 2) (3 4))"):
         yield counted(trees.read(text), rng.randint(2, 9), fresh())
     yield counted(trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.flat import flat
 from autograder.exercises.mcts.playout import playout
 
@@ -168,3 +169,70 @@ def it_plays_the_first_move(game: Any, state: Any, n: int, rng: Any) -> Any:
         for _ in range(n):
             playout(game, game.result(state, a), rng)
     return game.actions(state)[0]
+
+
+@variant("mcts.flat", of=the_best_playout_decides)
+def the_highest_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
+    return _by(game, state, n, rng, max)
+
+
+@mistake("mcts.flat")
+def the_middle_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You compare the playouts in the middle, the medians. How much is won or lost in the others
+    makes no difference then: compare the means."""
+    return _by(game, state, n, rng, median)
+
+
+@mistake("mcts.flat")
+def it_starts_from_zero(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """The best mean so far starts at 0 with you, and no move beats it where all means are on the
+    other side of 0. Start from what everything beats."""
+    chosen, so_far = None, 0.0
+    for a in game.actions(state):
+        after = game.result(state, a)
+        mean = sum(playout(game, after, rng) for _ in range(n)) / n
+        if mean > so_far if game.player(state) == MAX else mean < so_far:
+            chosen, so_far = a, mean
+    return chosen
+
+
+@mistake("mcts.flat")
+def the_sum_goes_on_from_move_to_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """What the playouts of one move brought is counted for the next as well: the sum has to start
+    anew with every move."""
+    total = 0.0
+
+    def key(a: Any) -> Any:
+        nonlocal total
+        after = game.result(state, a)
+        total += sum(playout(game, after, rng) for _ in range(n))
+        return total
+
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=key)
+
+
+@mistake("mcts.flat")
+def the_same_game_n_times(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """All n playouts of a move are one and the same game: you make a generator with the same seed
+    for each. Hand on the `rng` you are given."""
+
+    def key(a: Any) -> Any:
+        after = game.result(state, a)
+        return sum(playout(game, after, Random(0)) for _ in range(n))
+
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=key)
+
+
+@mistake("mcts.flat")
+def the_seed_is_always_the_same(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You make a generator of your own, always with the same seed, so that the same games are
+    played whatever `rng` is. Use the one you are given."""
+    return flat(game, state, n, Random(0))
+
+
+@mistake("mcts.flat")
+def the_mean_is_returned_as_well(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You return the move together with its mean. The move alone is asked for."""
+    return flat(game, state, n, rng), 0.0
