@@ -12,7 +12,7 @@ from adsearch.game import CHANCE
 from adsearch.games.tree import BadTree, Node
 from autograder import trees
 from autograder.callbacks import CALLBACKS
-from autograder.chance_trees import expectation
+from autograder.chance_trees import expectation, has_chance
 from autograder.exercise import Exercise, Property, define
 from autograder.questions import Answer, Call, Callback, Judge, Question, Wrong, expect, show
 
@@ -70,6 +70,7 @@ BENT = [
     ("x² + 99", ("through", (((1, 100), (2, 103), (3, 108), (4, 115)),))),
     ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
 ]
+LATE = "x up to 5, then 5x − 20", ("through", (((1, 1), (5, 5), (6, 10)),))
 FALLING_LINES = [
     ("−x", ("line", (-1, 0))),
     ("7 − 3x", ("line", (-3, 7))),
@@ -137,9 +138,26 @@ def really_flips(f: Map) -> Judge:
 
 
 def told(f: Map) -> Callable[[Answer], Any]:
-    """Which tree it is does not matter, only what is wrong with it."""
+    """Which tree it is does not matter, only what is wrong with it: no gamble in it, or moves that
+    are worth the same before the map or after it. If it is nothing of that kind, the tree itself
+    tells."""
     judge = really_flips(f)
-    return lambda answer: bool(judge(answer)) and answer.value
+
+    def gist(answer: Answer) -> Any:
+        if not judge(answer):
+            return "flips"
+        try:
+            tree = trees.read(answer.value)
+            before, after = best_moves(tree), best_moves(mapped(tree, f))
+        except (BadTree, TypeError, ArithmeticError, RecursionError, ValueError):
+            return answer.value
+        if not has_chance(tree):
+            return "no gamble"
+        if len(before) > 1:
+            return "equal before"
+        return "equal after" if len(after) > 1 else answer.value
+
+    return gist
 
 
 def mapped(tree: Node, f: Map) -> Node:
@@ -162,6 +180,9 @@ def questions(seed: int) -> Iterator[Question]:
             shuffled = values()
             rng.shuffle(shuffled)
             yield keeps(property, name, f, shuffled)
+    # Between some values a bent map is a line, and only those that are asked for count.
+    yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
+    yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))
     for name, f in (*BENT, *FALLING_LINES):
         yield flips(name, f)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.chance.transform import counterexample, transform
 
 COURSE_TREE = "(chance(0.9:3 0.1:1) chance(0.75:2 0.25:4))"
@@ -133,3 +133,28 @@ def both_moves_are_worth_the_same(f: Any) -> Any:
     """In your tree both moves are worth the same, so either is best before the map. Make one of
     them better, by little."""
     return "(2 chance(0.5:3 0.5:1))"
+
+
+@variant("chance.transform", of=only_the_first_three_are_looked_at)
+def only_the_lowest_three_are_looked_at(f: Any, xs: Any) -> Any:
+    return transform(f, sorted(xs)[:3])
+
+
+@mistake("chance.transform", counterexample)
+def the_values_are_not_looked_at(f: Any, xs: Any) -> Any:
+    """You try the map on 1, 2, 3 and 4, whichever values you were given. It may bend between
+    others."""
+    return transform(f, (1, 2, 3, 4))
+
+
+@mistake("chance.transform", transform, at=1)
+def both_moves_are_worth_the_same_after_the_map(f: Any) -> Any:
+    """After the map both moves of your tree are worth the same, so the best one has not become the
+    worse. Go a little further, to where the other is better."""
+    for low, middle, high in combinations((1, 2, 3, 4), 3):
+        if f(low) > f(middle):
+            return f"({low} {middle})"
+        p, q = (middle - low) / (high - low), (f(middle) - f(low)) / (f(high) - f(low))
+        if abs(p - q) > 1e-9:
+            return f"({middle} chance({q!r}:{high} {1 - q!r}:{low}))"
+    return None
