@@ -253,3 +253,66 @@ def what_is_not_won_is_lost(states: Any, successors: Any, mover: Any, value: Any
     "?"."""
     labels = _swept(states, successors, mover, value)
     return {s: label if label == "W" else "B" for s, label in labels.items()}
+
+
+@mistake("lookup.retrograde")
+def who_cannot_move_has_lost(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """Where the game is over you call its mover lost. In some games who cannot move has won, or
+    nobody: ask `value`."""
+    return _swept(
+        states, successors, mover, value, end=lambda worth, player: "B" if player == MAX else "W"
+    )
+
+
+@mistake("lookup.retrograde")
+def the_last_state_decides_whether_it_goes_on(
+    states: Any, successors: Any, mover: Any, value: Any
+) -> Any:
+    """Whether to sweep again depends on the last state alone with you: every state that stays as it
+    is takes back that another has changed."""
+    labels = {s: "?" if successors(s) else END[value(s)] for s in states}
+    changed = True
+    while changed:
+        changed = False
+        for s in states:
+            if labels[s] == "?" and successors(s):
+                labels[s] = _rule(mover(s), [labels[t] for t in successors(s)])
+                changed = labels[s] != "?"
+    return labels
+
+
+@mistake("lookup.retrograde")
+def a_move_to_a_draw_counts_as_lost(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """Where all moves lead to a loss or to a finished draw you call the position lost. Its mover
+    takes the draw: it stays "?"."""
+    labels = {s: "?" if successors(s) else END[value(s)] for s in states}
+    changed = True
+    while changed:
+        changed = False
+        for s in states:
+            after = [t for t in successors(s) if labels[t] != "?" or successors(t)]
+            if labels[s] == "?" and successors(s):
+                labels[s] = _rule(mover(s), [labels[t] for t in after])
+                changed |= labels[s] != "?"
+    return labels
+
+
+@mistake("lookup.retrograde")
+def what_was_open_on_the_way_stays_open(
+    states: Any, successors: Any, mover: Any, value: Any
+) -> Any:
+    """You follow the moves forwards, and where one leads back to where you came from you say "?"
+    and remember it. What is open on the way round may be won from elsewhere: work backwards from
+    the ends."""
+    labels: dict[Any, str] = {}
+
+    def label(s: Any, way: frozenset[Any]) -> str:
+        if s in labels:
+            return labels[s]
+        if s in way:
+            return "?"
+        after = [label(t, way | {s}) for t in successors(s)]
+        labels[s] = _rule(mover(s), after) if after else END[value(s)]
+        return labels[s]
+
+    return {s: label(s, frozenset()) for s in states}
