@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
-from autograder.door import Door, PlainDoor
+from autograder.door import Door, Opaque, PlainDoor
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
 from autograder.questions import Answer, GameSpec, Question
 from autograder.record import remember
@@ -183,6 +183,8 @@ def _from_memory(exercise: Exercise, one: Asked) -> bool:
     literal = exercise.kind == "literal" or exercise.literals
     if literal or one.answer.fault or one.answer.trace is None or _asks(one.answer):
         return False
+    if one.answer.value is None or isinstance(one.answer.value, Opaque):
+        return False  # nothing was returned, or what has yet to run, such as a generator
     return _asks(PlainDoor(exercise.reference).ask(one.question))
 
 

@@ -28,7 +28,8 @@ def expand(game: Any, node: Any) -> Any:
 
 
 def way(tree: trees.Node, path: Path) -> tuple[Spot, trees.Node]:
-    """The nodes on the way to `path` that the tree search has made, and the position there."""
+    """The nodes on the way to `path` that the tree search has made, and the position there. A root
+    that is to grow is new, other leaves have had a playout."""
     movers, node = [], tree
     for move in path:
         movers.append(node.player)
@@ -37,6 +38,8 @@ def way(tree: trees.Node, path: Path) -> tuple[Spot, trees.Node]:
     for depth in range(len(path), 0, -1):
         below = () if spot is None else (spot,)
         spot = Spot(path[depth - 1], movers[depth - 1], 1, 0.5, below)
+    if spot is None and node.children:
+        return Spot(None, None, 0, 0.0), node
     return Spot(None, None, 1, 0.5, () if spot is None else (spot,)), node
 
 
@@ -111,8 +114,15 @@ def grown(tree: trees.Node, path: Path) -> Question:
             if path == () and less.children:
                 yield grown(less, path)
 
+    judge = grows(tree, path)
+
+    def gist(answer: Answer) -> Any:
+        """Which of the children is returned, and whether others are there, is left to everybody."""
+        wrong = judge(answer)
+        return wrong and wrong.sentence
+
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(CHILD, tuple(calls), grows(tree, path), text, smaller, seconds=2.0)
+    return Question(CHILD, tuple(calls), judge, text, smaller, seconds=2.0, gist=gist)
 
 
 def finished(tree: trees.Node, path: Path) -> Question:

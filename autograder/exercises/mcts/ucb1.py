@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from autograder.exercise import Exercise, Property, define
-from autograder.questions import Call, Question, expect, expect_number
+from autograder.questions import Answer, Call, Question, expect, expect_number
 
 VALUES, NEVER, GREEDY = "right values", "infinite if never visited", "c = 0 is the mean"
 
@@ -30,7 +31,15 @@ def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Quest
             if fewer + of < wins + visits and 0 <= fewer <= of <= parent:
                 yield ask(property, fewer, int(of), parent, c)
 
-    return Question(property, (Call((wins, visits, parent, c)),), judge, text, smaller, seconds=2.0)
+    call = Call((wins, visits, parent, c))
+    return Question(
+        property, (call,), judge, text, smaller, seconds=2.0, gist=None if visits else size
+    )
+
+
+def size(answer: Answer) -> Any:
+    """Of a large number only that it is large."""
+    return "large" if 100 < answer.value < math.inf else answer.value
 
 
 def questions(seed: int) -> Iterator[Question]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
@@ -241,14 +242,17 @@ def every_leaf_is_evaluated(game: Any, state: Any, depth: int, evaluation: Any) 
     """You ask the evaluation of finished games as well. There the utility is the truth, and the
     evaluation is a guess."""
 
-    class Guessing:
-        outcomes, result, actions = game.outcomes, game.result, game.actions
-        player, is_terminal = game.player, game.is_terminal
-
-        def utility(self, s: Any) -> Any:
-            return evaluation(s)
-
-    return expectiminimax(Guessing(), state, depth, evaluation)
+    if depth == 0 or game.is_terminal(state):
+        return evaluation(state)
+    if game.player(state) == CHANCE:
+        return sum(
+            p * every_leaf_is_evaluated(game, game.result(state, a), depth, evaluation)
+            for a, p in game.outcomes(state)
+        )
+    return _by_player(game, state, 0)(
+        every_leaf_is_evaluated(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    )
 
 
 @mistake("chance.expectiminimax")
@@ -339,3 +343,92 @@ def players_alternate_between_the_dice(game: Any, state: Any, depth: int, evalua
         return max(below) if maximise else min(below)
 
     return value(state, depth, game.player(state) != MIN)
+
+
+@variant("chance.expectiminimax", of=chance_has_no_moves)
+def chance_is_not_thought_of(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    values = [
+        chance_is_not_thought_of(game, game.result(state, a), depth - 1, evaluation)
+        for a in game.actions(state)
+    ]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@variant("chance.expectiminimax", of=chance_has_no_moves)
+def chance_is_not_thought_of_and_no_moves_are_the_best(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    values = [
+        chance_is_not_thought_of_and_no_moves_are_the_best(
+            game, game.result(state, a), depth - 1, evaluation
+        )
+        for a in game.actions(state)
+    ]
+    if game.player(state) == MAX:
+        return max(values)
+    return min(values, default=inf)
+
+
+@variant("chance.expectiminimax", of=chance_has_no_moves)
+def chance_has_no_moves_and_they_add_up_to_nothing(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    values = [
+        chance_has_no_moves_and_they_add_up_to_nothing(
+            game, game.result(state, a), depth - 1, evaluation
+        )
+        for a in game.actions(state)
+    ]
+    if game.player(state) == CHANCE:
+        return sum(values)
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@mistake("chance.expectiminimax")
+def outcome_and_probability_are_exchanged(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    """`outcomes` gives pairs (outcome, probability). You take them the other way round, and make a
+    move of the probability."""
+    if game.is_terminal(state) or depth == 0 or game.player(state) != CHANCE:
+        return _below(outcome_and_probability_are_exchanged, game, state, depth, evaluation)
+    return sum(
+        a * outcome_and_probability_are_exchanged(game, game.result(state, p), depth, evaluation)
+        for a, p in game.outcomes(state)
+    )
+
+
+@mistake("chance.expectiminimax")
+def finished_games_are_seen_by_who_would_move(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    """A finished game counts with you for the player whose turn it would be. All values are in
+    MAX's view."""
+    search = finished_games_are_seen_by_who_would_move
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    if depth == 0 or game.player(state) != CHANCE:
+        return _below(search, game, state, depth, evaluation)
+    return sum(
+        p * search(game, game.result(state, a), depth, evaluation) for a, p in game.outcomes(state)
+    )
+
+
+def _below(search: Callable[..., Any], game: Any, s: Any, depth: int, evaluation: Any) -> Any:
+    """What is right where chance does not move, with `search` below."""
+    if depth == 0 or game.is_terminal(s):
+        return expectiminimax(game, s, depth, evaluation)
+    after = [game.result(s, a) for a in game.actions(s)]
+    return _by_player(game, s, 0)([search(game, t, depth - 1, evaluation) for t in after])

@@ -152,3 +152,10 @@ def a_finished_game_is_counted(game: Any, node: Any) -> Any:
     if game.is_terminal(node.state):
         node.visits += 1
     return expand(game, node)
+
+
+@mistake("mcts.expand")
+def a_node_without_visits_is_left_as_it_is(game: Any, node: Any) -> Any:
+    """A node that was never visited gets no children from you. The root is one at the start: a new
+    child was asked for."""
+    return node if node.visits == 0 else expand(game, node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, log, log10, sqrt
+from math import inf, log, log2, log10, sqrt
 from typing import Any
 
 from autograder.exercise import mistake
@@ -119,3 +119,49 @@ def a_move_without_visits_gets_a_large_number(wins: Any, visits: Any, parent: An
 def one_is_added_to_the_visits(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
     """You add 1 to the visits to avoid a division by 0, and so every value is a little off."""
     return wins / (visits + 1) + c * sqrt(log(parent) / (visits + 1))
+
+
+@mistake("mcts.ucb1")
+def the_logarithm_is_of_base_two(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """Your logarithm has base 2. The formula means the natural one."""
+    return wins / visits + c * sqrt(log2(parent) / visits) if visits else inf
+
+
+@mistake("mcts.ucb1")
+def the_root_ends_too_early(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """Your root is of the logarithm alone, and the visits stand below the fraction as they are.
+    Both stand under the root: mind the parentheses."""
+    return wins / visits + c * sqrt(log(parent)) / visits if visits else inf
+
+
+@mistake("mcts.ucb1")
+def the_mean_is_weighed_as_well(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """You multiply the mean by the bonus. Mind the parentheses: only c stands before the root."""
+    return (wins / visits + c) * sqrt(log(parent) / visits) if visits else inf
+
+
+@mistake("mcts.ucb1")
+def one_is_added_to_all_visits(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """You take the logarithm of N + 1. There has been a visit before anybody compares, so that N is
+    at least 1."""
+    return wins / visits + c * sqrt(log(parent + 1) / visits) if visits else inf
+
+
+@mistake("mcts.ucb1")
+def it_is_the_bound_of_another_book(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """Your bonus is 2c·√(2 ln N / n), as in another book. Here c stands for all that comes before
+    the root of ln N / n."""
+    return wins / visits + 2 * c * sqrt(2 * log(parent) / visits) if visits else inf
+
+
+@mistake("mcts.ucb1")
+def it_is_the_bound_of_another_rule(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """Your bonus is c·√N / (1 + n), which belongs to PUCT, with odds of a network. UCB1 has a
+    logarithm: c·√(ln N / n)."""
+    return wins / visits + c * sqrt(parent) / (1 + visits) if visits else inf
+
+
+@mistake("mcts.ucb1")
+def the_mean_is_rounded_down(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+    """`//` cuts off what comes after the point, and a mean is between 0 and 1. Divide by `/`."""
+    return wins // visits + c * sqrt(log(parent) / visits) if visits else inf

@@ -1,0 +1,92 @@
+"""A mistake has its name in whatever way it is written, and nothing is said that is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adsearch.game import CHANCE, MAX
+from adsearch.nodes import Node
+from autograder import check
+from autograder.exercises.chance.transform import transform
+from autograder.exercises.mcts.ucb1 import ucb1
+
+
+def last_of_all(game: Any, node: Any, mover: Any) -> Any:
+    """Returns the last of the new children."""
+    if game.is_terminal(node.state):
+        return node
+    for a in game.actions(node.state):
+        after = game.result(node.state, a)
+        node.children.append(Node(after, node, a, mover(node, after)))
+    return node.children[-1]
+
+
+def one_by_one(game: Any, node: Any, mover: Any) -> Any:
+    """Makes one child with every call."""
+    if game.is_terminal(node.state):
+        return node
+    known = [child.action for child in node.children]
+    a = next(a for a in game.actions(node.state) if a not in known)
+    after = game.result(node.state, a)
+    node.children.append(Node(after, node, a, mover(node, after)))
+    return node.children[-1]
+
+
+@pytest.mark.parametrize("expand", [last_of_all, one_by_one])
+def test_which_child_is_returned_does_not_hide_what_is_wrong_with_it(
+    expand: Callable[..., Any],
+) -> None:
+    def moves_next(game: Any, node: Any) -> Any:
+        return expand(game, node, lambda node, after: game.player(after))
+
+    def nobody(game: Any, node: Any) -> Any:
+        return expand(game, node, lambda node, after: None)
+
+    assert check("mcts.expand", moves_next).mistake == "the mover is who moves next"
+    assert check("mcts.expand", nobody).mistake == "the mover is left out"
+
+
+def test_evaluating_finished_games_is_named() -> None:
+    def guessing(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+        if depth == 0 or game.is_terminal(state):
+            return evaluation(state)
+        if game.player(state) == CHANCE:
+            after = ((game.result(state, a), p) for a, p in game.outcomes(state))
+            return sum(p * guessing(game, t, depth, evaluation) for t, p in after)
+        best = max if game.player(state) == MAX else min
+        moves = (game.result(state, a) for a in game.actions(state))
+        return best([guessing(game, t, depth - 1, evaluation) for t in moves])
+
+    assert check("chance.expectiminimax", guessing).mistake == "every leaf is evaluated"
+
+
+@pytest.mark.parametrize("large", [999, 10**9, 1e300])
+def test_how_large_a_large_number_is_does_not_matter(large: float) -> None:
+    def bound(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
+        return ucb1(wins, visits, parent, c) if visits else large
+
+    name = "a move without visits gets a large number"
+    assert check("mcts.ucb1", bound).mistake == name
+
+
+def test_a_tree_of_equal_moves_is_named_whatever_is_in_it() -> None:
+    def equal(f: Any) -> str:
+        return "(chance(0.5:2 0.5:4) 3)"
+
+    assert check("chance.transform", transform, equal).mistake == "both moves are worth the same"
+
+
+def test_who_returns_nothing_or_a_generator_is_not_asked_what_it_remembers() -> None:
+    def lazily(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+        yield 1, {game.actions(state)[0]}
+
+    def nothing(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+        return None
+
+    for program in (lazily, nothing):
+        hint = check("horizon.find", program).hint
+        assert hint
+        assert "remembers" not in hint
