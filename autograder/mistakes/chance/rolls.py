@@ -89,3 +89,9 @@ def sums_are_listed() -> Any:
 def the_probabilities_are_left_out() -> Any:
     """You list the rolls alone. Each goes with its probability, as a pair ((high, low), p)."""
     return PAIRS
+
+
+@mistake("chance.rolls")
+def it_ends_after_the_first_die() -> Any:
+    """Your list ends after the first number of one die: does `return` stand inside the loop?"""
+    return [((1, 1), 1 / 36)]

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import CHANCE, MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 
 @dataclass
@@ -373,3 +373,109 @@ def chance_is_taken_for_min(
         if alpha >= beta:
             break
     return best
+
+
+def _whole(mean: Mean, p: float) -> tuple[float, float]:
+    """What is always safe to hand down."""
+    return mean.low, mean.high
+
+
+@variant("chance.star1", of=the_wrong_end_of_the_range)
+def the_wrong_end_of_the_whole_range(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+
+    def cut(mean: Mean) -> float | None:
+        if mean.least <= mean.alpha:
+            return mean.least
+        return mean.most if mean.most >= mean.beta else None
+
+    return Rules(_whole, cut).value(game, s, alpha, beta, low, high)
+
+
+@variant("chance.star1", of=it_cuts_without_bounds)
+def it_cuts_without_bounds_below_the_whole_range(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+
+    def cut(mean: Mean) -> float | None:
+        return mean.known if mean.known <= mean.alpha or mean.known >= mean.beta else None
+
+    return Rules(_whole, cut).value(game, s, alpha, beta, low, high)
+
+
+@variant("chance.star1", of=it_cuts_without_bounds)
+def it_cuts_without_an_upper_bound(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+
+    def cut(mean: Mean) -> float | None:
+        if mean.known <= mean.alpha:
+            return mean.known
+        return mean.least if mean.least >= mean.beta else None
+
+    return Rules(_whole, cut).value(game, s, alpha, beta, low, high)
+
+
+@variant("chance.star1", of=the_bounds_are_taken_for_granted)
+def the_bounds_are_taken_for_granted_where_it_cuts(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+
+    def cut(mean: Mean) -> float | None:
+        if mean.known + mean.left <= mean.alpha:
+            return mean.known + mean.left
+        return mean.known - mean.left if mean.known - mean.left >= mean.beta else None
+
+    return Rules(_whole, cut).value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
+def the_open_share_is_one_outcome_late(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """When you compare, the outcome that you have just looked at still counts as open as well. Take
+    its probability off before."""
+    last = [0.0]
+
+    def window(mean: Mean, p: float) -> tuple[float, float]:
+        last.append(p)
+        return mean.low, mean.high
+
+    def cut(mean: Mean) -> float | None:
+        left = mean.left + last.pop()
+        if mean.known + left * mean.high <= mean.alpha:
+            return mean.known + left * mean.high
+        least = mean.known + left * mean.low
+        return least if least >= mean.beta else None
+
+    return Rules(window, cut).value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
+def max_and_min_are_swapped(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """Where MAX moves you take the smallest value, where MIN moves the largest."""
+
+    class Turned:
+        is_terminal, actions, result = (
+            staticmethod(game.is_terminal),
+            staticmethod(game.actions),
+            staticmethod(game.result),
+        )
+        outcomes, utility = staticmethod(game.outcomes), staticmethod(game.utility)
+
+        @staticmethod
+        def player(s: Any) -> Any:
+            who = game.player(s)
+            return who if who == CHANCE else 1 - who
+
+    return Rules(_whole).value(Turned(), s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
+def chance_adds_up(game: Any, s: Any, alpha: float, beta: float, low: float, high: float) -> Any:
+    """You add up what chance may bring, as if all of it came. How much does each outcome count?"""
+    rules = Rules(_whole, share=lambda p, outcomes: 1)
+    return rules.value(game, s, alpha, beta, low, high)

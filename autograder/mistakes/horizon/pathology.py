@@ -66,8 +66,8 @@ def the_other_trees_are_counted(n: int, p: float, depth: int, trees: int, seed: 
 
 @mistake("horizon.pathology", predicted)
 def ties_count_as_right(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
-    """Where both moves look the same you count the choice as right. It would be right every other
-    time."""
+    """Where both moves look the same you count the choice as right, or leave the tree out. It would
+    be right every other time: count the tree, and ½."""
     return _counted(n, p, depth, trees, seed, tie=lambda first_wins: 1)
 
 
@@ -219,4 +219,34 @@ def it_is_max_again_whatever_is_counted(n: int, p: float, depth: int, trees: int
                 right += 0.5
             else:
                 right += (looks[0] > looks[1]) == (wins[0] > wins[1])
+    return right, critical
+
+
+@variant("horizon.pathology", of=every_tree_counts)
+def every_tree_counts_and_is_right_if_the_second_move_is_taken(
+    n: int, p: float, depth: int, trees: int, seed: int
+) -> Any:
+    rng = random.Random(seed)
+    right = 0.0
+    for _ in range(trees):
+        leaves = [int(rng.random() < p) for _ in range(2**n)]
+        moves = leaves[: len(leaves) // 2], leaves[len(leaves) // 2 :]
+        wins = [searched(move, n - 1, False) for move in moves]
+        a, b = (searched(move, depth - 1, False) for move in moves)
+        right += 0.5 if a == b else (a > b) == (wins[0] > wins[1])
+    return right, trees
+
+
+@variant("horizon.pathology", of=ties_count_as_right)
+def ties_are_left_out(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    rng = random.Random(seed)
+    right = critical = 0
+    for _ in range(trees):
+        leaves = [int(rng.random() < p) for _ in range(2**n)]
+        moves = leaves[: len(leaves) // 2], leaves[len(leaves) // 2 :]
+        wins = [searched(move, n - 1, False) for move in moves]
+        a, b = (searched(move, depth - 1, False) for move in moves)
+        if wins[0] != wins[1] and a != b:
+            critical += 1
+            right += (a > b) == (wins[0] > wins[1])
     return right, critical

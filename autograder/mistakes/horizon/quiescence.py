@@ -465,3 +465,94 @@ def the_window_is_turned_round(
             )
             best = max(best, v) if maximise else min(best, v)
     return best
+
+
+def _with_cuts(
+    game: Any,
+    s: Any,
+    alpha: float,
+    beta: float,
+    evaluation: Any,
+    noisy: Any,
+    limit: int,
+    below: Callable[..., Any],
+    kept: Callable[[Any, Any, bool], Any] = lambda best, v, maximise: (
+        max(best, v) if maximise else min(best, v)
+    ),
+    broken_off: bool = False,
+) -> Any:
+    """Quiescence with a window and parts to break: how it calls itself, what of two values is kept,
+    whether a quiet move ends the loop."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = evaluation(s)
+    if limit == 0:
+        return best
+    maximise = game.player(s) == MAX
+    for a in game.actions(s):
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta or (broken_off and not noisy(s, a)):
+            break
+        if noisy(s, a):
+            v = below(game, game.result(s, a), alpha, beta, evaluation, noisy, limit - 1)
+            best = kept(best, v, maximise)
+    return best
+
+
+@variant("horizon.quiescence", of=the_last_capture_counts)
+def the_last_capture_counts_and_may_cut(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    below = the_last_capture_counts_and_may_cut
+    rest = alpha, beta, evaluation, noisy, limit, below
+    return _with_cuts(game, state, *rest, kept=lambda best, v, maximise: v)
+
+
+@mistake("horizon.quiescence")
+def a_quiet_move_ends_the_loop(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """At the first quiet move you leave the loop, and noisy moves after it are missed. Pass over
+    it: `continue` goes on where `break` stops."""
+    rest = alpha, beta, evaluation, noisy, limit, a_quiet_move_ends_the_loop
+    return _with_cuts(game, state, *rest, broken_off=True)
+
+
+@mistake("horizon.quiescence")
+def values_are_turned_as_in_negamax(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You turn the sign of what comes back, as negamax does, and choose by max and min as well.
+    Either all values are the mover's and everybody takes the largest, or all are MAX's and no sign
+    is turned."""
+
+    def turned(game: Any, s: Any, alpha: float, beta: float, *rest: Any) -> Any:
+        return -values_are_turned_as_in_negamax(game, s, -beta, -alpha, *rest)
+
+    return _with_cuts(game, state, alpha, beta, evaluation, noisy, limit, turned)
+
+
+@mistake("horizon.quiescence")
+def finished_games_are_seen_by_who_would_move(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """A finished game counts with you for the player whose turn it would be. All values are in
+    MAX's view."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    rest = alpha, beta, evaluation, noisy, limit, finished_games_are_seen_by_who_would_move
+    return _with_cuts(game, state, *rest)
+
+
+@variant("horizon.quiescence", of=it_stops_one_move_too_early)
+def it_stops_one_move_too_early_and_not_without_one(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    return _settled(
+        game,
+        state,
+        limit,
+        lambda s, taken: evaluation(s),
+        _noisy(game, noisy),
+        stops=lambda limit: limit == 1,
+    )

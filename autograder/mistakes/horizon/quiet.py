@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 
 @mistake("horizon.quiet")
@@ -101,3 +101,19 @@ def every_move_counts_as_noisy(game: Any, state: Any, noisy: Any) -> Any:
     """A position is quiet for you only where there are no moves at all: you collect what `noisy`
     says, and a list of answers counts as true, even if all of them are False."""
     return not [noisy(state, a) for a in game.actions(state)]
+
+
+@variant("horizon.quiet", of=only_the_first_move_is_looked_at)
+def only_the_first_move_is_looked_at_and_nothing_is_said_without_one(
+    game: Any, state: Any, noisy: Any
+) -> Any:
+    for a in game.actions(state):
+        return not noisy(state, a)
+    return None
+
+
+@mistake("horizon.quiet")
+def nothing_is_ever_quiet(game: Any, state: Any, noisy: Any) -> Any:
+    """You say False of every position. What stands behind your `not`: a generator or a list counts
+    as true, whatever is in it; `any` looks into it."""
+    return False

@@ -235,3 +235,46 @@ def the_last_of_the_best_is_compared_with_the_worst(
         return moves[0] if moves else None
     lead = worth(moves[-1]) - worth(moves[0])
     return moves[-1] if lead > 0 and lead >= margin else None
+
+
+@variant("horizon.singular", of=the_best_is_compared_with_the_average)
+def the_best_is_compared_with_the_average_and_equals_pass(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    return _picked(game, state, worth, lambda v: v[0] - sum(v[1:]) / (len(v) - 1) >= margin)
+
+
+@variant("horizon.singular", of=the_best_is_compared_with_the_average)
+def the_best_is_compared_with_a_lower_average(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+
+    def enough(v: list[float]) -> bool:
+        average = sum(v[1:]) / (len(v) - 1)
+        return v[0] > average and v[0] - average >= margin
+
+    return _picked(game, state, worth, enough)
+
+
+@variant("horizon.singular", of=the_best_is_compared_with_the_worst)
+def the_best_is_compared_with_a_worse_worst(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    return _picked(game, state, worth, lambda v: v[0] > v[-1] and v[0] - v[-1] >= margin)
+
+
+@variant("horizon.singular", of=it_says_yes_or_no)
+def it_says_yes_or_none(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    return _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[1] >= margin) and True
+
+
+@mistake("horizon.singular")
+def it_returns_the_value(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+    """You return what the singular move is worth. The question is which move it is."""
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    found = _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[1] >= margin)
+    return found if found is None or len(game.actions(state)) == 1 else worth(found)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.lookup.book import book
 
 
@@ -199,3 +199,44 @@ def the_first_to_move_is_taken_for_max(games: Any, minimum: int) -> Any:
     middle of a game."""
     turns = [([(at, i % 2, a) for i, (at, _, a) in enumerate(plies)], r) for plies, r in games]
     return book(turns, minimum)
+
+
+@variant("lookup.book", of=a_position_is_known_by_how_it_was_reached)
+def the_last_way_to_a_position_overwrites_the_others(games: Any, minimum: int) -> Any:
+    paths = _counted(games, key=lambda moves, i: (moves[i][0], *(move for _, _, move in moves[:i])))
+    return {path[0]: moves for path, moves in _kept(paths, lambda n: sum(n) >= minimum).items()}
+
+
+@variant("lookup.book", of=a_position_is_known_by_how_it_was_reached)
+def the_way_to_a_position_is_its_key(games: Any, minimum: int) -> Any:
+    counts = _counted(
+        games, key=lambda moves, i: (moves[i][0], *(move for _, _, move in moves[:i]))
+    )
+    return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@mistake("lookup.book")
+def only_the_first_game_is_recorded(games: Any, minimum: int) -> Any:
+    """Your book ends with the first game: does `return` stand inside your loop?"""
+    return book(games[:1], minimum) if games else None
+
+
+@mistake("lookup.book")
+def the_result_is_the_place(games: Any, minimum: int) -> Any:
+    """You count at the place that the result names: 1 is the second of the three, 0 the first, and
+    -1 the last. Where does a win belong?"""
+    counts = _counted(games, lambda result, mover: (result if mover == MAX else -result) % 3)
+    return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@mistake("lookup.book")
+def all_moves_share_their_counts(games: Any, minimum: int) -> Any:
+    """All moves have the same three counts: it is one list that all of them share. Make a new one
+    for each."""
+    total = [0, 0, 0]
+    counts: dict[Any, dict[Any, list[int]]] = {}
+    for moves, result in games:
+        for position, mover, move in moves:
+            counts.setdefault(position, {})[move] = total
+            total[1 - (result if mover == MAX else -result)] += 1
+    return _kept(counts, lambda n: sum(n) >= minimum)

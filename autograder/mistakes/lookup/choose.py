@@ -205,3 +205,14 @@ def it_returns_the_whole_entry(game: Any, state: Any, book: Any, table: Any, sea
     if _from_book(game, state, book) is not None:
         return book[state], "book"
     return choose(game, state, {}, table, search)
+
+
+@variant("lookup.choose", of=an_empty_entry_is_not_expected)
+def an_entry_without_legal_moves_is_not_expected(
+    game: Any, state: Any, book: Any, table: Any, search: Any
+) -> Any:
+    if state in book:
+        legal = game.actions(state)
+        known = {move: n for move, n in book[state].items() if move in legal}
+        return max(known, key=lambda move: known[move][0]), "book"
+    return choose(game, state, book, table, search)

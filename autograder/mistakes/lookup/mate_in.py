@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.lookup.mate_in import best_move, mate_in
 
 
@@ -141,3 +141,45 @@ def none_is_compared_with_numbers(game: Any, state: Any, table: Any) -> Any:
 def it_returns_the_next_state(game: Any, state: Any, table: Any) -> Any:
     """You return the position after the move. Asked for is the move."""
     return game.result(state, best_move(game, state, table))
+
+
+@mistake("lookup.mate_in", mate_in, at=1)
+def a_draw_counts_as_no_plies(game: Any, state: Any, table: Any) -> Any:
+    """None counts as 0 with you: White takes a draw for the shortest way to mate, and Black shuns
+    it. Where does a draw stand, for White and for Black?"""
+    best = min if game.player(state) == MAX else max
+    return best(game.actions(state), key=lambda a: table[game.result(state, a)] or 0)
+
+
+@mistake("lookup.mate_in", mate_in, at=1)
+def one_is_taken_from_none(game: Any, state: Any, table: Any) -> Any:
+    """In a drawn position the table says None, and you take 1 from it. There a best move leads to
+    None as well."""
+    nearer = table[state] - 1
+    return next(a for a in game.actions(state) if table[game.result(state, a)] == nearer)
+
+
+@mistake("lookup.mate_in", mate_in, at=1)
+def a_drawn_position_gets_no_move(game: Any, state: Any, table: Any) -> Any:
+    """In a drawn position you return None. A move that keeps the draw is asked for."""
+    return None if table[state] is None else best_move(game, state, table)
+
+
+@variant("lookup.mate_in", of=black_does_not_see_the_draw)
+def moves_to_a_draw_are_left_out(game: Any, state: Any, table: Any) -> Any:
+    after = {a: table[game.result(state, a)] for a in game.actions(state)}
+    known = {a: plies for a, plies in after.items() if plies is not None}
+    best = min if game.player(state) == MAX else max
+    return best(known, key=known.__getitem__) if known else next(iter(after))
+
+
+@mistake("lookup.mate_in", mate_in, at=1)
+def black_takes_any_move_that_loses(game: Any, state: Any, table: Any) -> Any:
+    """You take the first move after which mate is nearer. For Black that is every move: it wants
+    the longest way."""
+    plies = table[state]
+    for a in game.actions(state):
+        after = table[game.result(state, a)]
+        if after is not None and plies is not None and after < plies:
+            return a
+    return best_move(game, state, table)

@@ -220,3 +220,12 @@ def every_node_gets_what_max_did_not(node: Any, reward: float) -> None:
     for here in _up(node):
         here.visits += 1
         here.reward += 1 - reward
+
+
+@mistake("mcts.backpropagate")
+def rewards_are_from_minus_one(node: Any, reward: float) -> None:
+    """You count 1 for a win and -1 for a loss, as some books do. Here rewards are from 0 to 1, and
+    a draw is ½."""
+    for here in _up(node):
+        here.visits += 1
+        here.reward += 2 * _own(here, reward) - 1

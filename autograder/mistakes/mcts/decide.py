@@ -122,3 +122,10 @@ def min_plays_what_was_visited_least(node: Any) -> Any:
 def the_move_into_the_node_is_played(node: Any) -> Any:
     """You return the move that led to `node`. Which of its children is to be played?"""
     return node.action
+
+
+@mistake("mcts.decide")
+def the_last_child_is_played(node: Any) -> Any:
+    """You play the last of the moves that were tried. Does your loop keep the largest number of
+    visits so far, to compare the next with?"""
+    return next(child for child in reversed(node.children) if child.visits).action

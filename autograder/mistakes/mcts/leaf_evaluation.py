@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.leaf_evaluation import leaf_evaluation
 from autograder.exercises.mcts.playout import playout
 
@@ -186,3 +187,88 @@ def the_reply_is_returned(game: Any, state: Any, depth: int, k: int, rng: Any) -
         return best, here if below is None else below
 
     return value(state, depth)
+
+
+@variant("mcts.leaf_evaluation", of=it_stops_one_ply_too_early)
+def it_stops_at_depth_one_and_goes_on_from_zero(
+    game: Any, state: Any, depth: int, k: int, rng: Any
+) -> Any:
+    return leaf_evaluation(game, state, depth - 1 if depth else -1, k, rng)
+
+
+@variant("mcts.leaf_evaluation", of=values_are_seen_by_who_moves)
+def playouts_are_seen_by_who_moves(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    if depth == 0 or game.is_terminal(state):
+        return values_are_seen_by_who_moves(game, state, depth, k, rng)
+    found = [
+        (playouts_are_seen_by_who_moves(game, game.result(state, a), depth - 1, k, rng)[0], a)
+        for a in game.actions(state)
+    ]
+    return _by_player(game, state)(found, key=lambda pair: pair[0])
+
+
+@variant("mcts.leaf_evaluation", of=only_the_value_is_returned)
+def only_the_value_is_returned_at_depth_zero(
+    game: Any, state: Any, depth: int, k: int, rng: Any
+) -> Any:
+    found = leaf_evaluation(game, state, depth, k, rng)
+    return found[0] if depth == 0 and not game.is_terminal(state) else found
+
+
+@mistake("mcts.leaf_evaluation")
+def one_playout_too_few(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """You play k - 1 games from each leaf. Where does your loop begin?"""
+    return _search(game, state, depth, k - 1, rng, guess=lambda found: sum(found) / k)
+
+
+@mistake("mcts.leaf_evaluation")
+def it_starts_from_zero(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """The best value so far starts at 0 with you, and no move beats it where all are on the other
+    side of 0."""
+    if depth == 0 or game.is_terminal(state):
+        return leaf_evaluation(game, state, depth, k, rng)
+    best, action = 0, None
+    for a in game.actions(state):
+        value, _ = it_starts_from_zero(game, game.result(state, a), depth - 1, k, rng)
+        if value > best if game.player(state) == MAX else value < best:
+            best, action = value, a
+    return best, action
+
+
+@variant("mcts.leaf_evaluation", of=finished_games_are_not_expected)
+def finished_games_are_worth_what_nothing_is(
+    game: Any, state: Any, depth: int, k: int, rng: Any
+) -> Any:
+    if depth == 0:
+        return leaf_evaluation(game, state, depth, k, rng)
+    best, action = (-inf if game.player(state) == MAX else inf), None
+    for a in game.actions(state):
+        after = game.result(state, a)
+        value, _ = finished_games_are_worth_what_nothing_is(game, after, depth - 1, k, rng)
+        if value > best if game.player(state) == MAX else value < best:
+            best, action = value, a
+    return best, action
+
+
+@mistake("mcts.leaf_evaluation")
+def finished_games_are_seen_by_who_would_move(
+    game: Any, state: Any, depth: int, k: int, rng: Any
+) -> Any:
+    """A finished game counts with you for the player whose turn it would be. All values are in
+    MAX's view."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state)), None
+    if depth == 0:
+        return leaf_evaluation(game, state, depth, k, rng)
+    found = []
+    for a in game.actions(state):
+        after = game.result(state, a)
+        value, _ = finished_games_are_seen_by_who_would_move(game, after, depth - 1, k, rng)
+        found.append((value, a))
+    return _by_player(game, state)(found, key=lambda pair: pair[0])
+
+
+@mistake("mcts.leaf_evaluation")
+def means_are_rounded(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """Your means are whole numbers: `//` cuts off what comes after the point."""
+    return _search(game, state, depth, k, rng, guess=lambda found: sum(found) // len(found))
