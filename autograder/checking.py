@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
-from autograder.door import Door, Opaque, PlainDoor
+from autograder.door import Door, Opaque, PlainDoor, is_the_kits
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
 from autograder.questions import Answer, GameSpec, Question
 from autograder.record import remember
@@ -46,6 +46,11 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
 
 def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any]:
     """What is asked: a function is called; a literal is the answer, whatever the arguments."""
+    if is_the_kits(answer):
+        raise TypeError(
+            f"check({exercise.name!r}, …) wants your own work, not one of the kit's own: "
+            f"{exercise.signature}"
+        )
     if callable(answer):
         function: Callable[..., Any] = answer
         return function

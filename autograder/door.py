@@ -39,6 +39,7 @@ from autograder.questions import (
 
 QUICK = 10  # seconds that a question allows: others train, solve or play matches
 DEEPEST = 20  # lists in lists
+NODES = "adsearch.nodes"  # which are given to be used
 PLAIN = {int, float, str, bytes, bool, type(None)}
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
 
@@ -294,6 +295,20 @@ class Opaque(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def is_the_kits(program: Any) -> bool:
+    """Is it, or is it made from, a function or class of the kit's that an exercise may ask for?
+
+    >>> from adsearch import games
+    >>> [is_the_kits(one) for one in (games.Nim, type("Nim", (games.Nim,), {}), games.Nim((1, 2)))]
+    [True, True, False]
+    """
+    kinds: tuple[Any, ...] = (program,) if inspect.isroutine(program) else ()
+    if isinstance(program, type):
+        kinds = program.__mro__
+    homes = {str(getattr(kind, "__module__", "")) for kind in kinds} - {Game.__module__, NODES}
+    return any(home.startswith("adsearch.") for home in homes)
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:

@@ -18,7 +18,7 @@ from typing import Any
 import adsearch
 from adsearch.limits import TimeIsUp
 from autograder.callbacks import OPERATIONS
-from autograder.door import Asking, exception, plain_data, timeout
+from autograder.door import Asking, exception, is_the_kits, plain_data, timeout
 from autograder.harness import Entry
 from autograder.judge.cells import Notebook, Printed, printing_to
 from autograder.judge.far import FarAsking, Wire
@@ -107,7 +107,9 @@ class Child:
         try:
             for expression, is_plain in zip(expressions, literal, strict=True):
                 value = self.notebook.value(expression)
-                if callable(value):
+                if is_the_kits(value):
+                    said.append("one of the kit's own")
+                elif callable(value):
                     programs.append(value)
                     said.append("program")
                 elif is_plain:

@@ -28,9 +28,12 @@ _numbers = count()
 WRITTEN = 64 << 20  # bytes of all files that a child may write
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
-# What of ours a student's code may meet when it is asked: no searches, no pictures, no exercises.
+# What of ours a student's code may meet when it is asked: no searches, no fits, no pictures, no exercises.
 # Where cells are run for what they show, and nothing is asked, all of `adsearch` is there.
-PICTURES = ("search", "matches", "draw", "widgets", "display.py", "racing.py")
+PICTURES = (
+    *("search", "matches", "draw", "widgets"),
+    *("display.py", "racing.py", "fitting.py", "solved.py"),
+)
 STAGED = (
     *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "harness", "kalah")),
     *("autograder/node_trees.py", "autograder/self_play.py", "autograder/judge/__init__.py"),

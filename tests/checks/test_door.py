@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 import pytest
 
-from adsearch import limits
+from adsearch import games, limits
 from adsearch.game import IllegalMove
 from autograder import check, own
 from autograder.door import PlainDoor
@@ -242,6 +242,15 @@ def test_a_wrong_prediction_does_not_give_the_right_one_away() -> None:
     assert report.counterexample
     assert report.counterexample.right is None
     assert report.counterexample.expected == "what the root is worth to MAX"
+
+
+def test_what_the_kit_has_is_nobodys_answer() -> None:
+    class Nim(games.Nim):
+        pass
+
+    for borrowed in (games.Nim, Nim):
+        with pytest.raises(TypeError, match="wants your own work, not one of the kit's own"):
+            check("games.nim", borrowed)
 
 
 def test_the_wrong_number_of_answers_is_refused() -> None:

@@ -64,6 +64,15 @@ def test_what_a_cell_of_pictures_imports_is_at_hand() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
+def test_what_the_kit_has_is_nobodys_answer() -> None:
+    for borrowed in ("from adsearch.games import Nim", "import adsearch.games as g; Nim = g.Nim"):
+        asked = Cell("c", "check('games.nim', Nim)", "check", "c", 6)
+        work = Submission((Cell("s", borrowed, "solution", "s"), asked))
+        (verdict,) = grade_one(work, 0).verdicts
+        assert (verdict.kind, verdict.points) == ("SIGNATURE", 0)
+        assert "not one of the kit's own" in verdict.sentence
+
+
 def test_a_students_own_cells_have_an_end() -> None:
     """However many there are that do not come to theirs, the exercises are graded."""
     sleeping = [Cell(f"own-{i}", "import time; time.sleep(9)", "free") for i in range(500)]
