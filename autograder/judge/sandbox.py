@@ -28,8 +28,8 @@ _numbers = count()
 WRITTEN = 64 << 20  # bytes of all files that a child may write
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
-# What of ours a student's code may meet when it is asked: no searches, no fits, no pictures, no exercises.
-# Where cells are run for what they show, and nothing is asked, all of `adsearch` is there.
+# What of ours a student's code may meet when it is asked: no searches, no fits, no pictures, no
+# exercises. Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
 PICTURES = (
     *("search", "matches", "draw", "widgets"),
     *("display.py", "racing.py", "fitting.py", "solved.py"),
