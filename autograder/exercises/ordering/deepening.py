@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
@@ -274,6 +274,10 @@ PLAN = "((2)@3 (4)@5)@0"
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@0"  # move 0, 1, 0, 1 at depths 1 to 4
 
 
+NAMED = "(c:(2)@3 a:(4)@5 b:(1)@4)@0"  # a move need not be its number among the moves
+TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
+
+
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"ordering.deepening {seed}")
     plan = trees.read(PLAN)
@@ -286,6 +290,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     for depth in range(2, 5):
         tree = trees.read(FLIPS)
         yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
+    for text in (NAMED, *TURNS):
+        yield on_tree(COMPLETED, trees.read(text), FOREVER, 2, consistent_and_deep, has_moves)
+    asked = on_tree(COMPLETED, plan, FOREVER, 1, consistent_and_deep, has_moves)
+    yield static_trees.inside(asked, f"min(7@7 {PLAN})@1", "/1")
     for first in (MAX, MIN) * 3:
         tree = guessing(rng, 4, (3, 3), first)
         for ticks in rng.sample(range(12, 60), 5):

@@ -83,7 +83,7 @@ def killer_question(
     return replace(question, text=f"Killers({slots or ''}): {question.text}", smaller=smaller)
 
 
-def _judge(property: str, right: list[str], killers: int) -> Judge:
+def _judge(property: str, right: list[Any], killers: int) -> Judge:
     """What is asked of the order, of which the first so many are killers."""
     if property == LEGAL:
         return expect_equal(right)
@@ -115,6 +115,14 @@ def asked_twice(ply: int) -> Question:
     script.do("cutoff", ply, "b")
     script.do("order", ply, ["a", "b"])
     script.ask("order", ply, ["c", "b"], judge=_judge(NEWEST, ["b", "c"], 1))
+    return script.question(NEWEST)
+
+
+def move_zero(ply: int) -> Question:
+    """Moves may be numbers, and 0 is one of them."""
+    script = Script()
+    script.do("cutoff", ply, 0)
+    script.ask("order", ply, [1, 0], judge=_judge(NEWEST, [0, 1], 1))
     return script.question(NEWEST)
 
 
@@ -163,8 +171,13 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
         cut = rng.choice((cut, cut + cut[0]))
         yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcdefg")
     yield asked_twice(next(plies))
+    yield asked_twice(0)
+    yield move_zero(next(plies))
     yield two_killers(next(plies))
     yield killer_question(PLIES, [(next(plies), "b")], next(plies), "ab")
+    # Two plies on, the same player moves, but against something else.
+    yield killer_question(PLIES, [(next(plies), "b")], next(plies) + 1, "ab")
+    next(plies)
     for i in range(6):
         ply, other = next(plies), next(plies)
         told = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]

@@ -166,6 +166,7 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
             key = rng.randrange(100)
             yield entry_kept(SAME_KEY, capacity, [(key, before, -1), (key, after, 1)])
     yield entry_kept(SAME_KEY, 10, [(7, 3, 1)], gets=2)
+    yield entry_kept(SAME_KEY, 10, [(0, 3, 1)])
     for capacity in (1, 10):
         yield entry_kept(DEEPER, capacity, [(5, 3, 1), (5, 2, -1)])
     yield entry_kept(DEEPER, 1, [(1, 3, 1), (2, 2, -1)])

@@ -177,6 +177,13 @@ def _mirrored(graph: graphs.Positions) -> graphs.Positions:
     }
 
 
+def inside() -> Question:
+    """The value of a position that is not the start."""
+    text = "min(7@7 ((2)@3 (4)@5)@0)@1"
+    calls = searches(trees.spec(trees.read(text)), ["static"], [(2,)], State("/1"))
+    return Question(VALUE, calls, expect_number(4), f"alpha_beta_table on {text} at /1, depth 2")
+
+
 def new_evaluation(tree: Node) -> Question:
     """The same tree with another evaluation, which comes with a table of its own."""
 
@@ -274,7 +281,8 @@ PLANNED: graphs.Positions = {
 
 def table_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"ordering.table {seed}")
-    for text in ("5@1", "-5@1", "(5@7)@1", "min(-3 -1)@0", "((4)@7)@0", "((3 12 8)@1 (2 4 6)@9)@0"):
+    yield inside()
+    for text in VALUED:
         tree = trees.read(text)
         for depth in (0, 1, 3):
             yield on_tree(VALUE, tree, [(depth,)], complete)
@@ -297,7 +305,7 @@ def table_questions(seed: Seed) -> Iterator[Question]:
         tree = guessed(trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), first), rng)
         low = rng.randint(-4, 20)
         yield on_tree(BOUNDS, tree, [(4, low, low + 2), (4,)], complete)
-    for text, low in (("((0)@0 (1)@0)@0", -4), ("min((0)@0 (-1)@0)@0", 2)):
+    for text, low in BOUNDED:
         yield on_tree(BOUNDS, trees.read(text), [(4, low, low + 2), (4,)], complete)
     yield on_tree(DEPTH, trees.read("((4)@7)@0"), [(1,), (2,)], complete)
     for first in (MAX, MIN) * 5:
@@ -315,6 +323,16 @@ def table_questions(seed: Seed) -> Iterator[Question]:
         yield fewer_on(graphs.layered(rng, 6, 3, (3, 3), values, first), number)
 
 
+VALUED = (
+    *("5@1", "-5@1", "(5@7)@1", "min(-3 -1)@0", "((4)@7)@0", "((3 12 8)@1 (2 4 6)@9)@0"),
+    *("(-1500)@0", "min(1500)@0"),
+)
+# Trees, each with the lower end of a first window. In the last two the player at the root finds
+# nothing in it, and what it is told of the moves are bounds.
+BOUNDED = (
+    *(("((0)@0 (1)@0)@0", -4), ("min((0)@0 (-1)@0)@0", 2)),
+    *(("((5 1)@0 (6 2)@0)@0", 8), ("min((-5 -1)@0 (-6 -2)@0)@0", -10)),
+)
 NIM = ((1, 1), (1, 2), (2, 2), (1, 1, 1), (1, 3), (3, 3), (1, 2, 2))
 
 TABLE = define(

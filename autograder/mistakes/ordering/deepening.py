@@ -384,3 +384,50 @@ def value_and_move_are_swapped_but_at_the_end(
     if over := _over(game, state):
         return over
     return value_and_move_are_swapped(game, state, evaluate, out_of_time, max_depth)
+
+
+@mistake("ordering.deepening")
+def it_returns_the_number_of_the_move(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You return which of the moves is best, counted from 0. Moves need not be numbers: return the
+    move itself."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return None if action is None else game.actions(state).index(action), value, depth
+
+
+@mistake("ordering.deepening")
+def it_begins_at_the_start_of_the_game(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You begin at `game.initial()`. Asked for is a move at `state`, which may be any position of
+    the game."""
+    return deepen(game, game.initial(), evaluate, out_of_time, max_depth)
+
+
+class _Alternating(_Search):
+    """Levels take turns from the player at the root."""
+
+    def value(self, s: Any, depth: int, maximise: bool | None = None) -> Any:
+        turn = self.best is min if maximise is None else maximise
+        if self.clock():
+            raise OutOfTime
+        if self.game.is_terminal(s):
+            return self.game.utility(s)
+        if depth == 0:
+            self.guessed = True
+            return self.evaluate(s)
+        after = (self.game.result(s, a) for a in self.game.actions(s))
+        return (max if turn else min)(self.value(t, depth - 1, not turn) for t in after)
+
+
+@mistake("ordering.deepening")
+def levels_alternate_from_the_player_at_the_root(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You ask once whose turn it is, and then take turns for granted. A player may move twice in a
+    row: ask at every node."""
+    if over := _over(game, state):
+        return over
+    search = _Alternating(game, state, evaluate, out_of_time)
+    return _deepening(search, range(1, max_depth + 1))

@@ -260,3 +260,45 @@ class TheFirstOnesStayWhereTheyAre(Killers):
 class NothingComesBackWithoutKillers(Killers):
     def order(self, ply: Any, actions: Any) -> Any:
         return [a for a in self.at.get(ply, []) if a in actions]
+
+
+@mistake("ordering.killer")
+class MoveZeroIsNoKiller(Killers):
+    """The move 0 is never a killer for you: in Python 0 counts as false, as None does. Ask
+    `is None` to find out whether there is one."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        first = [a for a in self.at.get(ply, []) if a and a in actions]
+        return first + [a for a in actions if a not in first]
+
+
+@mistake("ordering.killer")
+class PlyZeroIsTakenForNone(Killers):
+    """Nothing is kept at ply 0: in Python 0 counts as false, as None does. It is a ply like any
+    other."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        if ply:
+            super().cutoff(ply, action)
+
+
+@mistake("ordering.killer")
+class EachPlayerHasItsKillers(Killers):
+    """You keep killers for each player, not for each ply. Two plies on it is the same player's
+    turn, but the opponent has done something else."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        super().cutoff(ply % 2, action)
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        return super().order(ply % 2, actions)
+
+
+@mistake("ordering.killer")
+class KillersOfTwoPliesBeforeAreTriedToo(Killers):
+    """You also try what cut off two plies before. Asked for are the killers of this ply alone."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        told = dict.fromkeys([*self.at.get(ply, []), *self.at.get(ply - 2, [])])
+        first = [a for a in told if a in actions]
+        return first + [a for a in actions if a not in first]

@@ -207,3 +207,12 @@ class TheShallowestGoesWhateverComes(_Evicting):
 
     def make_room(self, entry: Any) -> None:
         del self.entries[min(self.entries, key=lambda key: self.entries[key].depth)]
+
+
+@mistake("ordering.replacement")
+class KeyZeroIsTakenForNone(BoundedTable):
+    """What was put under the key 0 is not found: in Python 0 counts as false, as None does. Ask
+    `is None` to find out whether a slot is empty."""
+
+    def get(self, key: Any) -> Any:
+        return super().get(key) if key else None

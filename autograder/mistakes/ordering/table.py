@@ -37,6 +37,7 @@ def _remembering(
     deep_enough: Callable[[int, int], bool] = lambda known, asked: known >= asked,
     look_up: bool = True,
     stored: Callable[[int], int] = lambda depth: depth,
+    infinity: float = inf,
 ) -> Any:
     """Alpha-beta with a table, with parts to break."""
 
@@ -54,7 +55,7 @@ def _remembering(
             if alpha >= beta:
                 return found[2]
         before = alpha, beta
-        best = -inf if game.player(s) == MAX else inf
+        best = -infinity if game.player(s) == MAX else infinity
         for a in game.actions(s):
             v = value(game.result(s, a), depth - 1, alpha, beta)
             if game.player(s) == MAX:
@@ -288,3 +289,75 @@ def the_value_is_the_movers(
     """Where MIN moves, your value has the wrong sign: it is asked for in MAX's view."""
     value = alpha_beta_table(game, state, depth, evaluate, table, alpha, beta)
     return value if game.player(state) == MAX else -value
+
+
+@mistake("ordering.table")
+def infinity_is_a_thousand(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    return _remembering(game, state, depth, evaluate, table, alpha, beta, infinity=999)
+
+
+@mistake("ordering.table")
+def it_begins_at_the_start_of_the_game(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` is worth, which may be any position
+    of the game."""
+    return alpha_beta_table(game, game.initial(), depth, evaluate, table, alpha, beta)
+
+
+@mistake("ordering.table")
+def who_moves_decides_the_kind_of_a_bound(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """Where MAX moves your bounds are lower ones, where MIN moves upper ones. A MAX node may also
+    find nothing above α: then its value is an upper bound. Compare with the window."""
+
+    def value(s: Any, depth: int, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluate(s)
+        maximise = game.player(s) == MAX
+        known, bound, found = table.get(s, (-1, "", 0))
+        if known >= depth:
+            if bound != "upper":
+                alpha = max(alpha, found)
+            if bound != "lower":
+                beta = min(beta, found)
+            if alpha >= beta:
+                return found
+        before = alpha, beta
+        best = -inf if maximise else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), depth - 1, alpha, beta)
+            best = max(best, v) if maximise else min(best, v)
+            alpha, beta = (max(alpha, v), beta) if maximise else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        exact = before[0] < best < before[1]
+        table[s] = depth, "exact" if exact else "lower" if maximise else "upper", best
+        return best
+
+    return value(state, depth, alpha, beta)
