@@ -306,11 +306,12 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     if odd:
         said = f"{exercise.name} wants your function itself, not {odd[0]}: {exercise.signature}"
         return _nothing(exercise, cell, Fault("SIGNATURE", said))
-    if check.name is not None and not _is_name(found.name):
+    name = _name(found.name)
+    if check.name is not None and name is None:
         return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(found.name)} is no name"))
     until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
     door = JudgeDoor(session, exercise.name, session.limits.question, until)
-    report = examine(exercise, door, seed if check.name is None else found.name)
+    report = examine(exercise, door, seed if name is None else name)
     kind, sentence = "FULL", ""
     if report.points != report.max_points:
         kind, sentence = _kind(exercise, door.answered, report.hint)
@@ -319,8 +320,10 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
 
 
-def _is_name(said: object) -> bool:
-    return isinstance(said, str) and len(said) <= LONGEST_NAME
+def _name(said: object) -> str | None:
+    """What a student gives for a name: a text, or a number such as that on a student's card."""
+    name = str(said) if isinstance(said, int | float) else said
+    return name if type(name) is str and len(name) <= LONGEST_NAME else None
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:

@@ -7,6 +7,8 @@ import time
 
 import pytest
 
+from adsearch.search import minimax
+from autograder import own
 from autograder.judge import Limits, Tier, asking, grade_one, grading, host, probe
 from autograder.judge.host import Broken, Process
 from autograder.judge.notebook import Cell, Submission
@@ -62,6 +64,21 @@ def test_what_a_cell_of_pictures_imports_is_at_hand() -> None:
     ]
     (verdict,) = grade_one(Submission((*cells, submission().cells[-1])), 0).verdicts
     assert (verdict.kind, verdict.points) == ("FULL", 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("'Zoë'", "FULL"), ("30112", "FULL"), ("object()", "BAD_ANSWER")]
+)
+def test_a_name_may_be_a_number(name: str, kind: str) -> None:
+    """As it may in a notebook."""
+    right = minimax(own("minimax.predict", eval(name)))
+    cells = (
+        Cell("n", f"name = {name}", "define"),
+        Cell("s", f"value, move = {right.value}, {right.action}", "solution", "s"),
+        Cell("c", "check('minimax.predict', value, move, name=name)", "check", "c", 2),
+    )
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert verdict.kind == kind
 
 
 def test_what_the_kit_has_is_nobodys_answer() -> None:
