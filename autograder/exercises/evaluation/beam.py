@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
@@ -144,6 +144,7 @@ def no_width(width: int) -> Question:
     return Question(UNSEEN, (call,), judged, f"beam on {PLANNED}, depth 2, width {width}")
 
 
+TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 PLANNED = "((4@4 3@3)@5 (2@2 4@4)@4 (9@9 8@8)@1)@0"
 
 
@@ -151,6 +152,11 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.beam {seed}")
     planned = trees.read(PLANNED)
     yield asked_on(WIDE, planned, 2, 3)
+    yield static_trees.inside(asked_on(WIDE, planned, 2, 3), f"min({PLANNED} 0@0)@0", "/0")
+    for text in TURNS:
+        yield asked_on(WIDE, trees.read(text), 2, 3)
+    for text in ("(-1500@-1500 -1200@-1200)@0", "min(1500@1500 1200@1200)@0"):
+        yield asked_on(WIDE, trees.read(text), 1, 3)
     for first in (MAX, MIN) * 8:
         tree = drawn(rng, rng.randint(1, 4), (1, 3), first)
         yield asked_on(WIDE, tree, rng.randint(1, 4), rng.randint(3, 5))
@@ -164,7 +170,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield asked_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))
     for first in (MAX, MIN) * 3:
         yield asked_on(UNSEEN, drawn(rng, 4, (3, 3), first), 4, 1)
-    yield no_width(0)
+    yield from (no_width(width) for width in (0, -1))
 
 
 BEAM = define(

@@ -183,7 +183,8 @@ STRAIGHT: tuple[Callable[[str], bool], ...] = (
     lambda text: any(parts(text)["column", "X"]),
     lambda text: text.split()[-1][len(text.split()[-1]) // 2] == "X",
 )
-PLANNED = ((3, 0, 3, 0, 3), (2, 0, 3, 0, 4), (0, 3, 0, 3, 1, 3))
+# In the last one two lines of a row, X . . X each, have a disc in common.
+PLANNED = ((3, 0, 3, 0, 3), (2, 0, 3, 0, 4), (0, 3, 0, 3, 1, 3), (0, 0, 3, 0, 6))
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -85,16 +85,20 @@ def nearest(rows: Rows, y: Sequence[float]) -> Judge:
 
     def judged(given: Sequence[float], other: float) -> str | None:
         pairs = zip((*given, other), (*weights, constant), strict=True)
-        return None if all(close(g, w, 1e-6) for g, w in pairs) else f"expected {shown}"
+        if all(close(g, w, 1e-6) for g, w in pairs):
+            return None
+        return f"expected {shown}, got {show(([round(w, 6) for w in given], round(other, 6)))}"
 
     return a_pair(len(weights), f"{PAIR} = {shown}", judged)
 
 
 def sensible(rows: Rows, y: Sequence[float]) -> Judge:
-    """Right if the weights are numbers that do not blow up."""
+    """Right if the weights are numbers that neither blow up nor say nothing."""
     largest = 10 * (1 + max(map(abs, y)))
 
     def judged(given: Sequence[float], other: float) -> str | None:
+        if not any(given) and any(fit(rows, y)[0]):
+            return "the outcomes depend on the features, but all your weights are 0"
         if all(abs(predicted(row, given, other)) <= largest for row in rows):
             return None
         return f"your weights predict outcomes beyond ±{show(largest)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
@@ -131,8 +131,12 @@ def questions(seed: Seed) -> Iterator[Question]:
     for _ in range(15):
         tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10))
         yield asked_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
-    for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))"):
+    for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))", "(-1500 -1200)"):
         yield asked_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
+    whole = trees.guessed(trees.read("min(((1 9) (2 3)) 0)"), trees.minimax)
+    below = asked_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
+    yield static_trees.inside(below, trees.text(whole), "/0")
+    yield asked_on(MIN_ROOT, trees.read("min(1500 1200)"), 1, trees.minimax, not_for_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         if tree.children:
             yield asked_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)

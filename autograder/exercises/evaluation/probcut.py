@@ -296,6 +296,24 @@ def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model,
     yield node(player, 0, node(other, 0.6, *replies), forced), 3, model, 1.0
 
 
+# The second move looks bad to a search of two plies, and is good after four. If that search looks
+# at the model itself, it takes the guess 0.95 for granted, and never sees the -0.3 below it.
+TWO_HEIGHTS = (
+    "(((((1 -1)@0.05)@0.05)@0.05)@0.05 ((((1 -1)@0.6)@0.5)@0.5 (((1 -1)@0.7)@-0.3)@0.95)@0)@0"
+)
+TWO_MODELS: Model = {3: (2, 1.0, 0.0, 0.1), 1: (0, 1.0, 0.0, 0.4)}
+
+
+def turned(node: Node) -> Node:
+    """The same for the other player."""
+    return node._replace(
+        player=1 - node.player,
+        children=tuple((move, turned(child)) for move, child in node.children),
+        payoffs=tuple(-value for value in node.payoffs),
+        evaluation=None if node.evaluation is None else -node.evaluation,
+    )
+
+
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.probcut {seed}")
     for first in (MAX, MIN) * 5:
@@ -315,6 +333,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     for property, first in ((CUTS, MIN), (BOTH, MAX)):
         for tree, depth, model, t in windowed(rng, first, 2):
             yield asked_on(property, tree, depth, model, t)
+    two_heights = trees.read(TWO_HEIGHTS)
+    yield asked_on(CUTS, turned(two_heights), 4, TWO_MODELS, 1.0)
+    yield asked_on(BOTH, two_heights, 4, TWO_MODELS, 1.0)
     for player in (MAX, MIN) * 2:
         for tree, depth, model, t in decided(rng, player):
             yield asked_on(DECIDED, tree, depth, model, t)

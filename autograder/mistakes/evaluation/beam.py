@@ -230,3 +230,61 @@ def the_best_guess_is_followed_alone(
     all that are kept, and compare what comes back."""
     _refuse(width)
     return beam(game, state, depth, evaluation, 1)
+
+
+@mistake("evaluation.beam")
+def levels_alternate_from_the_player_at_the_root(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You ask once whose turn it is, and then take turns for granted. A player may move twice in a
+    row: ask at every node."""
+    _refuse(width)
+
+    def value(s: Any, depth: int, maximise: bool) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        after = [game.result(s, a) for a in game.actions(s)]
+        kept = sorted(after, key=evaluation, reverse=maximise)[:width]
+        return (max if maximise else min)(value(t, depth - 1, not maximise) for t in kept)
+
+    return value(state, depth, game.player(state) == MAX)
+
+
+@mistake("evaluation.beam")
+def infinity_is_a_thousand(game: Any, state: Any, depth: Any, evaluation: Any, width: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    _refuse(width)
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    maximise = game.player(state) == MAX
+    after = [game.result(state, a) for a in game.actions(state)]
+    kept = sorted(after, key=evaluation, reverse=maximise)[:width]
+    values = [infinity_is_a_thousand(game, s, depth - 1, evaluation, width) for s in kept]
+    return max(-999, *values) if maximise else min(999, *values)
+
+
+@mistake("evaluation.beam")
+def it_begins_at_the_start_of_the_game(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` looks worth, which may be any
+    position of the game."""
+    return beam(game, game.initial(), depth, evaluation, width)
+
+
+@mistake("evaluation.beam")
+def a_width_below_zero_is_not_refused(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You refuse a width of 0, but not one below it, and Python counts negative positions from the
+    end of the list. Refuse every beam that is narrower than 1."""
+
+    def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
+        return sorted(after, key=evaluation, reverse=game.player(s) == MAX)[:width]
+
+    return _searched(game, state, depth, evaluation, keep)

@@ -120,3 +120,21 @@ def the_value_is_rounded_to_four_digits(outcomes: Any) -> Any:
 def the_division_leaves_no_fraction(outcomes: Any) -> Any:
     """You divide by `//`, which cuts off what comes after the point."""
     return sum(share * utility for share, utility in outcomes) // sum(s for s, _ in outcomes)
+
+
+@mistake("evaluation.expected")
+def outcomes_are_lost_in_a_dict(outcomes: Any) -> Any:
+    """You make a dict or a set of the outcomes, and of two that are alike it keeps one. Each of
+    them counts."""
+    return expected(list(dict(outcomes).items()))
+
+
+@variant("evaluation.expected", of=outcomes_are_lost_in_a_dict)
+def outcomes_are_lost_in_a_dict_by_utility(outcomes: Any) -> Any:
+    shares = {utility: share for share, utility in outcomes}
+    return expected([(share, utility) for utility, share in shares.items()])
+
+
+@variant("evaluation.expected", of=outcomes_are_lost_in_a_dict)
+def outcomes_are_lost_in_a_set(outcomes: Any) -> Any:
+    return expected(list(set(outcomes)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import permutations, takewhile
 from typing import Any
 
 from adsearch.game import MAX
@@ -240,3 +241,23 @@ def every_board_is_seven_by_six(game: Any, state: Any) -> Any:
     lines = ["".join(rows[y][x] for x, y in run) for run in inside]
     middle = [row[3] for row in rows]
     return *_counted(game, lines), middle.count("X") - middle.count("O")
+
+
+@mistake("evaluation.features")
+def lines_that_overlap_are_counted_once(game: Any, state: Any) -> Any:
+    """You look for patterns in whole rows, and `count` or `findall` goes on behind what it found. A
+    line that begins inside another one is missed: look at every place in turn."""
+    cells = _cells(game, state)
+    whole = []
+    for across, up in DIRECTIONS.values():
+        for x, y in cells:
+            if (x - across, y - up) not in cells:
+                run = ((x + i * across, y + i * up) for i in range(len(cells)))
+                whole.append("".join(cells[at] for at in takewhile(cells.__contains__, run)))
+
+    def found(mark: str, number: int) -> int:
+        patterns = {"".join(p) for p in permutations(mark * number + "." * (4 - number))}
+        return sum(row.count(pattern) for row in whole for pattern in patterns)
+
+    counts = (found("X", number) - found("O", number) for number in (3, 2))
+    return *counts, _centre(game, cells)

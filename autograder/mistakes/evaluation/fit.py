@@ -125,3 +125,21 @@ def the_mean_is_taken_off_before(X: Any, y: Any) -> Any:  # noqa: N803
     mean = sum(y) / len(y)
     rows, rest = np.array(X, dtype=float), np.array(y, dtype=float) - mean
     return np.linalg.lstsq(rows, rest, rcond=None)[0].tolist(), mean
+
+
+@mistake("evaluation.fit")
+def dependent_features_get_no_weight(X: Any, y: Any) -> Any:  # noqa: N803
+    """Where one feature follows from another you give up and return zeros. Such data can be fitted
+    as well as any, in many ways: `numpy.linalg.lstsq` finds one."""
+    import numpy as np
+
+    rows = np.array([[*row, 1] for row in X], dtype=float)
+    if np.linalg.matrix_rank(rows) < rows.shape[1]:
+        return [0.0] * len(X[0]), 0.0
+    return _fitted(X, y)
+
+
+@variant("evaluation.fit", of=dependent_features_get_no_weight)
+def dependent_features_give_the_mean(X: Any, y: Any) -> Any:  # noqa: N803
+    weights, constant = dependent_features_get_no_weight(X, y)
+    return weights, constant if any(weights) else sum(y) / len(y)

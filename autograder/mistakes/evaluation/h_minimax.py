@@ -246,3 +246,21 @@ def utilities_are_the_movers(game: Any, state: Any, depth: Any, evaluation: Any)
 def it_is_rounded(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
     """You make whole numbers of what you find. Half a point may decide between two moves."""
     return int(h_minimax(game, state, depth, evaluation))
+
+
+@mistake("evaluation.h_minimax")
+def infinity_is_a_thousand(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+
+    def best(game: Any, s: Any, ply: int) -> Any:
+        return lambda values: max(-999, *values) if game.player(s) == MAX else min(999, *values)
+
+    return _value(game, state, depth, evaluation, best)
+
+
+@mistake("evaluation.h_minimax")
+def it_begins_at_the_start_of_the_game(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` looks worth, which may be any
+    position of the game."""
+    return h_minimax(game, game.initial(), depth, evaluation)

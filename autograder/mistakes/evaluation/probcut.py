@@ -89,12 +89,18 @@ def the_window_never_closes(
     return _searched(game, state, depth, alpha, beta, evaluation, model, t, cuts=False)
 
 
-@mistake("evaluation.probcut")
-def the_shallow_search_is_bound_by_the_window(
-    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+def _in_one(
+    game: Any,
+    state: Any,
+    window: tuple[float, float],
+    depth: int,
+    evaluation: Any,
+    model: Any,
+    t: float,
+    look: Callable[[float, float, Any], tuple[float, float, Any]],
 ) -> Any:
-    """Your shallow search gets the window of the deep one, so that it may return a bound in place
-    of a value. What is foretold needs the value: hand it the full window."""
+    """ProbCut whose shallow search is a call of itself, with what `look` makes of α, β and the
+    model."""
 
     def value(s: Any, depth: int, alpha: float, beta: float, model: Any) -> Any:
         if game.is_terminal(s):
@@ -104,7 +110,7 @@ def the_shallow_search_is_bound_by_the_window(
         maximise = game.player(s) == MAX
         if depth in model:
             shallow, slope, intercept, sigma = model[depth]
-            guess = value(s, shallow, alpha, beta, {})
+            guess = value(s, shallow, *look(alpha, beta, model))
             if not _decided(game, guess):
                 deep = _likely(slope, guess, intercept if maximise else -intercept)
                 if deep - t * sigma >= beta:
@@ -120,7 +126,33 @@ def the_shallow_search_is_bound_by_the_window(
                 break
         return best
 
-    return value(state, depth, alpha, beta, model)
+    return value(state, depth, *window, model)
+
+
+@mistake("evaluation.probcut")
+def the_shallow_search_is_bound_by_the_window(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """Your shallow search gets the window of the deep one, so that it may return a bound in place
+    of a value. What is foretold needs the value: hand it the full window."""
+
+    def look(alpha: float, beta: float, model: Any) -> tuple[float, float, Any]:
+        return alpha, beta, {}
+
+    return _in_one(game, state, (alpha, beta), depth, evaluation, model, t, look)
+
+
+@mistake("evaluation.probcut")
+def the_shallow_search_looks_at_the_model(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """Your shallow search gets the model and cuts off by likelihood itself, so that one guess
+    stands on another. Hand it an empty model."""
+
+    def look(alpha: float, beta: float, model: Any) -> tuple[float, float, Any]:
+        return -inf, inf, model
+
+    return _in_one(game, state, (alpha, beta), depth, evaluation, model, t, look)
 
 
 @mistake("evaluation.probcut")
