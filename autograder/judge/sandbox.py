@@ -69,7 +69,7 @@ class Limits:
     cpu: int = 900  # seconds of one child
     processes: int = 64
     cell: float = 20.0  # seconds for a cell that counts
-    free: float = 5.0  # seconds for any other
+    free: float = 20.0  # seconds for any other: what a program uses may be worked out in one
     own: float = 60.0  # seconds for all the cells that a student added
     grace: float = 0.3  # seconds after which a child that does not stop by itself is stopped
     question: float = inf  # seconds for a question, if it allows more

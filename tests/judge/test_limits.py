@@ -101,6 +101,12 @@ def test_a_students_own_cells_have_an_end() -> None:
     )
 
 
+def test_what_a_program_uses_may_be_worked_out_in_any_cell() -> None:
+    """In as long as in the cell that counts, as students are told: together they have a minute."""
+    limits = Limits()
+    assert (limits.free, limits.own) == (limits.cell, 60)
+
+
 def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "MOST_SHOWN", 100)
     printing = [Cell(f"own-{i}", "print('x' * 60)", "free") for i in range(3)]
