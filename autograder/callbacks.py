@@ -92,7 +92,11 @@ def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:
 
 def answering(game: Game[Any, Any], move: Any) -> Callable[[Any, Any], Any]:
     """A search that finds this move."""
-    return lambda game, state: move
+
+    def search(game: Game[Any, Any], state: Any) -> Any:
+        return move
+
+    return search
 
 
 def fixed_reply(game: Game[Any, Any], seed: int) -> Callable[[Any, Any], Any]:

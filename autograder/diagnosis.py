@@ -31,7 +31,10 @@ class Asked(NamedTuple):
 
 
 def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | None:
-    """The mistake that explains every wrong answer, or None if there is none."""
+    """The mistake that explains every wrong answer, or None if there is none. Where luck decides
+    who goes wrong nothing can be explained, unless nothing else went wrong."""
+    sure = [one for one in asked if not one.question.luck]
+    asked = sure if any(one.wrong for one in sure) else asked
     wrong = _some([one for one in asked if one.wrong])
     right = _some([one for one in asked if not one.wrong and _is_quick(one)])
     # What takes long is asked last, of mistakes that get the rest right where the student does.

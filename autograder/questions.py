@@ -157,7 +157,7 @@ class Question:
     `counts` says that the leaves asked for are part of the answer. `revealed` says that points hang
     on what was looked at, or on a match: then the game stays on our side of the wall and is shown
     move by move. `gist` is what of an answer tells mistakes apart, where one mistake need not give
-    one answer, as with random numbers.
+    one answer, as with random numbers. `luck` says that chance decides whether a mistake shows.
     """
 
     property: str
@@ -170,6 +170,7 @@ class Question:
     queries: int = 20_000
     gist: Callable[[Answer], Any] | None = None
     revealed: bool = False
+    luck: bool = False
 
 
 # -- what counts as right -------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from adsearch.game import CHANCE, MAX
 from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.chance.transform import transform
+from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.ucb1 import ucb1
 
 
@@ -35,15 +37,15 @@ def one_by_one(game: Any, node: Any, mover: Any) -> Any:
     return node.children[-1]
 
 
-@pytest.mark.parametrize("expand", [last_of_all, one_by_one])
+@pytest.mark.parametrize("way", [last_of_all, one_by_one])
 def test_which_child_is_returned_does_not_hide_what_is_wrong_with_it(
-    expand: Callable[..., Any],
+    way: Callable[..., Any],
 ) -> None:
     def moves_next(game: Any, node: Any) -> Any:
-        return expand(game, node, lambda node, after: game.player(after))
+        return way(game, node, lambda node, after: game.player(after))
 
     def nobody(game: Any, node: Any) -> Any:
-        return expand(game, node, lambda node, after: None)
+        return way(game, node, lambda node, after: None)
 
     assert check("mcts.expand", moves_next).mistake == "the mover is who moves next"
     assert check("mcts.expand", nobody).mistake == "the mover is left out"
@@ -90,3 +92,34 @@ def test_who_returns_nothing_or_a_generator_is_not_asked_what_it_remembers() -> 
         hint = check("horizon.find", program).hint
         assert hint
         assert "remembers" not in hint
+
+
+def test_who_sees_no_replies_is_not_told_that_draws_are_losses() -> None:
+    def at_the_root_only(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+        if game.is_terminal(state):
+            return None
+        low, high = game.bounds
+        root = Node(state)
+        expand(game, root)
+        for _ in range(n):
+            new = [child for child in root.children if not child.visits]
+            child = rng.choice(new) if new else max(root.children, key=lambda k: bound(root, k, c))
+            share = (playout(game, child.state, rng) - low) / (high - low)
+            child.reward += share if child.mover == MAX else 1 - share
+            child.visits += 1
+            root.visits += 1
+        return max(root.children, key=lambda child: child.visits).action
+
+    def bound(root: Node, child: Node, c: float) -> float:
+        return ucb1(child.reward, child.visits, root.visits, c)
+
+    assert check("mcts.search", at_the_root_only).mistake == "the tree does not grow"
+
+
+def test_who_hands_too_little_to_the_search_reads_that_it_was_the_search() -> None:
+    def choose(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:
+        return search(state), "search"
+
+    hint = check("lookup.choose", choose).hint
+    assert hint
+    assert "search() missing 1 required positional argument" in hint

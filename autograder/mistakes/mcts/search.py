@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.nodes import Node
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.flat import flat
 from autograder.exercises.mcts.playout import playout
@@ -105,8 +105,8 @@ def rewards_are_those_of_the_player_at_the_root(
 
 @mistake("mcts.search")
 def utilities_are_taken_for_rewards(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
-    """You hand up utilities as they are. Where they are large the bonus for exploring is nothing
-    beside them, and 1 - reward is not what MIN gets: bring them into 0 to 1 by the game's
+    """Where utilities are large your rewards are, too: then the bonus for exploring is nothing
+    beside them, and 1 - reward is not what MIN gets. Bring them into 0 to 1 by the game's
     bounds."""
     return Rules(reward=lambda game, utility: utility).search(game, state, n, c, rng)
 
@@ -367,3 +367,17 @@ def a_finished_game_gets_a_move(game: Any, state: Any, n: int, c: float, rng: An
     """Where the game is over you still name a move. There is none: return None, or say that the
     game is over."""
     return 0 if game.is_terminal(state) else search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
+def a_draw_is_won_by_min(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """With you a draw counts 0 for MAX, and so 1 for MIN: it is lost for one and won for the
+    other. It is half a win to each."""
+    rules = Rules(reward=lambda game, utility: 1 if _share(game, utility) == 1 else 0)
+    return rules.search(game, state, n, c, rng)
+
+
+@variant("mcts.search", of=a_draw_is_won_by_min)
+def what_is_not_above_zero_is_won_by_min(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    rules = Rules(reward=lambda game, utility: 1 if utility > 0 else 0)
+    return rules.search(game, state, n, c, rng)
