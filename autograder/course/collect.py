@@ -147,7 +147,8 @@ class _Collecting:
             return
         if not is_notebook(handin.name):
             if offer.path not in self.beside:
-                self.others.append((offer, student, _no_notebook(handin.name)))
+                why = offer.refused or _no_notebook(handin.name)
+                self.others.append((offer, student, why))
             return
         data = b""
         try:

@@ -57,22 +57,39 @@ def offers(delivery: Path) -> Iterator[Offer]:
 
 
 def _in_folder(folder: Path) -> Iterator[Offer]:
+    """What cannot be looked at, because it is closed or too deep down, is offered as that: a
+    student who closes a folder in the exchange keeps nobody else's hand-in back."""
     waiting = [(folder, PurePosixPath())]
     while waiting:
         here, path = waiting.pop()
-        with os.scandir(here) as entries:
-            for entry in entries:
-                # A name may be bytes that are no text, which nothing could be told or written of.
-                name = entry.name.encode(errors="replace").decode()
-                inside = path / unicodedata.normalize("NFC", name)
-                mode = entry.stat(follow_symlinks=False).st_mode
-                if stat.S_ISDIR(mode) and len(inside.parts) < DEEPEST:
-                    waiting.append((Path(entry.path), inside))
-                else:
-                    yield _plain_file(Path(entry.path), inside, mode)
+        try:
+            with os.scandir(here) as found:
+                entries = list(found)
+        except OSError as error:
+            if here == folder:
+                raise CourseError(f"{folder} cannot be read: {error.strerror}.") from None
+            yield _closed(path / "*", error)
+            continue
+        for entry in entries:
+            # A name may be bytes that are no text, which nothing could be told or written of.
+            name = entry.name.encode(errors="replace").decode()
+            inside = path / unicodedata.normalize("NFC", name)
+            try:
+                about = entry.stat(follow_symlinks=False)
+            except OSError as error:
+                yield _closed(inside, error)
+                continue
+            if stat.S_ISDIR(about.st_mode) and len(inside.parts) < DEEPEST:
+                waiting.append((Path(entry.path), inside))
+            else:
+                yield _plain_file(Path(entry.path), inside, about)
 
 
-def _plain_file(file: Path, inside: PurePosixPath, mode: int) -> Offer:
+def _closed(path: PurePosixPath, error: OSError) -> Offer:
+    return Offer(path, lambda: b"", refused=f"it cannot be read: {error.strerror}")
+
+
+def _plain_file(file: Path, inside: PurePosixPath, about: os.stat_result) -> Offer:
     def read() -> bytes:
         # The file may have changed since it was looked at, so the open file is what counts.
         opened = os.open(file, FLAGS)
@@ -89,7 +106,7 @@ def _plain_file(file: Path, inside: PurePosixPath, mode: int) -> Offer:
         stat.S_IFBLK: "it is a device, not a file",
         stat.S_IFDIR: f"it is a folder in more than {DEEPEST} folders",
     }
-    return Offer(inside, read, file.lstat().st_mtime, kinds.get(stat.S_IFMT(mode), ""))
+    return Offer(inside, read, about.st_mtime, kinds.get(stat.S_IFMT(about.st_mode), ""))
 
 
 def _in_zip(file: Path) -> Iterator[Offer]:

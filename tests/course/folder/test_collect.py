@@ -340,6 +340,24 @@ def test_a_name_that_is_no_text_is_told_as_far_as_it_goes(course: Course, tmp_pa
     assert [one.path for one in found.quarantined] == ["zoe/first?.ipynb"]
 
 
+def test_who_hides_files_too_deep_to_be_read_keeps_nobody_else_back(
+    course: Course, tmp_path: Path
+) -> None:
+    """A path that the system takes for too long cannot even be looked at; as cannot a folder that
+    its owner has closed."""
+    delivery = unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "jg7/notes.txt": b""})
+    here = os.open(delivery, os.O_RDONLY)
+    for name in ("zoe", *["x" * 250] * 18):
+        os.mkdir(name, dir_fd=here)
+        above, here = here, os.open(name, os.O_RDONLY, dir_fd=here)
+        os.close(above)
+    os.close(here)
+    found = collect(course, delivery)
+    assert set(taken(found)) == {("ada", "01-first")}
+    (why,) = [one.reason for one in found.quarantined if one.student == "zoe"]
+    assert why == "it cannot be read: File name too long, and no notebook came"
+
+
 def test_a_number_of_thousands_of_digits_in_a_name_is_no_number(
     course: Course, tmp_path: Path
 ) -> None:
