@@ -82,6 +82,7 @@ def decision_questions(seed: int) -> Iterator[Question]:
 # A move need not be its number among the moves, nor a state the start.
 ELSEWHERE = (
     (OPTIMAL, "(c:1 a:3 b:2)", None),
+    (OPTIMAL, "(c:(b:1 a:5) a:(c:3 b:4) b:2)", None),
     (FOR_MIN, "min(c:2 a:3 b:1)", None),
     (OPTIMAL, "min((1 2) (3 4 5))", 1),
     (FOR_MIN, "((3 1 2) (5 4))", 0),

@@ -12,7 +12,16 @@ from adsearch.games.tree import Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.alpha_beta.asking import Judge, asked_on, prunes
-from autograder.exercises.alpha_beta.value import CHAINS, SHALLOW, deep, plain, shallow
+from autograder.exercises.alpha_beta.value import (
+    CHAINS,
+    NAMED,
+    SHALLOW,
+    deep,
+    heeding_question,
+    plain,
+    shallow,
+)
+from autograder.exercises.minimax.asking import below
 from autograder.questions import (
     Question,
     expect,
@@ -68,6 +77,8 @@ def negamax_questions(seed: int) -> Iterator[Question]:
             yield ask(MOVER, tree, positive_max)
     for _ in range(40):
         yield ask(MOVER, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), positive_max)
+    yield below(MOVER, trees.read("min((1 2) (3 4))"), 1, judged, "negamax")
+    yield ask(MOVER, trees.read(NAMED), positive_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         yield ask(SIGN, tree, signed)
     for text in SHALLOW:
@@ -85,6 +96,7 @@ def negamax_questions(seed: int) -> Iterator[Question]:
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), rng.choice((MAX, MIN)))
         low = rng.randint(-8, 6)
         yield mover_window(tree, low, low + rng.randint(1, 5))
+    yield heeding_question(RANGE, trees.read(CHAINS[0]), (5, 9), "negamax")
 
 
 def mover_window(tree: Node, low: float, high: float) -> Question:

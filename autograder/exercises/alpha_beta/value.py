@@ -59,6 +59,7 @@ SHALLOW = (
     *("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))"),
     *("(0 (-1 3))", "min(0 (1 -3))"),  # 0 is a bound like any other
 )
+NAMED = "(b:(1 9) a:(d:2 c:3))"  # a move need not be its number
 CHAINS = ("(3 (4 (1 (2 5))))", "min(3 (2 (5 (4 1))))")
 
 
@@ -91,6 +92,7 @@ def value_questions(seed: int) -> Iterator[Question]:
     for _ in range(40):
         yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
     yield below(FULL, trees.read("min((1 2) (3 4))"), 1, right_value, "alpha_beta_value")
+    yield ask(FULL, trees.read(NAMED), plain)
     for text in EDGE_TREES:
         yield ask(EDGES, trees.read(text), unusual)
     for tree in trees.tiny(3, (1, 2), MIN):
@@ -118,16 +120,19 @@ def value_questions(seed: int) -> Iterator[Question]:
         low = rng.randint(-2, 18)
         yield window_question(WINDOWS, tree, low, low + rng.randint(1, 6), "alpha_beta_value")
     for text, window in zip(CHAINS, ((5, 9), (-4, 1)), strict=True):
-        yield heeding_question(trees.read(text), window)
+        yield heeding_question(WINDOWS, trees.read(text), window, "alpha_beta_value")
 
 
-def heeding_question(tree: Node, window: tuple[int, int]) -> Question:
+def heeding_question(property: str, tree: Node, window: tuple[int, int], name: str) -> Question:
     """A window that must cut off at once."""
 
     def judged(tree: Node) -> Judge:
         return heeds(tree, *window)
 
-    return asked_on(WINDOWS, tree, judged, deep, "alpha_beta_value", counts=True, window=window)
+    def keep(less: Node) -> bool:
+        return deep(less) and less.player == tree.player
+
+    return asked_on(property, tree, judged, keep, name, counts=True, window=window)
 
 
 def window_question(property: str, tree: Node, low: float, high: float, name: str) -> Question:

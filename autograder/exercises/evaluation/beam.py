@@ -153,8 +153,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     planned = trees.read(PLANNED)
     yield asked_on(WIDE, planned, 2, 3)
     yield static_trees.inside(asked_on(WIDE, planned, 2, 3), f"min({PLANNED} 0@0)@0", "/0")
-    for text in TURNS:
+    for text in (*TURNS, "(b:(d:1@1 c:9@9)@1 a:(2@2 3@3)@2)@0"):
         yield asked_on(WIDE, trees.read(text), 2, 3)
+    for text in TURNS:
+        yield asked_on(NARROW, trees.read(text), 2, 1)
     for text in ("(-1500@-1500 -1200@-1200)@0", "min(1500@1500 1200@1200)@0"):
         yield asked_on(WIDE, trees.read(text), 1, 3)
     for first in (MAX, MIN) * 8:

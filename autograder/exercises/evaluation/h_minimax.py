@@ -133,6 +133,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield asked_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
     for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))", "(-1500 -1200)"):
         yield asked_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
+    yield asked_on(VALUE, trees.read("(b:(1 9) a:(d:2 c:3))"), 2, trees.minimax, for_max)
     whole = trees.guessed(trees.read("min(((1 9) (2 3)) 0)"), trees.minimax)
     below = asked_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
     yield static_trees.inside(below, trees.text(whole), "/0")

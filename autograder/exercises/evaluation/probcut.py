@@ -301,6 +301,7 @@ def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model,
 TWO_HEIGHTS = (
     "(((((1 -1)@0.05)@0.05)@0.05)@0.05 ((((1 -1)@0.6)@0.5)@0.5 (((1 -1)@0.7)@-0.3)@0.95)@0)@0"
 )
+NAMED = "(b:((1 -1)@0.3 (1 -1)@0.5)@0.2 a:(d:(1 -1)@0.4 c:(1 -1)@0.6)@0.1)@0"
 TWO_MODELS: Model = {3: (2, 1.0, 0.0, 0.1), 1: (0, 1.0, 0.0, 0.4)}
 
 
@@ -324,6 +325,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
     for first in (MAX, MIN):
         yield counted(guessing(rng, 3, first), 3)
+    yield asked_on(NEVER, trees.read(NAMED), 2, {}, inf)
     for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
         yield asked_on(CUTS, tree, depth, model, t)
     for tree, depth, model, t in cases(rng, MAX, 1, True, 3):

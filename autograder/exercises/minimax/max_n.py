@@ -11,7 +11,7 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import AIMA_THREE_PLAYERS, Node
 from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import on_tree
+from autograder.exercises.minimax.asking import below, on_tree
 from autograder.questions import Judge, Question, close, expect, same, show
 
 OWN, WHOLE, TWO = (
@@ -112,6 +112,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for tree in small:
         yield on_tree(OWN, tree, expect_own, many, "max_n")
         yield on_tree(WHOLE, tree, expect_whole, many, "max_n")
+    yield below(OWN, trees.read("A(B(<0 1 0> <1 0 0>) <2 0 0>)"), 0, expect_own, "max_n")
     drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
     for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
         one_number = len(trees.payoffs_of(tree)[0]) == 1
@@ -126,6 +127,7 @@ SMALL = (
     "A(<0 0 1> <1 0 0>)",
     "B(<1 0 0> <0 1 0>)",
     "C(<1 1 0> <0 0 1>)",
+    "A(b:<1 0 0> a:B(d:<0 1 1> c:<2 0 0>))",  # a move need not be its number
     AIMA_THREE_PLAYERS,
 )
 TWO_PLAYERS = (

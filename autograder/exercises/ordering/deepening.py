@@ -274,7 +274,7 @@ PLAN = "((2)@3 (4)@5)@0"
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@0"  # move 0, 1, 0, 1 at depths 1 to 4
 
 
-NAMED = "(c:(2)@3 a:(4)@5 b:(1)@4)@0"  # a move need not be its number among the moves
+NAMED = "(c:(x:2)@3 a:(y:4)@5 b:(z:1)@4)@0"  # a move need not be its number among the moves
 TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 
 

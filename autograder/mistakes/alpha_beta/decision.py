@@ -10,6 +10,7 @@ from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.decision import alpha_beta_decision
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.mistakes.numbered import Numbered
 
 
 def _decided(
@@ -186,3 +187,17 @@ def a_value_of_zero_is_taken_for_none(game: Any, state: Any) -> Any:
     """Where the best value so far is 0, the next move takes its place, even if it is worse: in
     Python 0 counts as false, as None does. Ask `is None` to find out whether there is one."""
     return _while_nothing(lambda _, best: bool(best), game, state)
+
+
+@mistake("alpha_beta.decision")
+def moves_are_taken_for_numbers_further_down(game: Any, state: Any) -> Any:
+    """Below the root you count the moves from 0, and play the numbers. Moves need not be numbers:
+    go over what `game.actions` gives you."""
+    best, alpha, beta = None, -inf, inf
+    for a in game.actions(state):
+        v = alpha_beta_value(Numbered(game), game.result(state, a), alpha, beta)
+        if game.player(state) == MAX and v > alpha:
+            best, alpha = a, v
+        elif game.player(state) != MAX and v < beta:
+            best, beta = a, v
+    return best

@@ -10,6 +10,7 @@ from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.negamax import negamax
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.mistakes.numbered import Numbered
 
 
 def _negated(
@@ -155,3 +156,30 @@ def infinity_is_a_thousand(game: Any, state: Any, alpha: float = -inf, beta: flo
 @variant("alpha_beta.negamax", of=infinity_is_a_thousand)
 def infinity_is_1000(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     return _negated(game, state, alpha, beta, lambda alpha, beta: (-beta, -alpha), 1000)
+
+
+@mistake("alpha_beta.negamax")
+def moves_are_taken_for_numbers(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return negamax(Numbered(game), state, alpha, beta)
+
+
+@mistake("alpha_beta.negamax")
+def it_begins_at_the_start_of_the_game(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` is worth, which may be any position
+    of the game."""
+    return negamax(game, game.initial(), alpha, beta)
+
+
+@mistake("alpha_beta.negamax")
+def the_window_it_is_given_is_not_used(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You begin with -∞ and ∞ whatever window you are given. Who calls may know more: begin with
+    `alpha` and `beta` as they come."""
+    return negamax(game, state)

@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.mistakes.numbered import Numbered
 
 
 def _searched(
@@ -361,3 +362,12 @@ def the_sign_is_turned_at_every_move(
     if game.player(state) == MAX:
         return negamax_as_it_stands(game, state, alpha, beta)
     return -negamax_as_it_stands(game, state, -beta, -alpha)
+
+
+@mistake("alpha_beta.value")
+def moves_are_taken_for_numbers(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return alpha_beta_value(Numbered(game), state, alpha, beta)

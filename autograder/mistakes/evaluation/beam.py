@@ -10,6 +10,7 @@ from adsearch.game import MAX
 from autograder.exercise import mistake
 from autograder.exercises.evaluation.beam import beam
 from autograder.exercises.evaluation.h_minimax import h_minimax
+from autograder.mistakes.numbered import Numbered
 
 Keep = Callable[[Any, Any, list[Any], int], list[Any]]
 
@@ -286,5 +287,28 @@ def a_width_below_zero_is_not_refused(
 
     def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
         return sorted(after, key=evaluation, reverse=game.player(s) == MAX)[:width]
+
+    return _searched(game, state, depth, evaluation, keep)
+
+
+@mistake("evaluation.beam")
+def moves_are_taken_for_numbers(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return beam(Numbered(game), state, depth, evaluation, width)
+
+
+@mistake("evaluation.beam")
+def the_player_after_the_move_is_asked(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """To choose what to keep you ask whose turn it is after a move, and take it that the other one
+    made it. A player may move twice in a row: ask before the move."""
+    _refuse(width)
+
+    def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
+        return sorted(after, key=evaluation, reverse=game.player(after[0]) != MAX)[:width]
 
     return _searched(game, state, depth, evaluation, keep)

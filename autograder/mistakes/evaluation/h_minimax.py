@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.h_minimax import h_minimax
+from autograder.mistakes.numbered import Numbered
 
 
 def _value(
@@ -264,3 +265,10 @@ def it_begins_at_the_start_of_the_game(game: Any, state: Any, depth: Any, evalua
     """You begin at `game.initial()`. Asked for is what `state` looks worth, which may be any
     position of the game."""
     return h_minimax(game, game.initial(), depth, evaluation)
+
+
+@mistake("evaluation.h_minimax")
+def moves_are_taken_for_numbers(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return h_minimax(Numbered(game), state, depth, evaluation)

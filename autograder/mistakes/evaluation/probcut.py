@@ -9,6 +9,8 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.h_minimax import h_minimax
+from autograder.exercises.evaluation.probcut import probcut
+from autograder.mistakes.numbered import Numbered
 
 
 def _decided(game: Any, guess: float) -> bool:
@@ -377,3 +379,12 @@ def the_likely_value_is_returned(
         return best(value(game.result(s, a), depth - 1) for a in game.actions(s))
 
     return value(state, depth)
+
+
+@mistake("evaluation.probcut")
+def moves_are_taken_for_numbers(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return probcut(Numbered(game), state, depth, alpha, beta, evaluation, model, t)

@@ -1,4 +1,7 @@
-"""What goes wrong in games.constant_sum."""
+"""What goes wrong in games.constant_sum.
+
+Of two mistakes of which one includes the other, the smaller stands first.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 
 from autograder.exercise import mistake, variant
 from autograder.exercises.games.constant_sum import constant_sum
+from autograder.mistakes.numbered import Numbered
 
 
 def _ends(game: Any, s: Any) -> Iterator[Any]:
@@ -131,6 +135,15 @@ def a_single_end_is_not_expected(game: Any, players: Any) -> Any:
 
 
 @mistake("games.constant_sum")
+def sums_are_compared_as_texts(game: Any, players: Any) -> Any:
+    """You compare sums as they are printed. A sum that is a trifle below 0 prints as -0.0 and is
+    equal to 0 all the same: compare numbers."""
+    ends = list(_ends(game, game.initial()))
+    first = f"{_total(game, ends[0], players):.6f}"
+    return next(((ends[0], s) for s in ends if f"{_total(game, s, players):.6f}" != first), None)
+
+
+@mistake("games.constant_sum")
 def nothing_is_close_to_zero(game: Any, players: Any) -> Any:
     """`isclose` compares relative to the size of its numbers, and in that way nothing is close to
     0. Sums near 0 need an `abs_tol`."""
@@ -168,15 +181,6 @@ def sums_are_rounded_to_one_digit(game: Any, players: Any) -> Any:
 
 
 @mistake("games.constant_sum")
-def sums_are_compared_as_texts(game: Any, players: Any) -> Any:
-    """You compare sums as they are printed. A sum that is a trifle below 0 prints as -0.0 and is
-    equal to 0 all the same: compare numbers."""
-    ends = list(_ends(game, game.initial()))
-    first = f"{_total(game, ends[0], players):.6f}"
-    return next(((ends[0], s) for s in ends if f"{_total(game, s, players):.6f}" != first), None)
-
-
-@mistake("games.constant_sum")
 def the_signs_of_the_sums_are_lost(game: Any, players: Any) -> Any:
     """You compare the sums without their signs. 1 and -1 differ."""
     ends = list(_ends(game, game.initial()))
@@ -192,3 +196,10 @@ def the_mean_is_compared(game: Any, players: Any) -> Any:
     if isclose(sum(totals) / len(totals), totals[0], abs_tol=1e-9):
         return None
     return constant_sum(game, players)
+
+
+@mistake("games.constant_sum")
+def moves_are_taken_for_numbers(game: Any, players: Any) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return constant_sum(Numbered(game), players)

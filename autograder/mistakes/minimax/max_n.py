@@ -8,6 +8,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake
 from autograder.exercises.minimax.max_n import max_n
+from autograder.mistakes.numbered import Numbered
 
 
 def _by(game: Any, state: Any, choose: Callable[[Any, list[Any], int], Any], depth: int = 0) -> Any:
@@ -140,3 +141,32 @@ def a_finished_game_is_not_expected(game: Any, state: Any) -> Any:
     if game.is_terminal(state):
         raise ValueError("max() iterable argument is empty")
     return max_n(game, state)
+
+
+@mistake("minimax.max_n")
+def moves_are_taken_for_numbers(game: Any, state: Any) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return max_n(Numbered(game), state)
+
+
+@mistake("minimax.max_n")
+def it_begins_at_the_start_of_the_game(game: Any, state: Any) -> Any:
+    """You begin at `game.initial()`. Asked for is what `state` is worth, which may be any position
+    of the game."""
+    return max_n(game, game.initial())
+
+
+@mistake("minimax.max_n")
+def it_starts_from_zero(game: Any, state: Any) -> Any:
+    """Your best vector so far begins with zeros, so a player who can get nothing, or less, takes
+    none of the moves. Begin with the first of them."""
+
+    def choose(s: Any, vectors: list[Any], depth: int) -> Any:
+        own = game.player(s)
+        best: Any = (0,) * len(game.players)
+        for vector in vectors:
+            best = vector if vector[own] > best[own] else best
+        return best
+
+    return _by(game, state, choose)

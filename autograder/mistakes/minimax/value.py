@@ -10,6 +10,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
+from autograder.mistakes.numbered import Numbered
 
 
 def _value(game: Any, s: Any, best: Callable[[Any, Any, int], Any], depth: int = 0) -> Any:
@@ -339,3 +340,10 @@ def it_gives_up_after_some_plies(game: Any, state: Any, plies: int = 10) -> Any:
     best = max if game.player(state) == MAX else min
     after = [game.result(state, a) for a in game.actions(state)]
     return best(it_gives_up_after_some_plies(game, s, plies - 1) for s in after)
+
+
+@mistake("minimax.value")
+def moves_are_taken_for_numbers(game: Any, state: Any) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return value_of(Numbered(game), state)

@@ -8,6 +8,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.ordering.deepening import OutOfTime, deepen
+from autograder.mistakes.numbered import Numbered
 
 
 def _never() -> bool:
@@ -431,3 +432,37 @@ def levels_alternate_from_the_player_at_the_root(
         return over
     search = _Alternating(game, state, evaluate, out_of_time)
     return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def moves_are_taken_for_numbers(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return deepen(Numbered(game), state, evaluate, out_of_time, max_depth)
+
+
+@mistake("ordering.deepening")
+def the_best_of_the_depth_before_is_kept(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """A new depth begins with the best value of the one before, so a move that turns out worse than
+    it looked is never given up. Every depth begins anew."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    action, value, deepest = None, None, 0
+    for depth in range(1, max_depth + 1):
+        search.guessed = False
+        try:
+            for a in search.actions:
+                v = search.value(game.result(state, a), depth - 1)
+                if value is None or (v != value and search.best(v, value) == v):
+                    action, value = a, v
+        except OutOfTime:
+            break
+        deepest = depth
+        if search.finished():
+            break
+    return search.actions[0] if action is None else action, value or 0, deepest

@@ -302,3 +302,16 @@ class KillersOfTwoPliesBeforeAreTriedToo(Killers):
         told = dict.fromkeys([*self.at.get(ply, []), *self.at.get(ply - 2, [])])
         first = [a for a in told if a in actions]
         return first + [a for a in actions if a not in first]
+
+
+@mistake("ordering.killer")
+class KillersChangePlaces(Killers):
+    """You swap a killer with the move at the front, which goes to where the killer was. The others
+    should stay in their order: take the killer out, and put it first."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        moves = list(actions)
+        for front, a in enumerate(a for a in self.at.get(ply, []) if a in moves):
+            at = moves.index(a)
+            moves[front], moves[at] = moves[at], moves[front]
+        return moves

@@ -10,6 +10,7 @@ from adsearch.game import MAX
 from adsearch.games import Tree
 from autograder.exercise import mistake
 from autograder.exercises.ordering.table import alpha_beta_table
+from autograder.mistakes.numbered import Numbered
 
 Window = tuple[float, float]
 
@@ -361,3 +362,18 @@ def who_moves_decides_the_kind_of_a_bound(
         return best
 
     return value(state, depth, alpha, beta)
+
+
+@mistake("ordering.table")
+def moves_are_taken_for_numbers(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
+    `game.actions` gives you."""
+    return alpha_beta_table(Numbered(game), state, depth, evaluate, table, alpha, beta)
