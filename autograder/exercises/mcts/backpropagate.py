@@ -51,12 +51,14 @@ def _before(tree: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def books(tree: Spot, playouts: Playouts, counts: bool) -> Judge:
+def books(tree: Spot, playouts: Playouts, property: str) -> Judge:
     """Right if every node has the right number of visits, or the right reward.
 
     Nobody moved into the root, so its reward may be anybody's. A node that never heard of the
-    playout is wrongly counted, but has not been given a wrong reward.
+    playout is wrongly counted, but has not been given a wrong reward. Where it is about draws, it
+    does not matter whose reward a node has got, if only it is neither a win nor a loss.
     """
+    counts = property == COUNTED
 
     def passing(path: Path) -> list[float]:
         """What the playouts brought that came through the node."""
@@ -84,7 +86,9 @@ def books(tree: Spot, playouts: Playouts, counts: bool) -> Judge:
                 return Wrong(said, f"{name}: {visits} visits", f"{node.visits} visits")
             reward = spot.reward + own(spot, path)
             unheard = (node.visits, node.reward) == (spot.visits, spot.reward)
-            if not counts and path and not unheard and not close(node.reward, reward):
+            others = spot.reward + len(passing(path)) - own(spot, path)
+            fine = close(node.reward, reward) or (property == DRAWS and close(node.reward, others))
+            if not counts and path and not unheard and not fine:
                 who = "MAX" if spot.mover == MAX else "MIN"
                 said = f"{who} moved into {name}: its reward is {reward:g}, not {node.reward}"
                 return Wrong(said, f"{name}: reward {reward:g}", f"{node.reward}")
@@ -106,7 +110,7 @@ def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
         for i in range(len(playouts) if len(playouts) > 1 else 0):
             yield ask(property, tree, (*playouts[:i], *playouts[i + 1 :]))
 
-    judge = books(tree, playouts, property == COUNTED)
+    judge = books(tree, playouts, property)
     return Question(property, tuple(calls), judge, text, smaller, seconds=2.0, gist=below_the_root)
 
 
@@ -139,6 +143,7 @@ def questions(seed: int) -> Iterator[Question]:
             yield asked(SIGNS, movers, [reward])
         yield asked(SIGNS, movers, [1, 0, 1], siblings=True)
         yield asked(DRAWS, movers, [0.5])
+        yield asked(DRAWS, movers, [0.25])
     for length in (1, 2, 3, 4, 5):
         movers = alternating(rng, length)
         yield asked(COUNTED, movers, rng.choices((0, 1), k=2), siblings=True)

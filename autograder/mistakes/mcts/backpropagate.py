@@ -229,3 +229,13 @@ def rewards_are_from_minus_one(node: Any, reward: float) -> None:
     for here in _up(node):
         here.visits += 1
         here.reward += 2 * _own(here, reward) - 1
+
+
+@mistake("mcts.backpropagate")
+def a_game_is_won_drawn_or_lost(node: Any, reward: float) -> None:
+    """You count 1, ½ or 0, by whether the reward is above or below ½. It may be any number from 0
+    to 1, and counts as it is."""
+    result = 1 if reward > 0.5 else 0 if reward < 0.5 else 0.5
+    for here in _up(node):
+        here.visits += 1
+        here.reward += _own(here, result)
