@@ -14,6 +14,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Sequence
 from itertools import count
+from threading import Lock
 from typing import Any
 
 from adsearch import game as rules
@@ -36,15 +37,17 @@ class Wire:
 
     def __init__(self, line: Line) -> None:
         self.line, self.number = line, 0
+        self.turn = Lock()  # a search may ask from several threads
         self.untold: list[tuple[int, Any]] = []  # moves: the position's number, and the move
 
     def ask(self, what: str, *data: Any) -> Any:
-        self.number += 1
-        self.line.send(self.news() + packed(["?", self.number, what, *data]))
-        while True:
-            reply = self.line.receive()
-            if reply[1] == self.number:
-                break
+        with self.turn:
+            self.number += 1
+            self.line.send(self.news() + packed(["?", self.number, what, *data]))
+            while True:
+                reply = self.line.receive()
+                if reply[1] == self.number:
+                    break
         match reply[0]:
             case "=":
                 return reply[2]
