@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
-from autograder.door import Door, Opaque, PlainDoor, is_the_kits
+from autograder.door import QUICK, Door, Opaque, PlainDoor, is_the_kits
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
-from autograder.questions import Answer, GameSpec, Question
+from autograder.questions import Answer, GameSpec, Question, show
 from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
@@ -116,7 +116,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         exercise.also,
         seed,
         mistake=found.name if found else None,
-        hint=found.hint if found else _known(exercise, written, smallest),
+        hint=found.hint if found else _known(exercise, door, written, smallest),
         counterexample=_counterexample(exercise, door, smallest),
     )
 
@@ -164,13 +164,17 @@ def _kind(answer: Answer) -> str:
     return answer.fault.kind if answer.fault else ""
 
 
-def _known(exercise: Exercise, asked: Sequence[Asked], smallest: Asked) -> str:
+def _known(exercise: Exercise, door: Door, asked: Sequence[Asked], smallest: Asked) -> str:
     """What can be said where no mistake is recognised."""
     assert smallest.wrong
     right = sum(1 for one in asked if not one.wrong)
     said = smallest.wrong.sentence
     end = "" if said.endswith("?") else "."
-    memory = f" {FROM_MEMORY}" if _from_memory(exercise, smallest) else ""
+    memory = ""
+    if _from_memory(exercise, smallest):
+        memory = f" {FROM_MEMORY}"
+    elif _answers_otherwise(door, smallest):
+        memory = f" {OTHERWISE}"
     if right == 0:
         return f"Wrong on everything that was asked. The smallest case: {said}{end}{memory}"
     share = f"Right on {right} of {len(asked)} questions."
@@ -181,6 +185,23 @@ FROM_MEMORY = (
     "Your program made no move and asked for no utility there: "
     "does it answer from what it remembers of another game?"
 )
+
+
+OTHERWISE = (
+    "Asked the same once more, your program answers something else: "
+    "does it keep something from one call to the next, in a global variable or a default argument?"
+)
+
+
+def _answers_otherwise(door: Door, one: Asked) -> bool:
+    """Does the same question get another answer now?"""
+    if _kind(one.answer) in IN_VAIN or one.question.seconds > QUICK:
+        return False
+    return _told(door.ask(one.question)) != _told(one.answer)
+
+
+def _told(answer: Answer) -> tuple[str, list[str]]:
+    return _kind(answer), [show(value) for value in answer.values]
 
 
 def _from_memory(exercise: Exercise, one: Asked) -> bool:

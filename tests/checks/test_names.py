@@ -72,6 +72,42 @@ def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it()
     assert "remembers of another game" in report.hint
 
 
+def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
+    nodes = leaves = 0
+
+    def adds_to_globals(game: Any, state: Any = None) -> Any:
+        nonlocal nodes, leaves
+        s = game.initial() if state is None else state
+        nodes += 1
+        leaves += game.is_terminal(s)
+        for a in game.actions(s):
+            adds_to_globals(game, game.result(s, a))
+        return nodes, leaves
+
+    seen: list[Any] = []
+
+    def remembers_by_default(game: Any, state: Any = None, seen: list[Any] = seen) -> Any:
+        s = game.initial() if state is None else state
+        if s in seen:
+            return 0, 0
+        seen.append(s)
+        below = [remembers_by_default(game, game.result(s, a)) for a in game.actions(s)]
+        count = 1 + sum(nodes for nodes, _ in below)
+        return count, game.is_terminal(s) + sum(leaves for _, leaves in below)
+
+    for program in (adds_to_globals, remembers_by_default):
+        report = check("games.count", program)
+        assert report.points < report.max_points
+        assert report.hint
+        assert "from one call to the next" in report.hint
+
+
+def test_who_is_wrong_in_the_same_way_each_time_is_not_asked_what_it_keeps() -> None:
+    report = check("games.count", lambda game, state=None: (7, float("nan")))
+    assert report.hint
+    assert "once more" not in report.hint
+
+
 def test_a_prediction_is_not_asked_what_it_remembers() -> None:
     report = check("minimax.predict", 1000, 0, name="Ada")
     assert report.hint
