@@ -425,6 +425,56 @@ def copies_that_are_changed(w: Any, x: Any, e: Any, target: Any, alpha: Any, lam
     return [w, e]
 
 
+def between_two_bounds(
+    game: Any, state: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """At dice two numbers close in on the mean from above and from below."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    search = between_two_bounds
+    if game.player(state) == CHANCE:
+        most, least = high, low
+        for outcome, p in game.outcomes(state):
+            value = search(game, game.result(state, outcome), low, high, low, high)
+            most -= p * (high - value)
+            least += p * (value - low)
+            if most <= alpha or least >= beta:
+                return most if most <= alpha else least
+        return (most + least) / 2
+    best = -math.inf if game.player(state) == MAX else math.inf
+    for a in game.actions(state):
+        value = search(game, game.result(state, a), alpha, beta, low, high)
+        if game.player(state) == MAX:
+            alpha = max(alpha, best := max(best, value))
+        else:
+            beta = min(beta, best := min(best, value))
+        if alpha > beta:
+            return best
+    return best
+
+
+def as_a_stack(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Positions in the order in which they are found, values in the reverse order."""
+    found: list[Any] = [(state, depth, [])]
+    for s, left, below in found:
+        if game.is_terminal(s) or left == 0:
+            continue
+        dice = game.player(s) == CHANCE
+        for a, p in game.outcomes(s) if dice else [(a, 1) for a in game.actions(s)]:
+            below.append((len(found), p))
+            found.append((game.result(s, a), left if dice else left - 1, []))
+    values: dict[int, Any] = {}
+    for i, (s, _, below) in reversed(list(enumerate(found))):
+        if not below:
+            values[i] = game.utility(s) if game.is_terminal(s) else evaluation(s)
+        elif game.player(s) == CHANCE:
+            values[i] = math.fsum(p * values[j] for j, p in below)
+        else:
+            best = max if game.player(s) == MAX else min
+            values[i] = best(values[j] for j, _ in below)
+    return values[0]
+
+
 STYLES = {
     "chance.rolls": [loops, exact_fractions, counted, low_die_first, with_numpy],
     "chance.expectiminimax": [
@@ -433,13 +483,14 @@ STYLES = {
         three_functions,
         Memoised(),
         noisy,
+        as_a_stack,
     ],
     "chance.transform": [
         (slopes_are_one_and_positive, search_for_a_gamble),
         (line_through_two, as_a_tree),
         (gambles_are_compared, for_min),
     ],
-    "chance.star1": [fail_hard, ballard, likeliest_first, Negamax()],
+    "chance.star1": [fail_hard, ballard, likeliest_first, Negamax(), between_two_bounds],
     "chance.pig": [from_the_end, reachable_positions_only, sweeps_of_numpy],
     "chance.td": [comprehensions, tuples_by_index, arrays, copies_that_are_changed],
 }

@@ -301,8 +301,59 @@ def offers_in_turn(game: Any, state: Any, book: Any, table: Any, search: Any) ->
     return known or (search(game, state), "search")
 
 
+def by_attraction(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """Two sets, each of which draws in what can be forced into it."""
+    after = {s: set(successors(s)) for s in states}
+
+    def drawn_into(goal: Any, player: int) -> Any:
+        while True:
+            more = {
+                s
+                for s in after
+                if s not in goal
+                and after[s]
+                and (after[s] & goal if mover(s) == player else after[s] <= goal)
+            }
+            if not more:
+                return goal
+            goal = goal | more
+
+    ends = [s for s in after if not after[s]]
+    won = drawn_into({s for s in ends if value(s) > 0}, MAX)
+    lost = drawn_into({s for s in ends if value(s) < 0}, MIN)
+    return {s: "W" if s in won else "B" if s in lost else "?" for s in states}
+
+
+def of_matrices(states: Any, successors: Any, mover: Any, value: Any) -> Any:
+    """A matrix of moves, times who has won."""
+    number = {s: i for i, s in enumerate(states)}
+    moves = np.zeros((len(number), len(number)), int)
+    for s, i in number.items():
+        for t in successors(s):
+            moves[i, number[t]] = 1
+    many = moves.sum(1)
+    sign = np.array([1 if mover(s) == MAX else -1 for s in number])
+    found = np.array([0 if many[i] else int(value(s)) for s, i in number.items()])
+    while True:
+        good = moves @ (found == 1), moves @ (found == -1)
+        own, other = np.where(sign == 1, good, good[::-1])
+        new = np.where(own > 0, sign, np.where((other == many) & (many > 0), -sign, 0))
+        new = np.where(found == 0, new, found)
+        if (new == found).all():
+            return {s: "B?W"[1 + found[i]] for s, i in number.items()}
+        found = new
+
+
 STYLES = {
-    "lookup.retrograde": [two_tables, in_place, with_counters, Analyst(), by_values],
+    "lookup.retrograde": [
+        two_tables,
+        in_place,
+        with_counters,
+        Analyst(),
+        by_values,
+        by_attraction,
+        of_matrices,
+    ],
     "lookup.index": [
         (index_by_digits, position_by_digits),
         (index_with_the_turn_last, position_with_the_turn_last),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
 import sys
 from collections import defaultdict
+from fractions import Fraction
 from math import inf, log, sqrt
 from typing import Any
+
+import numpy as np
 
 from adsearch import MAX, MIN
 from adsearch.nodes import Node
@@ -440,15 +444,100 @@ def negamax_over_playouts(game: Any, state: Any, depth: int, k: int, rng: Any) -
     return value(state, depth)
 
 
+# -- chance in other ways ------------------------------------------------------------------------
+
+
+def by_a_generator_of_its_own(game: Any, state: Any, rng: Any) -> Any:
+    """All chance comes from `rng`, by way of a seed."""
+    own = np.random.default_rng(rng.randrange(2**32))
+    while moves := game.actions(state):
+        state = game.result(state, moves[int(own.integers(len(moves)))])
+    return game.utility(state)
+
+
+def in_mixed_order(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """The playouts of all moves in one order by lot."""
+    games = [*game.actions(state)] * n
+    rng.shuffle(games)
+    total: Any = defaultdict(Fraction)
+    for a in games:
+        total[a] += Fraction(loop(game, game.result(state, a), rng)) / n
+    best = max if game.player(state) == MAX else min
+    return best(total, key=total.get)
+
+
+def one_by_lot(game: Any, node: Any) -> Any:
+    """A child for a move that has none, which one by lot, put first."""
+    if game.is_terminal(node.state):
+        return node
+    known = {child.action for child in node.children}
+    a = random.choice([a for a in game.actions(node.state) if a not in known])
+    child = Node(game.result(node.state, a), node, a, game.player(node.state))
+    node.children.insert(0, child)
+    return child
+
+
+def equals_by_lot(node: Any, c: float) -> Any:
+    while node.children:
+        total = max(1, sum(child.visits for child in node.children))
+        bounds = [as_defined(child.reward, child.visits, total, c) for child in node.children]
+        best = [i for i, bound in enumerate(bounds) if bound == max(bounds)]
+        node = node.children[random.choice(best)]
+    return node
+
+
+def by_edges(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Statistics of moves, not of positions: rewards from -1 to 1 of who makes the move."""
+    if game.is_terminal(state):
+        return None
+    low, high = game.bounds
+    visits: Any = defaultdict(int)
+    total: Any = defaultdict(float)
+    for _ in range(n):
+        s, way, new = state, [], False
+        while not game.is_terminal(s) and not new:
+            moves = list(game.actions(s))
+            rng.shuffle(moves)
+            new = any(not visits[s, a] for a in moves)
+            parent = sum(visits[s, a] for a in moves)
+            a = max(
+                moves,
+                key=lambda a: (
+                    total[s, a] / visits[s, a] + 2 * c * sqrt(log(parent) / visits[s, a])
+                    if visits[s, a]
+                    else inf
+                ),
+            )
+            way.append((s, a))
+            s = game.result(s, a)
+        reward = 2 * (loop(game, s, rng) - low) / (high - low) - 1
+        for edge in way:
+            visits[edge] += 1
+            total[edge] += reward if game.player(edge[0]) == MAX else -reward
+    return max(game.actions(state), key=lambda a: visits[state, a])
+
+
 STYLES = {
-    "mcts.playout": [loop, recursion, by_fractions, shuffled],
-    "mcts.flat": [means, sums_and_the_last_of_equals, any_of_equals],
+    "mcts.playout": [loop, recursion, by_fractions, shuffled, by_a_generator_of_its_own],
+    "mcts.flat": [means, sums_and_the_last_of_equals, any_of_equals, in_mixed_order],
     "mcts.ucb1": [as_defined, one_root_each, of_arrays, by_division_error],
-    "mcts.select": [down_by_ucb1, unvisited_then_best, loop_with_a_flag],
-    "mcts.expand": [all_at_once, one_at_a_time, with_a_class_of_ones_own, like_the_node],
+    "mcts.select": [down_by_ucb1, unvisited_then_best, loop_with_a_flag, equals_by_lot],
+    "mcts.expand": [
+        all_at_once,
+        one_at_a_time,
+        with_a_class_of_ones_own,
+        like_the_node,
+        one_by_lot,
+    ],
     "mcts.backpropagate": [up, up_by_recursion, by_table],
     "mcts.decide": [most_visits, most_visits_then_mean, last_of_equals],
-    "mcts.search": [in_four_phases, Searcher(), playout_before_children, in_dictionaries],
+    "mcts.search": [
+        in_four_phases,
+        Searcher(),
+        playout_before_children,
+        in_dictionaries,
+        by_edges,
+    ],
     "mcts.leaf_evaluation": [
         minimax_over_playouts,
         alpha_beta_over_playouts,
