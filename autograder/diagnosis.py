@@ -147,7 +147,8 @@ def reordered(tree: Node, trace: Trace) -> Node:
     def order(node: Node, path: tuple[Any, ...]) -> Node:
         if not node.children:
             return node
-        rank = {move: i for i, move in reversed(list(enumerate(tried.get(path, []))))}
+        # A program may ask for the same move again: the first time counts.
+        rank = {move: i for i, move in enumerate(dict.fromkeys(tried.get(path, ())))}
         moves = [move for move, _ in node.children]
         new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
         return node._replace(

@@ -143,6 +143,27 @@ def children_first(game: Any, state: Any, alpha: float = -inf, beta: float = inf
     return best
 
 
+def looks_before_it_goes(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Asks for the same move several times: is it over there, what is it worth, and go on."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        if game.is_terminal(game.result(state, a)):
+            v = game.utility(game.result(state, a))
+        else:
+            v = looks_before_it_goes(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 def closures(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     def value(s: Any, low: float, high: float) -> Any:
         if game.is_terminal(s):
@@ -367,6 +388,7 @@ STYLES = {
         strict_and_soft,
         from_right_to_left,
         children_first,
+        looks_before_it_goes,
         closures,
         Searcher(),
         without_recursion,
