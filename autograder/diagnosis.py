@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from adsearch.game import Game
 from adsearch.games.tree import Node, Tree, write
 from adsearch.trace import Trace
 from autograder.door import QUICK, PlainDoor
@@ -88,6 +89,8 @@ class _Compared(NamedTuple):
 def _compare(door: PlainDoor, one: Asked) -> _Compared:
     question = in_order_of(one.question, one.answer.trace)
     answer = door.ask(question)
+    if question is not one.question and one.answer.trace:
+        answer = _with_moves_of(one.answer.trace.game, answer)
     same_leaves = _paths(answer) == _paths(one.answer)
     contradicts = bool(question.judge(answer)) != bool(one.wrong)
     return _Compared(alike(answer, one.answer, question), same_leaves, contradicts)
@@ -135,6 +138,25 @@ def in_order_of(question: Question, trace: Trace | None) -> Question:
         )
         calls.append(replace(call, arguments=arguments))
     return replace(question, calls=tuple(calls))
+
+
+def _with_moves_of(game: Game[Any, Any], answer: Answer) -> Answer:
+    """The answer on a tree in another order, where moves are words, with the moves of the tree."""
+    assert isinstance(game, Tree)
+    moves: dict[str, Any] = {}
+    waiting = [game.root]
+    while waiting:
+        for move, child in waiting.pop().children:
+            moves[str(move)] = move
+            waiting.append(child)
+
+    def back(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(back, value))
+        return moves.get(value, value) if isinstance(value, str) else value
+
+    trace = answer.trace and replace(answer.trace, moves=list(map(back, answer.trace.moves)))
+    return replace(answer, values=back(answer.values), leaves=back(answer.leaves), trace=trace)
 
 
 def reordered(tree: Node, trace: Trace) -> Node:

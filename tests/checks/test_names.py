@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from adsearch.game import MAX
@@ -51,6 +52,18 @@ def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
         return sum(share * utility for share, utility in outcomes)
 
     assert check("evaluation.expected", careful).mistake == "counts are not divided"
+
+
+def test_a_mistake_is_named_in_whatever_order_the_moves_are_tried() -> None:
+    def without_cuts(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        best = max if game.player(state) == MAX else min
+        moves = reversed(game.actions(state))
+        return best(without_cuts(game, game.result(state, a)) for a in moves)
+
+    report = check("alpha_beta.value", without_cuts)
+    assert (report.points, report.mistake) == (5, "it prunes nothing")
 
 
 def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it() -> None:
