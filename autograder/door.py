@@ -11,6 +11,7 @@ import copy
 import inspect
 import io
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -39,6 +40,9 @@ from autograder.questions import (
 
 QUICK = 10  # seconds that a question allows: others train, solve or play matches
 DEEPEST = 20  # lists in lists
+# The games that programs were given lately. While they are here no other game has their ids, by
+# which a program may know what it remembers of which.
+SEEN: deque[Game[Any, Any]] = deque(maxlen=5_000)
 NODES = "adsearch.nodes"  # which are given to be used
 PLAIN = {int, float, str, bytes, bool, type(None)}
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
@@ -138,7 +142,10 @@ class Asking:
         game, *rest = arguments
         at = rest.pop(0) if isinstance((*call.arguments, None)[1], State) else None
 
+        shown: list[Any] = []
+
         def search(watched: Game[Any, Any], root: Any, *others: Any) -> Any:
+            shown.append(watched)
             was = vars(watched).copy()
             answer = function(watched, *([] if at is None else [root]), *others)
             if vars(watched) != was:
@@ -147,6 +154,9 @@ class Asking:
 
         search.__name__ = getattr(function, "__name__", type(function).__name__)
         trace = watch(search, game, at, *rest, within=self.within)
+        for one in shown:  # is kept, but not watched any more
+            vars(one).pop("result", None), vars(one).pop("utility", None)
+        SEEN.extend(shown)
         fault = None
         if trace.stopped:
             kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"

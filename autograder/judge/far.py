@@ -20,7 +20,7 @@ from typing import Any
 from adsearch import game as rules
 from adsearch.game import MAX, Game
 from adsearch.watching import Enough
-from autograder.door import Asking, plain_data
+from autograder.door import SEEN, Asking, plain_data
 from autograder.judge.protocol import Line, decode, encode, packed
 from autograder.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
 
@@ -197,7 +197,8 @@ class FarAsking(Asking):
         return getattr(self.raw[made], name)(*arguments)
 
     def game(self, spec: GameSpec) -> Game[Any, Any]:
-        return FarGame(self.wire, *self.shown)
+        SEEN.append(FarGame(self.wire, *self.shown))
+        return SEEN[-1]
 
     def state(self, game: Game[Any, Any], state: State) -> Any:
         return game._root if isinstance(game, FarGame) else super().state(game, state)

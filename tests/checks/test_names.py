@@ -43,6 +43,23 @@ def test_a_mistake_that_is_right_where_the_program_is_wrong_is_not_named() -> No
     assert report.mistake is None
 
 
+def test_what_is_remembered_of_a_game_by_its_id_is_that_games() -> None:
+    """While a program is checked no two games have the same, though each is forgotten here."""
+    known: dict[Any, Any] = {}
+
+    def remembered(game: Any, state: Any) -> Any:
+        key = id(game), state
+        if key not in known and game.is_terminal(state):
+            known[key] = game.utility(state)
+        elif key not in known:
+            best = max if game.player(state) == MAX else min
+            after = (game.result(state, a) for a in game.actions(state))
+            known[key] = best(remembered(game, s) for s in after)
+        return known[key]
+
+    assert [check("minimax.value", remembered).points for _ in range(2)] == [6, 6]
+
+
 def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
     """The known one does not refuse to answer where there is nothing to go by."""
 
