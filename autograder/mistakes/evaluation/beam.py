@@ -279,19 +279,6 @@ def it_begins_at_the_start_of_the_game(
 
 
 @mistake("evaluation.beam")
-def a_width_below_zero_is_not_refused(
-    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
-) -> Any:
-    """You refuse a width of 0, but not one below it, and Python counts negative positions from the
-    end of the list. Refuse every beam that is narrower than 1."""
-
-    def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
-        return sorted(after, key=evaluation, reverse=game.player(s) == MAX)[:width]
-
-    return _searched(game, state, depth, evaluation, keep)
-
-
-@mistake("evaluation.beam")
 def moves_are_taken_for_numbers(
     game: Any, state: Any, depth: Any, evaluation: Any, width: Any
 ) -> Any:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX, IllegalMove
-from adsearch.games import Nim
 from autograder.exercise import mistake, variant
+from autograder.exercises.games.nim import Matches as Nim
 
 
 def _taken(piles: Any, a: Any) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class _Lists(Nim):
     """Piles in a list."""
 
     def initial(self) -> Any:
-        return self.first, list(self.piles)
+        return MAX, list(self.piles)
 
     def result(self, s: Any, a: Any, /) -> Any:
         mover, piles = super().result((s[0], tuple(s[1])), a)
