@@ -112,7 +112,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for tree in small:
         yield on_tree(OWN, tree, expect_own, many, "max_n")
         yield on_tree(WHOLE, tree, expect_whole, many, "max_n")
-    yield below(OWN, trees.read("A(B(<0 1 0> <1 0 0>) <2 0 0>)"), 0, expect_own, "max_n")
+    yield below(TWO, trees.read("A(B(<0 1> <1 0>) <2 0>)"), 0, expect_vector, "max_n")
     drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
     for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
         one_number = len(trees.payoffs_of(tree)[0]) == 1
@@ -127,7 +127,6 @@ SMALL = (
     "A(<0 0 1> <1 0 0>)",
     "B(<1 0 0> <0 1 0>)",
     "C(<1 1 0> <0 0 1>)",
-    "A(b:<1 0 0> a:B(d:<0 1 1> c:<2 0 0>))",  # a move need not be its number
     AIMA_THREE_PLAYERS,
 )
 TWO_PLAYERS = (
@@ -139,6 +138,7 @@ TWO_PLAYERS = (
     "((3 12 8) (2 4 6) (14 5 2))",
     "A(B(<1000 1000> <1 2>) <5 5>)",
     "(-3 -1 -2)",
+    "(b:1 a:(d:2 c:3))",  # a move need not be its number
 )
 
 MAX_N = define(

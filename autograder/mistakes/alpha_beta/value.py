@@ -371,3 +371,55 @@ def moves_are_taken_for_numbers(
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return alpha_beta_value(Numbered(game), state, alpha, beta)
+
+
+@mistake("alpha_beta.value")
+def the_state_is_overwritten_in_the_loop(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """In your loop the position after a move takes the place of the position itself, and the next
+    move is made from there. Give it a name of its own."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.player(state)
+    best = -inf if player == MAX else inf
+    for a in game.actions(state):
+        state = game.result(state, a)
+        v = the_state_is_overwritten_in_the_loop(game, state, alpha, beta)
+        best = max(best, v) if player == MAX else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.value")
+def a_node_forgets_the_window_it_came_with(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You set α (or β) to what the node has found, even if it came with something better. What was
+    promised further up is lost: take the larger of the two (for β, the smaller)."""
+    return _looped(
+        *(game, state, alpha, beta),
+        narrow=lambda p, v, alpha, beta: (v, beta) if p == MAX else (alpha, v),
+    )
+
+
+@mistake("alpha_beta.value")
+def all_moves_are_searched_before_one_is_looked_at(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You search all moves, and then look at their values one by one. What one move is worth should
+    help with the next: search and compare in the same loop."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.player(state)
+    after = [game.result(state, a) for a in game.actions(state)]
+    values = [all_moves_are_searched_before_one_is_looked_at(game, s, alpha, beta) for s in after]
+    best = -inf if player == MAX else inf
+    for v in values:
+        best = max(best, v) if player == MAX else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best

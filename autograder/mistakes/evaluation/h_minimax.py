@@ -272,3 +272,19 @@ def moves_are_taken_for_numbers(game: Any, state: Any, depth: Any, evaluation: A
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return h_minimax(Numbered(game), state, depth, evaluation)
+
+
+@mistake("evaluation.h_minimax")
+def the_state_is_overwritten_in_the_loop(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """In your loop the position after a move takes the place of the position itself, and the next
+    move is made from there. Give it a name of its own."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    best = max if game.player(state) == MAX else min
+    values = []
+    for a in game.actions(state):
+        state = game.result(state, a)
+        values.append(the_state_is_overwritten_in_the_loop(game, state, depth - 1, evaluation))
+    return best(values)

@@ -388,3 +388,15 @@ def moves_are_taken_for_numbers(
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return probcut(Numbered(game), state, depth, alpha, beta, evaluation, model, t)
+
+
+@mistake("evaluation.probcut")
+def the_intercept_is_left_out_for_min(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """You add the intercept where MAX is to move, and nothing where MIN is. In MAX's view it has to
+    be subtracted there."""
+    return _searched(
+        *(game, state, depth, alpha, beta, evaluation, model, t),
+        shift=lambda maximise, b: b if maximise else 0,
+    )

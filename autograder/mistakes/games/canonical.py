@@ -120,3 +120,11 @@ def nim_is_sorted_digit_by_digit(state: Any) -> Any:
     two piles: sort the numbers themselves."""
     mover, piles = state
     return mover, tuple(int(digit) for digit in "".join(sorted(map(str, piles))))
+
+
+@mistake("games.canonical", canonical_nim)
+def only_the_smallest_turned_board_is_mirrored(state: Any) -> Any:
+    """You choose among the four turned boards first, and mirror the one you chose. The mirror image
+    of another may come before both: choose once, among all eight."""
+    turned = min(images(state)[:4])
+    return min(turned, _mirrored(turned))

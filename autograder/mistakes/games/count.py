@@ -158,3 +158,18 @@ def it_gives_up_after_some_plies(game: Any, state: Any = None, plies: int = 10) 
     after = [game.result(s, a) for a in game.actions(s)]
     below = [it_gives_up_after_some_plies(game, t, plies - 1) for t in after]
     return 1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below)
+
+
+@mistake("games.count")
+def the_state_is_overwritten_in_the_loop(game: Any, state: Any = None) -> Any:
+    """In your loop the position after a move takes the place of the position itself, and the next
+    move is made from there. Give it a name of its own."""
+    s = _start(game, state)
+    if game.is_terminal(s):
+        return 1, 1
+    nodes, leaves = 1, 0
+    for a in game.actions(s):
+        s = game.result(s, a)
+        more, ends = the_state_is_overwritten_in_the_loop(game, s)
+        nodes, leaves = nodes + more, leaves + ends
+    return nodes, leaves

@@ -484,3 +484,12 @@ class ADrawIsWonByWhoMovedLast(Noughts):
 
     def utility(self, s: str, p: Any = MAX, /) -> float:
         return -1 if p == self.player(s) else 1
+
+
+@mistake("games.tictactoe")
+class TheLastCellIsNeverPlayed(Noughts):
+    """Your game is over while one cell is still empty. That cell may make a line: a board is full
+    when nothing is left."""
+
+    def is_terminal(self, s: str, /) -> bool:
+        return s.count(".") < 2 or super().is_terminal(s)

@@ -347,3 +347,24 @@ def moves_are_taken_for_numbers(game: Any, state: Any) -> Any:
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return value_of(Numbered(game), state)
+
+
+@mistake("minimax.value")
+def the_state_is_overwritten_in_the_loop(game: Any, state: Any) -> Any:
+    """In your loop the position after a move takes the place of the position itself, and the next
+    move is made from there. Give it a name of its own."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = max if game.player(state) == MAX else min
+    values = []
+    for a in game.actions(state):
+        state = game.result(state, a)
+        values.append(the_state_is_overwritten_in_the_loop(game, state))
+    return best(values)
+
+
+@mistake("minimax.value")
+def the_end_is_never_asked_for(game: Any, state: Any) -> Any:
+    """You ask for the utility of a game that goes on. `game.is_terminal` without parentheses is
+    always true: call it with the state."""
+    return game.utility(state)
