@@ -43,7 +43,7 @@ DEEPEST = 20  # lists in lists
 # The games that programs were given lately. While they are here no other game has their ids, by
 # which a program may know what it remembers of which.
 SEEN: deque[Game[Any, Any]] = deque(maxlen=5_000)
-NODES = "adsearch.nodes"  # which are given to be used
+GIVEN = {"adsearch.game", "adsearch.nodes"}  # to make something of them
 PLAIN = {int, float, str, bytes, bool, type(None)}
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
 
@@ -317,8 +317,11 @@ def is_the_kits(program: Any) -> bool:
     kinds: tuple[Any, ...] = (program,) if inspect.isroutine(program) else ()
     if isinstance(program, type):
         kinds = program.__mro__
-    homes = {str(getattr(kind, "__module__", "")) for kind in kinds} - {Game.__module__, NODES}
-    return any(home.startswith("adsearch.") for home in homes)
+    for kind in kinds:
+        home = str(getattr(kind, "__module__", ""))
+        if home.startswith("adsearch.") and home not in GIVEN:
+            return True
+    return False
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
