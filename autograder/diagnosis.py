@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any, NamedTuple
 
 from adsearch.game import Game
@@ -160,18 +161,24 @@ def _with_moves_of(game: Game[Any, Any], answer: Answer) -> Answer:
 
 
 def reordered(tree: Node, trace: Trace) -> Node:
-    """The tree with every node's children in the order in which the search generated them."""
-    tried: dict[tuple[Any, ...], list[Any]] = {}
-    for node in range(1, len(trace)):
-        if trace.parents[node] >= 0:
-            tried.setdefault(trace.path(trace.parents[node]), []).append(trace.moves[node])
+    """The tree with every node's children in the order in which the search went into them; those
+    that it never did stand last, in the order in which they were generated."""
+    tried: dict[tuple[Any, ...], dict[Any, None]] = {}
+    entered: dict[tuple[Any, ...], int] = {}
+    for time, call in enumerate(trace.calls):
+        parent = trace.parents[call.node]
+        into = parent if call.kind == "generated" else call.node
+        if parent >= 0 and call.kind == "generated":
+            tried.setdefault(trace.path(parent), {})[trace.moves[call.node]] = None
+        if into >= 0:
+            entered.setdefault(trace.path(into), time)
 
     def order(node: Node, path: tuple[Any, ...]) -> Node:
         if not node.children:
             return node
-        # A program may ask for the same move again: the first time counts.
-        rank = {move: i for i, move in enumerate(dict.fromkeys(tried.get(path, ())))}
         moves = [move for move, _ in node.children]
+        known = sorted(tried.get(path, ()), key=lambda move: entered.get((*path, move), inf))
+        rank = {move: i for i, move in enumerate(known)}
         new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
         return node._replace(
             children=tuple((moves[i], order(node.children[i][1], (*path, moves[i]))) for i in new),

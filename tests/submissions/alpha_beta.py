@@ -143,6 +143,23 @@ def children_first(game: Any, state: Any, alpha: float = -inf, beta: float = inf
     return best
 
 
+def takes_the_top_of_a_stack(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Generates all children, and goes into the last one first."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = -inf if game.player(state) == MAX else inf
+    children = [game.result(state, a) for a in game.actions(state)]
+    while children and alpha < beta:
+        v = takes_the_top_of_a_stack(game, children.pop(), alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+    return best
+
+
 def looks_before_it_goes(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     """Asks for the same move several times: is it over there, what is it worth, and go on."""
     if game.is_terminal(state):
@@ -389,6 +406,7 @@ STYLES = {
         from_right_to_left,
         children_first,
         looks_before_it_goes,
+        takes_the_top_of_a_stack,
         closures,
         Searcher(),
         without_recursion,
