@@ -285,3 +285,11 @@ def a_value_of_zero_is_taken_for_none(game: Any, state: Any) -> Any:
     """Where the best value so far is 0, the next move takes its place, even if it is worse: in
     Python 0 counts as false, as None does. Ask `is None` to find out whether there is one."""
     return _while_nothing(lambda _, best: bool(best), game, state)
+
+
+@mistake("minimax.decision")
+def the_moves_themselves_are_compared(game: Any, state: Any) -> Any:
+    """You take the largest of the moves, not of their values: `max` of a dict goes by its keys. Say
+    what to go by, as in `max(values, key=values.get)`."""
+    moves = game.actions(state)
+    return (max if game.player(state) == MAX else min)(moves) if moves else None

@@ -452,7 +452,8 @@ def the_best_of_the_depth_before_is_kept(
     if over := _over(game, state):
         return over
     search = _Search(game, state, evaluate, out_of_time)
-    action, value, deepest = None, None, 0
+    action, value = search.actions[0], None
+    found: tuple[Any, Any, int] = action, 0, 0
     for depth in range(1, max_depth + 1):
         search.guessed = False
         try:
@@ -462,7 +463,7 @@ def the_best_of_the_depth_before_is_kept(
                     action, value = a, v
         except OutOfTime:
             break
-        deepest = depth
+        found = action, value, depth
         if search.finished():
             break
-    return search.actions[0] if action is None else action, value or 0, deepest
+    return found

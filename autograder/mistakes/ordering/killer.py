@@ -315,3 +315,13 @@ class KillersChangePlaces(Killers):
             at = moves.index(a)
             moves[front], moves[at] = moves[at], moves[front]
         return moves
+
+
+@mistake("ordering.killer")
+class CutoffBreaksAtANewPly(Killers):
+    """`cutoff` breaks at a ply of which nothing was told yet: there is no list to add to. Begin
+    with an empty one."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        assert self.at[ply] is not None
+        super().cutoff(ply, action)
