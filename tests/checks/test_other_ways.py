@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +38,18 @@ def one_by_one(game: Any, node: Any, mover: Any) -> Any:
     return node.children[-1]
 
 
-@pytest.mark.parametrize("way", [last_of_all, one_by_one])
+def one_by_lot(game: Any, node: Any, mover: Any) -> Any:
+    """Makes a child for any of the moves that have none."""
+    if game.is_terminal(node.state):
+        return node
+    known = [child.action for child in node.children]
+    a = random.choice([a for a in game.actions(node.state) if a not in known])
+    after = game.result(node.state, a)
+    node.children.append(Node(after, node, a, mover(node, after)))
+    return node.children[-1]
+
+
+@pytest.mark.parametrize("way", [last_of_all, one_by_one, one_by_lot])
 def test_which_child_is_returned_does_not_hide_what_is_wrong_with_it(
     way: Callable[..., Any],
 ) -> None:

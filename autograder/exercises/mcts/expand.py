@@ -117,9 +117,12 @@ def grown(tree: trees.Node, path: Path) -> Question:
     judge = grows(tree, path)
 
     def gist(answer: Answer) -> Any:
-        """Which of the children is returned, and whether others are there, is left to everybody."""
+        """Which child comes first or is returned, and how many there are, is left to everybody."""
         wrong = judge(answer)
-        return wrong and wrong.sentence
+        said = wrong.sentence if wrong else ""
+        for move, _ in position.children:
+            said = said.replace(f"child {move}", "child")
+        return said
 
     text = f"expand at {named(path)} of {trees.text(tree)}"
     return Question(CHILD, tuple(calls), judge, text, smaller, seconds=2.0, gist=gist)

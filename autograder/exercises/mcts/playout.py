@@ -182,7 +182,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("TicTacToe"), text)
     for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)"):
         yield foregone(text)
-    for tree in (trees.read("(1 (2 (3 (4 5))))"), counting(1), counting(2)):
+    for tree in (trees.read("(1 (2 (3 (4 5))))"), counting(0), counting(1)):
         yield uniform(tree, f"uniform {seed}")
     wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)
     yield only_rng(trees.revalued(wide, range(1, 28)), f"only {seed}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.nodes import Node
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.expand import expand
 
 
@@ -159,3 +159,11 @@ def a_node_without_visits_is_left_as_it_is(game: Any, node: Any) -> Any:
     """A node that was never visited gets no children from you. The root is one at the start: a new
     child was asked for."""
     return node if node.visits == 0 else expand(game, node)
+
+
+@variant("mcts.expand", of=a_finished_game_is_not_expected)
+def a_finished_game_has_no_last_child(game: Any, node: Any) -> Any:
+    for a in game.actions(node.state):
+        child = Node(game.result(node.state, a), node, a, game.player(node.state))
+        node.children.append(child)
+    return child

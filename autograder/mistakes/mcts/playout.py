@@ -198,3 +198,14 @@ def the_first_and_the_last_move_are_rarer(game: Any, state: Any, rng: Any) -> An
 def it_plays_from_the_start_of_the_game(game: Any, state: Any, rng: Any) -> Any:
     """You play from the start of the game, whatever position you were given."""
     return playout(game, game.initial(), rng)
+
+
+@mistake("mcts.playout")
+def the_first_move_comes_twice_as_often(game: Any, state: Any, rng: Any) -> Any:
+    """The first move comes twice as often as the others: `randint` includes its upper end, and the
+    rest of the division makes 0 of it. `rng.choice` is fair."""
+
+    def choose(s: Any, moves: Any) -> Any:
+        return moves[rng.randint(0, len(moves)) % len(moves)]
+
+    return game.utility(_end(game, state, choose))
