@@ -32,17 +32,20 @@ def mistakes() -> list[Any]:
     ]
 
 
+def later(exercise: str) -> list[Any]:
+    """Where a check plays matches for a minute, one right program is asked for every commit."""
+    return [pytest.mark.long] if find(exercise).seconds >= 60 else []
+
+
 def styles() -> list[Any]:
     found = []
     for file in sorted(SUBMISSIONS.glob("*.py")):
         module = import_module(f"tests.submissions.{file.stem}")
         for exercise, programs in module.STYLES.items():
-            # Where a check plays matches for a minute, one style is asked for every commit.
-            later = [pytest.mark.long] if find(exercise).seconds >= 60 else []
             for i, program in enumerate(programs):
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
-                marks = later if i else []
+                marks = later(exercise) if i else []
                 found.append(
                     pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
                 )
@@ -118,7 +121,10 @@ def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int
         return check(exercise, *functions, seed=seed)
 
 
-@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda e: e.name)
-def test_the_reference_gets_full_marks(exercise: Any) -> None:
-    report = check(exercise.name, *exercise.reference)
+@pytest.mark.parametrize(
+    "exercise",
+    [pytest.param(e.name, marks=later(e.name)) for e in all_exercises()],
+)
+def test_the_reference_gets_full_marks(exercise: str) -> None:
+    report = check(exercise, *find(exercise).reference)
     assert report.points == report.max_points, report.text()
