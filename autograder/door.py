@@ -155,7 +155,8 @@ class Asking:
         search.__name__ = getattr(function, "__name__", type(function).__name__)
         trace = watch(search, game, at, *rest, within=self.within)
         for one in shown:  # is kept, but not watched any more
-            vars(one).pop("result", None), vars(one).pop("utility", None)
+            for method in ("result", "utility"):
+                vars(one).pop(method, None)
         SEEN.extend(shown)
         fault = None
         if trace.stopped:
