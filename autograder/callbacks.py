@@ -8,18 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from adsearch import games
 from adsearch.game import Game
-from autograder.harness import (
-    Entry,
-    best_by_evaluation,
-    match_points,
-    search_with_killers,
-    search_with_table,
-)
-from autograder.kalah import kalah_match, kalah_move, kalah_moves
+from autograder.connect_four import best_by_evaluation
+from autograder.kalah_moves import kalah_move, kalah_moves
 from autograder.node_trees import grown, node_at, statistics
 from autograder.self_play import learn_pig
 
@@ -130,6 +124,14 @@ def drawn(game: Game[Any, Any], seed: int) -> Callable[[Any], float]:
     return lambda state: random.Random(f"{seed} {state}").random()
 
 
+class Entry(NamedTuple):
+    """What a search found out about a position: its value in MAX's view, or a bound on it."""
+
+    depth: int
+    bound: str  # exact, lower or upper
+    value: float
+
+
 def entry(game: Game[Any, Any] | None, depth: int, bound: str, value: float) -> Entry:
     """An entry for a table."""
     return Entry(depth, bound, value)
@@ -214,10 +216,6 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "learn_pig": learn_pig,
     "dict": dict,
     "best_by_evaluation": best_by_evaluation,
-    "kalah_match": kalah_match,
     "kalah_move": kalah_move,
     "kalah_moves": kalah_moves,
-    "match_points": match_points,
-    "search_with_killers": search_with_killers,
-    "search_with_table": search_with_table,
 }

@@ -128,7 +128,7 @@ class Asking:
     def function(self, call: Call) -> Callable[..., Any] | Fault:
         """What is to be called."""
         if isinstance(call.function, str):
-            return OPERATIONS[call.function]
+            return OPERATIONS.get(call.function) or _program(call.function)
         if call.on is None:
             return self.functions[call.function]
         made, method = self.raw[call.on], call.method or "__call__"
@@ -323,6 +323,13 @@ def is_the_kits(program: Any) -> bool:
         if home.startswith("adsearch.") and home not in GIVEN:
             return True
     return False
+
+
+def _program(name: str) -> Callable[..., Any]:
+    """One of ours that uses a part of the student's, and is not there where that is graded."""
+    from autograder.harness import PROGRAMS
+
+    return PROGRAMS[name]
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:

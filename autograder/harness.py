@@ -1,17 +1,20 @@
-"""Small programs of ours that run beside a student's and use a part that the student made: killers
-in a search, a table in a search, an evaluation in a match."""
+"""Small programs of ours that use a part that a student made: killers in a search, a table in a
+search, an evaluation in a match. At grading they run where the judge is."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from adsearch.evaluation import open_lines
-from adsearch.game import MAX, Game
+from adsearch.game import MAX
 from adsearch.games import ConnectFour
+from autograder.callbacks import Entry
+from autograder.connect_four import BOARD, Evaluation, best_by_evaluation, best_move
+from autograder.kalah import kalah_match
 
 
 def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> float:
@@ -39,14 +42,6 @@ def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> floa
         return best
 
     return value(state, depth, -inf, inf, 0)
-
-
-class Entry(NamedTuple):
-    """What a search found out about a position: its value in MAX's view, or a bound on it."""
-
-    depth: int
-    bound: str  # exact, lower or upper
-    value: float
 
 
 def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
@@ -83,19 +78,7 @@ def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
     return value(state, depth, -inf, inf)
 
 
-Evaluation = Callable[[Any], float]
-Choose = Callable[[Any, Any, Sequence[int], int], Any]
-BOARD = ConnectFour()
-
-
-@lru_cache(maxsize=4)
-def _remembered(evaluate: Callable[[Any, Any], float]) -> Evaluation:
-    return cache(lambda s: evaluate(BOARD, s))
-
-
-def best_by_evaluation(evaluate: Any, s: Any, moves: Sequence[int], depth: int) -> Any:
-    """The first best of these moves by alpha-beta with a student's evaluation."""
-    return _best(BOARD, s, moves, depth, _remembered(evaluate))
+Choose: TypeAlias = Callable[[Any, Any, Sequence[int], int], Any]
 
 
 def match_points(
@@ -119,7 +102,7 @@ def match_points(
         return choose(evaluate, s, moves, depth)
 
     def ours(s: Any, moves: Sequence[int]) -> Any:
-        return _best(BOARD, s, moves, depth, house)
+        return best_move(s, moves, depth, house)
 
     points, played = 0.0, 0
     while points < enough <= points + games - played:
@@ -163,44 +146,9 @@ def _play(
     return game.utility(state)
 
 
-def _best(
-    game: ConnectFour, state: Any, moves: Sequence[int], depth: int, evaluation: Evaluation
-) -> Any:
-    """The first best of these moves by alpha-beta."""
-    sign = 1 if game.player(state) == MAX else -1
-    best, alpha = None, -inf
-    for a in moves:
-        v = -_negamax(game, game.result(state, a), depth - 1, -inf, -alpha, evaluation, -sign)
-        if v > alpha:
-            best, alpha = a, v
-    return best
-
-
-def _negamax(
-    game: Game[Any, Any],
-    s: Any,
-    depth: int,
-    alpha: float,
-    beta: float,
-    evaluation: Evaluation,
-    sign: int,
-) -> float:
-    """In the view of who is to move, for whom `sign` is 1 if it is MAX; middle columns first."""
-    if game.is_terminal(s):
-        return sign * game.utility(s)
-    if depth == 0:
-        return sign * evaluation(s)
-    best = -inf
-    for a in _from_the_middle(game.actions(s)):
-        v = -_negamax(game, game.result(s, a), depth - 1, -beta, -alpha, evaluation, -sign)
-        if v > best:
-            best = v
-            if v >= beta:
-                break
-            alpha = max(alpha, v)
-    return best
-
-
-@cache
-def _from_the_middle(columns: tuple[int, ...]) -> list[int]:
-    return sorted(columns, key=lambda column: abs(column - 3))
+PROGRAMS: Mapping[str, Callable[..., Any]] = {
+    "kalah_match": kalah_match,
+    "match_points": match_points,
+    "search_with_killers": search_with_killers,
+    "search_with_table": search_with_table,
+}

@@ -1,60 +1,21 @@
-"""Matches of Kalah beside a student's player: the house's players, the budget, when to stop.
+"""Matches of Kalah against a student's player: the house's players, and when to stop.
 
-A player is `player(game, state, budget) -> action`. It is handed a game whose calls of `result` are
-counted, and loses if it raises, answers with what is not legal, or goes on without budget.
+A player loses if it raises, answers with what is not legal, or goes on without budget.
 """
 
 from __future__ import annotations
 
-import copy
 import random
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
 from math import inf, log
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
+from autograder.kalah_moves import Player, board, kalah_move
 
-NODES = 3_000  # calls of `result` for a move
-Player: TypeAlias = Callable[[Any, Any, Any], Any]
+Ask: TypeAlias = Callable[[Player, Position, float], tuple[Any, str]]
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
-
-
-class OverBudget(RuntimeError):
-    """A call of `result` was refused: the move has cost all it may."""
-
-
-class Budget:
-    """So many calls of `result` for one move; there is no limit of time. Some more are `tolerated`
-    before one is refused."""
-
-    seconds = None
-
-    def __init__(self, nodes: int, tolerated: int = 0) -> None:
-        self.nodes, self.spent, self.refused = nodes, 0, False
-        self._last = nodes + tolerated
-
-    def left(self) -> int:
-        return max(0, self.nodes - self.spent)
-
-    def seconds_left(self) -> float:
-        return inf
-
-    def metered(self, game: Kalah) -> Kalah:
-        """A view of the game whose `result` is paid from this budget."""
-        real = game.result
-
-        def result(s: Any, a: Any) -> Any:
-            if self.spent >= self._last:
-                self.refused = True
-                raise OverBudget(f"all {self.nodes:,} calls of `result` had been made")
-            self.spent += 1
-            return real(s, a)
-
-        view = copy.copy(game)
-        view.result = result  # type: ignore[method-assign]
-        return view
 
 
 # -- the house's players --------------------------------------------------------------------------
@@ -157,31 +118,7 @@ TERMS = {
 }
 
 
-# -- beside the student's player ------------------------------------------------------------------
-
-
-Ask: TypeAlias = Callable[[Player, Position, float], tuple[Any, str]]
-
-
-@cache
-def _board() -> Kalah:
-    return Kalah()
-
-
-def kalah_move(player: Player, s: Position, seed: float) -> tuple[Any, str]:
-    """The move that `player` makes in a match, and why the game is forfeited, if it is."""
-    budget = Budget(NODES)
-    before = random.getstate()
-    random.seed(seed)
-    try:
-        action = player(budget.metered(_board()), s, budget)
-    except (Exception, SystemExit) as error:
-        return None, f"it raised {type(error).__name__}: {error}"
-    finally:
-        random.setstate(before)
-    if budget.refused:
-        return None, f"it went on when all {NODES:,} calls of `result` had been made"
-    return action, ""
+# -- against a student's player -------------------------------------------------------------------
 
 
 def kalah_match(
@@ -192,7 +129,7 @@ def kalah_match(
 
     A pair of games starts from the same four random moves; each side begins once.
     """
-    game, terms = _board(), TERMS[opponent]
+    game, terms = board(), TERMS[opponent]
     points, played, reason = 0.0, 0, ""
     while terms.verdict(points, played) is None:
         pair, side = divmod(played, 2)
@@ -231,36 +168,3 @@ def _play(
         s = game.result(s, action)
     ahead = game.utility(s, side)
     return (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0), ""
-
-
-class Asked(NamedTuple):
-    """What came of asking for one move."""
-
-    action: Any
-    spent: int
-    changed: bool
-
-
-def kalah_moves(
-    player: Player,
-    size: Sequence[int],
-    positions: Sequence[str],
-    nodes: int,
-    seed: str,
-    tolerated: int = 30_000,
-) -> list[Asked]:
-    """The moves that `player` makes in positions of a game of that size."""
-    game = Kalah(*size)
-    found = []
-    before = random.getstate()
-    try:
-        for text in positions:
-            random.seed(f"{seed} {text}")
-            budget = Budget(nodes, tolerated)
-            view = budget.metered(game)
-            was = vars(view).copy()
-            action = player(view, game.position(text), budget)
-            found.append(Asked(action, budget.spent, vars(view) != was))
-    finally:
-        random.setstate(before)
-    return found

@@ -18,9 +18,8 @@ from typing import Any, Protocol
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough, Limit
-from autograder.callbacks import OPERATIONS
 from autograder.door import Asking, timeout
-from autograder.harness import match_points
+from autograder.harness import match_points, search_with_killers, search_with_table
 from autograder.judge.far import BESIDE
 from autograder.judge.host import LONGEST, Broken, Process, decoded, forged, told
 from autograder.judge.protocol import encode, packed
@@ -395,8 +394,8 @@ def _playing(asking: HostAsking) -> Callable[..., Any]:
 
 
 HERE: Mapping[str, Callable[[HostAsking], Callable[..., Any]]] = {
-    "search_with_killers": lambda asking: OPERATIONS["search_with_killers"],
-    "search_with_table": lambda asking: OPERATIONS["search_with_table"],
+    "search_with_killers": lambda asking: search_with_killers,
+    "search_with_table": lambda asking: search_with_table,
     "match_points": _matching,
     "kalah_match": _playing,
 }

@@ -17,9 +17,8 @@ from typing import Any
 
 import adsearch
 from adsearch.limits import TimeIsUp
-from autograder.callbacks import OPERATIONS
+from autograder.callbacks import OPERATIONS, Entry
 from autograder.door import Asking, exception, is_the_kits, plain_data, timeout
-from autograder.harness import Entry
 from autograder.judge.cells import Notebook, Printed, printing_to
 from autograder.judge.far import FarAsking, Wire
 from autograder.judge.protocol import Line, decode, encode, packed

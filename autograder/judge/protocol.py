@@ -17,8 +17,8 @@ from math import inf
 from typing import Any
 
 from adsearch.game import Game
+from autograder.callbacks import Entry
 from autograder.door import HUGE, Opaque
-from autograder.harness import Entry
 from autograder.questions import Callback, GameSpec, Made, Raised, State, Submitted
 
 LARGEST = 16 << 20  # bytes of a frame from the child

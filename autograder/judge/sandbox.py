@@ -35,8 +35,9 @@ PICTURES = (
     *("display.py", "racing.py", "fitting.py", "solved.py"),
 )
 STAGED = (
-    *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "harness", "kalah")),
-    *("autograder/node_trees.py", "autograder/self_play.py", "autograder/judge/__init__.py"),
+    *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "connect_four")),
+    *(f"autograder/{name}.py" for name in ("kalah_moves", "node_trees", "self_play")),
+    "autograder/judge/__init__.py",
     *(f"autograder/judge/{name}.py" for name in ("protocol", "cells", "child", "far", "pictures")),
 )
 

@@ -26,7 +26,8 @@ from autograder.exercises.tournament.positions import (
     points,
     told,
 )
-from autograder.kalah import NODES, TERMS
+from autograder.kalah import TERMS
+from autograder.kalah_moves import NODES
 from autograder.questions import (
     Answer,
     Call,
