@@ -181,7 +181,10 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     for i in range(6):
         ply, other = next(plies), next(plies)
         told = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]
-        yield killer_question(PLIES, told, rng.choice((ply, other)), "abcdefg")
+        asked = rng.choice((ply, other))
+        if i == 5:  # a move may be a killer of two plies: the second does not take it away
+            asked, told = ply, [(ply, "b"), (other, "b")]
+        yield killer_question(PLIES, told, asked, "abcdefg")
     for slots in (None, 1, 2, 3, 3, 4):
         ply = next(plies)
         cut = letters((slots or 2) + 2)

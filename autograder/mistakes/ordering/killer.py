@@ -52,6 +52,18 @@ class OneListForAllPlies(Killers):
 
 
 @mistake("ordering.killer")
+class AMoveHasOnePly(Killers):
+    """A move that cuts off at another ply is no killer any more at the first. It may be one at
+    several plies: keep the moves of each ply, not the ply of each move."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        for moves in self.at.values():
+            if action in moves:
+                moves.remove(action)
+        super().cutoff(ply, action)
+
+
+@mistake("ordering.killer")
 class TheNextPlyIsLookedUp(Killers):
     """You look up the killers of another ply than the one you were told of."""
 
