@@ -274,6 +274,11 @@ PLAN = "((2)@3 (4)@5)@0"
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@0"  # move 0, 1, 0, 1 at depths 1 to 4
 
 
+# Move and value of depths 1 and 2 agree, and depth 3 knows better.
+STEADY = (
+    "((((1)@4)@2)@2 (((1)@5)@1)@1)@0",
+    "min((((1)@-4)@-2)@-2 (((1)@-5)@-1)@-1)@0",
+)
 NAMED = "(c:(x:2)@3 a:(y:4)@5 b:(z:1)@4)@0"  # a move need not be its number among the moves
 TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 
@@ -302,9 +307,11 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
     yield clocked(rng.randrange(1000), MAX)
     yield clocked(rng.randrange(1000), MIN)
+    in_turn = [(trees.read(text), 3) for text in STEADY]
     for first in (MAX, MIN) * 2:
         max_depth = rng.randint(2, 4)
-        tree = guessing(rng, max_depth + 1, (2, 3), first)
+        in_turn.append((guessing(rng, max_depth + 1, (2, 3), first), max_depth))
+    for tree, max_depth in in_turn:
 
         def deep_enough(less: Node, plies: int = max_depth) -> bool:
             return has_moves(less) and min(_depths(less)) > plies

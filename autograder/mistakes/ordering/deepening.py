@@ -467,3 +467,38 @@ def the_best_of_the_depth_before_is_kept(
         if search.finished():
             break
     return found
+
+
+@mistake("ordering.deepening")
+def it_stops_when_nothing_changes(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You stop when a depth finds the same as the one before. The next may see what both of them
+    missed: stop when there is nothing left to find."""
+    return _until_same(game, state, evaluate, out_of_time, max_depth, of=1)
+
+
+@variant("ordering.deepening", of=it_stops_when_nothing_changes)
+def it_stops_when_the_move_stays(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    return _until_same(game, state, evaluate, out_of_time, max_depth, of=0)
+
+
+def _until_same(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: int, of: int
+) -> Any:
+    """A right `deepen`, but that it stops where two depths agree on the move or on the value."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    found: tuple[Any, Any, int] = search.actions[0], 0, 0
+    for depth in range(1, max_depth + 1):
+        before = found
+        action, value, reached = _deepening(search, [depth])
+        if reached == 0:
+            break
+        found = action, value, depth
+        if search.finished() or (depth > 1 and found[of] == before[of]):
+            break
+    return found
