@@ -52,6 +52,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield mean(SHARES, list(zip(shares, utilities, strict=True)))
     yield mean(NUMBERS, [(2242, 1), (114, 0.5), (84, 0)])
     yield mean(NUMBERS, [(3, 1), (1, -1)])
+    yield mean(NUMBERS, [(0.25, 1), (0.25, 0)])  # shares of which some are not told
     yield mean(NUMBERS, [(3, 1), (2, 0), (3, 0), (3, 1), (1, -1)])
     for _ in range(8):
         number = rng.randint(1, 4)

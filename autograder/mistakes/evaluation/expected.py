@@ -23,6 +23,17 @@ def nothing_is_divided(outcomes: Any) -> Any:
 
 
 @mistake("evaluation.expected")
+def shares_are_not_divided(outcomes: Any) -> Any:
+    """You divide counts by their sum, and take it that shares add up to 1. They need not be
+    complete: divide whatever there is."""
+    total = sum(share for share, _ in outcomes)
+    found = sum(share * utility for share, utility in outcomes)
+    if total == 0:
+        raise ValueError("no outcomes")
+    return found / total if total > 1 else found
+
+
+@mistake("evaluation.expected")
 def only_wins_count(outcomes: Any) -> Any:
     """You take the share of the best outcome. What about the others: is half a point nothing?"""
     best = max(utility for _, utility in outcomes)
