@@ -15,7 +15,7 @@ from typing import Any
 from autograder.diagnosis import Asked, diagnose
 from autograder.door import QUICK, Door, Opaque, PlainDoor, is_the_kits
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
-from autograder.questions import Answer, GameSpec, Question, show
+from autograder.questions import Answer, GameSpec, Question, Wrong, show
 from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
@@ -86,7 +86,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
             failed.add(wanted.name)
             outcomes.append(Outcome(wanted.name, None, wanted.points, f"not run: {missing[0]}"))
             continue
-        asked[wanted.name] = _ask_all(door, by_property[wanted.name])
+        asked[wanted.name] = _ask_all(exercise, door, by_property[wanted.name])
         wrong = [one for one in asked[wanted.name] if one.wrong]
         if wrong:
             failed.add(wanted.name)
@@ -106,7 +106,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         said = next(one.answer.fault.sentence for one in everything if one.answer.fault)
         hint = f"{said[0].upper()}{said[1:]}."
         return Report(exercise.name, tuple(outcomes), exercise.also, seed, hint=hint)
-    smallest = _smallest(door, wrong)
+    smallest = _smallest(exercise, door, wrong)
     shrunk = [smallest] if all(one is not smallest for one in written) else []
     found = diagnose([*written, *shrunk], mistakes_in(exercise.name))
     assert smallest.wrong
@@ -128,13 +128,27 @@ def _questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
     return tuple(exercise.questions(seed))
 
 
-def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
+def judged(exercise: Exercise, question: Question, answer: Answer) -> Wrong | None:
+    """What is wrong with an answer, or None. One that cannot even be looked at is of another kind
+    than was asked for, unless a right one cannot be either: then the exercise is broken."""
+    try:
+        return question.judge(answer)
+    except Exception:
+        right = PlainDoor(exercise.reference).ask(question)
+        if question.judge(right):
+            raise
+    given, wanted = (show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right))
+    said = f"your answer {given} is of another kind than was asked for, such as {wanted}"
+    return Wrong(said, wanted, given)
+
+
+def _ask_all(exercise: Exercise, door: Door, questions: Sequence[Question]) -> list[Asked]:
     """Every answer; but a program that is not written yet, or does not come to an end, is not
     asked for ever."""
     asked: list[Asked] = []
     in_vain = 0
     for question, answer in zip(questions, door.ask_all(questions), strict=False):
-        asked.append(Asked(question, answer, question.judge(answer)))
+        asked.append(Asked(question, answer, judged(exercise, question, answer)))
         if _kind(answer) in IN_VAIN:
             in_vain += 1
             if in_vain == 2 or _kind(answer) == "SIGNATURE":
@@ -142,7 +156,9 @@ def _ask_all(door: Door, questions: Sequence[Question]) -> list[Asked]:
     return asked
 
 
-def _smallest(door: Door, wrong: Sequence[Asked], patience: float = 3.0) -> Asked:
+def _smallest(
+    exercise: Exercise, door: Door, wrong: Sequence[Asked], patience: float = 3.0
+) -> Asked:
     """A smallest question that goes wrong: start from the shortest, go on to smaller ones."""
     best = min(wrong, key=lambda one: (one.question.seconds, len(one.question.text)))
     until = time.monotonic() + patience
@@ -153,7 +169,7 @@ def _smallest(door: Door, wrong: Sequence[Asked], patience: float = 3.0) -> Aske
             if time.monotonic() > until:
                 return best
             answer = door.ask(question)
-            found = question.judge(answer)
+            found = judged(exercise, question, answer)
             if found and _kind(answer) == _kind(best.answer):
                 best, shrinking = Asked(question, answer, found), True
                 break

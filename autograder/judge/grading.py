@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from adsearch import __version__
-from autograder.checking import examine
+from autograder.checking import examine, judged
 from autograder.door import PlainDoor
 from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
@@ -351,7 +351,7 @@ def _kind(
     for question, answer in answered:
         if answer.fault:
             return answer.fault.kind, answer.fault.sentence
-        if wrong := question.judge(answer):
+        if wrong := judged(exercise, question, answer):
             right = PlainDoor(exercise.reference).ask(question)
             is_number = not right.fault and not not_a_number(right.value)
             bad = is_number and not_a_number(answer.value)

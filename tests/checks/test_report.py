@@ -1,12 +1,16 @@
-"""A report's smallest case can be stepped through."""
+"""Every answer gets a report, whose smallest case can be stepped through."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from autograder import check
+from autograder.checking import judged
+from autograder.exercise import find
+from autograder.questions import Answer
 from tests.submissions.minimax import one_function
 
 
@@ -29,3 +33,37 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
         found.step()
     with pytest.raises(ValueError, match="is no search"):
         check("evaluation.linear", lambda weights, features: 0).step()
+
+
+def move_in_a_list(*question: Any) -> Any:
+    value, move = find("mcts.leaf_evaluation").reference[0](*question)
+    return value, [move]
+
+
+def words_for_games(*question: Any) -> Any:
+    book = find("lookup.book").reference[0](*question)
+    return {at: {move: ["won"] for move in moves} for at, moves in book.items()}
+
+
+@pytest.mark.parametrize(
+    ("exercise", "program"),
+    [("mcts.leaf_evaluation", move_in_a_list), ("lookup.book", words_for_games)],
+)
+def test_an_answer_that_cannot_even_be_looked_at_is_wrong(exercise: str, program: Any) -> None:
+    report = check(exercise, program)
+    assert 0 < report.points < report.max_points
+    assert report.counterexample
+
+
+def test_such_an_answer_is_told_apart_from_one_of_the_kind_that_was_asked_for() -> None:
+    hint = check("mcts.leaf_evaluation", move_in_a_list).hint
+    assert hint
+    assert "your answer (0, [0]) is of another kind than was asked for, such as (0, 0)" in hint
+
+
+def test_where_no_answer_can_be_looked_at_the_exercise_is_broken() -> None:
+    exercise = find("evaluation.linear")
+    question = next(iter(exercise.questions(0)))
+    broken = replace(question, judge=lambda answer: answer.values["no such thing"])  # type: ignore
+    with pytest.raises(TypeError):
+        judged(exercise, broken, Answer((0,)))

@@ -201,3 +201,16 @@ def test_a_broken_exercise_is_internal(check: str) -> None:
     (verdict,) = grade_one(submission(check), 0).verdicts
     assert verdict.kind == "INTERNAL"
     assert verdict.sentence
+
+
+MOVE_IN_A_LIST = """
+def leaf_evaluation(game, state, depth, k, rng):
+    return 0, [0]
+"""
+
+
+def test_an_answer_that_cannot_even_be_looked_at_is_no_fault_of_the_judge() -> None:
+    check = Cell("c", "check('mcts.leaf_evaluation', leaf_evaluation)", "check", "c", 3)
+    work = Submission((Cell("s", MOVE_IN_A_LIST, "solution", "s"), check))
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.kind == "WRONG"
