@@ -187,8 +187,8 @@ def _known(exercise: Exercise, door: Door, asked: Sequence[Asked], smallest: Ask
     said = smallest.wrong.sentence
     end = "" if said.endswith("?") else "."
     memory = ""
-    if _from_memory(exercise, smallest):
-        memory = f" {FROM_MEMORY}"
+    if forgotten := _from_memory(exercise, smallest):
+        memory = f" {forgotten}"
     elif _answers_otherwise(door, smallest):
         memory = f" {OTHERWISE}"
     if right == 0:
@@ -201,6 +201,7 @@ FROM_MEMORY = (
     "Your program made no move and asked for no utility there: "
     "does it answer from what it remembers of another game?"
 )
+UNHEARD = "Your program called none of the functions that it was given there."
 
 
 OTHERWISE = (
@@ -220,14 +221,18 @@ def _told(answer: Answer) -> tuple[str, list[str]]:
     return _kind(answer), [show(value) for value in answer.values]
 
 
-def _from_memory(exercise: Exercise, one: Asked) -> bool:
-    """Did it answer without a move or a look at an end, where a right program needs some?"""
+def _from_memory(exercise: Exercise, one: Asked) -> str:
+    """What to say if it answered without a move, a look at an end or a call of what it was given,
+    where a right program needs some."""
     literal = exercise.kind == "literal" or exercise.literals
     if literal or one.answer.fault or one.answer.trace is None or _asks(one.answer):
-        return False
+        return ""
     if one.answer.value is None or isinstance(one.answer.value, Opaque):
-        return False  # nothing was returned, or what has yet to run, such as a generator
-    return _asks(PlainDoor(exercise.reference).ask(one.question))
+        return ""  # nothing was returned, or what has yet to run, such as a generator
+    right = PlainDoor(exercise.reference).ask(one.question)
+    if right.generated or right.leaves:
+        return FROM_MEMORY
+    return UNHEARD if right.heard else ""
 
 
 def _asks(answer: Answer) -> bool:

@@ -106,6 +106,18 @@ def test_who_returns_nothing_or_a_generator_is_not_asked_what_it_remembers() -> 
         assert "remembers" not in hint
 
 
+def test_who_makes_no_move_where_none_is_needed_is_not_asked_what_it_remembers() -> None:
+    def min_never_takes(game: Any, state: Any, noisy: Any) -> Any:
+        if game.player(state) != MAX:
+            return True
+        return not any(noisy(state, a) for a in game.actions(state))
+
+    hint = check("horizon.quiet", min_never_takes).hint
+    assert hint
+    assert "remembers" not in hint
+    assert "called none of the functions that it was given" in hint
+
+
 def test_who_sees_no_replies_is_not_told_that_draws_are_losses() -> None:
     def at_the_root_only(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         if game.is_terminal(state):
