@@ -6,6 +6,7 @@ import __future__ as features
 import ast
 import builtins
 import contextlib
+import io
 import linecache
 import re
 import sys
@@ -21,10 +22,12 @@ from autograder.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
 IMPORTS = ast.Import | ast.ImportFrom
+PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
+FILE = re.compile(r"""\s*%%(?:write)?file +(-a +|--append +)?["']?([^"'\n]+?)["']? *\n""")
 TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
 
 
-class Printed:
+class Printed(io.TextIOBase):
     """Takes what is printed, and keeps the beginning of it."""
 
     encoding, errors = "utf-8", "replace"
@@ -42,16 +45,6 @@ class Printed:
         self.room -= len(kept)
         self.lost += len(text) - len(kept)
         return len(text)
-
-    def writelines(self, lines: Any) -> None:
-        for line in lines:
-            self.write(line)
-
-    def flush(self) -> None:
-        pass
-
-    def isatty(self) -> bool:
-        return False
 
     def text(self) -> str:
         end = f"\n… and {self.lost:,} characters more" if self.lost else ""
@@ -186,6 +179,8 @@ def _statements(source: str, file: str) -> list[ast.stmt]:
             python = _without_magic(lines[at])
             if python == lines[at]:
                 raise
+            while lines[at].endswith("\\") and at + 1 < len(lines):  # the command goes on there
+                lines[at], at, python = python, at + 1, ""
             lines[at] = python
 
 
@@ -200,18 +195,21 @@ def _as_pasted(source: str) -> list[str]:
     """The lines of a cell without the margin or the prompts that they were copied with; none where
     a magic makes the whole cell something else.
 
-    >>> _as_pasted("    if x:\\n        y"), _as_pasted(">>> if x:\\n...     y")
-    (['if x:', '    y'], ['if x:', '    y'])
+    >>> [_as_pasted(cell) for cell in ("    if x:\\n        y", ">>> if x:\\n...     y")]
+    [['if x:', '    y'], ['if x:', '    y']]
     """
+    if file := FILE.match(source):
+        how = "a" if file[1] else "w"
+        return [f"open({file[2]!r}, {how!r}, encoding='utf-8').write({source[file.end() :]!r})"]
     magic = re.match(r"\s*%%(\w*)", source)
     if magic and magic[1] not in TRANSPARENT:
         return [""]
     if magic:
         source = source.replace(magic[0], "#", 1)
-    margin = re.match(r"(?:#.*\n)?(?:\s*\n)?([ \t]*)(>>> )?", source)
+    margin = re.match(r"(?:#.*\n)?(?:\s*\n)?([ \t]*)(>>> |In \[\d+\]: )?", source)
     assert margin
     lines = [line.removeprefix(margin[1]) for line in source.split("\n")]
-    return [re.sub(r"^(>>>|\.\.\.)( |$)", "", line) for line in lines] if margin[2] else lines
+    return [PROMPT.sub("", line) for line in lines] if margin[2] else lines
 
 
 def _without_magic(line: str) -> str:
@@ -226,7 +224,7 @@ def _without_magic(line: str) -> str:
             return f"{timed[1]}{timed[2] or 'pass'}"
     if taken := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
         return f"{taken[1]}get_ipython()"
-    command = re.match(r"(\s*)([%!?]|[\w.]+\?+\s*$)", line)
+    command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
     return f"{command[1]}pass" if command else line
 
 

@@ -126,7 +126,7 @@ def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False)
     user = _stranger() if tier is Tier.BUBBLEWRAP and os.geteuid() == 0 else 0
     given = descriptor, limits.memory, limits.cpu, limits.processes, user
     code = (
-        f"import sys; sys.path[:] = {library(pictures)!r}; "
+        f"import sys; sys.path[:] = {[*library(pictures), '']!r}; "  # last, what cells write
         f"from autograder.judge.child import main; main{given}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
