@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from adsearch import games
 from adsearch.game import Game
-from autograder.connect_four import best_by_evaluation
-from autograder.kalah_moves import kalah_move, kalah_moves
-from autograder.node_trees import grown, node_at, statistics
-from autograder.self_play import learn_pig
 
 
 def static(game: Any) -> Callable[[Any], float]:
@@ -205,17 +202,33 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "entry": entry,
 }
 
-# What a question may do with things of a student's own making, on the student's side.
-OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    "each": each,
-    "each_with": each_with,
-    "distinct": distinct,
-    "grown": grown,
-    "node_at": node_at,
-    "statistics": statistics,
-    "learn_pig": learn_pig,
-    "dict": dict,
-    "best_by_evaluation": best_by_evaluation,
-    "kalah_move": kalah_move,
-    "kalah_moves": kalah_moves,
+# What a question may do with things of a student's own making, and the module that it is in. Those
+# are loaded when they are needed: a child is started for every submission, and few need them. Where
+# programs are graded there is no `harness`, whose searches are nobody's business there.
+OPERATIONS: Mapping[str, str] = {
+    "dict": "builtins",
+    "each": "autograder.callbacks",
+    "each_with": "autograder.callbacks",
+    "distinct": "autograder.callbacks",
+    "grown": "autograder.node_trees",
+    "node_at": "autograder.node_trees",
+    "statistics": "autograder.node_trees",
+    "learn_pig": "autograder.self_play",
+    "best_by_evaluation": "autograder.connect_four",
+    "kalah_move": "autograder.kalah_moves",
+    "kalah_moves": "autograder.kalah_moves",
+    "kalah_match": "autograder.kalah",
+    "match_points": "autograder.harness",
+    "search_with_killers": "autograder.harness",
+    "search_with_table": "autograder.harness",
 }
+
+
+def operation(name: str) -> Callable[..., Any]:
+    """The operation with this name.
+
+    >>> operation("distinct")(1, 1.0, 2)
+    2
+    """
+    found: Callable[..., Any] = getattr(import_module(OPERATIONS[name]), name)
+    return found

@@ -24,7 +24,7 @@ from adsearch.game import Game
 from adsearch.games.tree import Tree, write
 from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.watching import Limit, watch
-from autograder.callbacks import CALLBACKS, OPERATIONS
+from autograder.callbacks import CALLBACKS, operation
 from autograder.questions import (
     Answer,
     Call,
@@ -128,7 +128,7 @@ class Asking:
     def function(self, call: Call) -> Callable[..., Any] | Fault:
         """What is to be called."""
         if isinstance(call.function, str):
-            return OPERATIONS.get(call.function) or _program(call.function)
+            return operation(call.function)
         if call.on is None:
             return self.functions[call.function]
         made, method = self.raw[call.on], call.method or "__call__"
@@ -323,13 +323,6 @@ def is_the_kits(program: Any) -> bool:
         if home.startswith("adsearch.") and home not in GIVEN:
             return True
     return False
-
-
-def _program(name: str) -> Callable[..., Any]:
-    """One of ours that uses a part of the student's, and is not there where that is graded."""
-    from autograder.harness import PROGRAMS
-
-    return PROGRAMS[name]
 
 
 def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:

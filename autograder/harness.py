@@ -4,7 +4,7 @@ search, an evaluation in a match. At grading they run where the judge is."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf
 from typing import Any, TypeAlias
@@ -14,7 +14,6 @@ from adsearch.game import MAX
 from adsearch.games import ConnectFour
 from autograder.callbacks import Entry
 from autograder.connect_four import BOARD, Evaluation, best_by_evaluation, best_move
-from autograder.kalah import kalah_match
 
 
 def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> float:
@@ -144,11 +143,3 @@ def _play(
         moves = rng.sample(game.actions(state), len(game.actions(state)))
         state = game.result(state, players[game.player(state)](state, moves))
     return game.utility(state)
-
-
-PROGRAMS: Mapping[str, Callable[..., Any]] = {
-    "kalah_match": kalah_match,
-    "match_points": match_points,
-    "search_with_killers": search_with_killers,
-    "search_with_table": search_with_table,
-}

@@ -40,6 +40,9 @@ CROSSING = (
     3.0  # seconds more for a revealed question: the way through the wall is not the program's
 )
 FIRST = 2  # questions that are shipped before the others
+# To be woken for every answer costs both sides about as much as the answer. Where more than so many
+# are still to come the judge sleeps, for less time than they take.
+MANY, NAP = 20, 0.001
 PATIENCE = 3  # children that one exercise may use up
 STUBBORN = 1_000  # questions of a search that was told to stop
 MOST = 16 << 20  # bytes of all answers to one exercise, which are kept to its end
@@ -109,7 +112,8 @@ class JudgeDoor:
                     token = self._send(child, questions[at:])
                     open_ends = True
                     for number, question in enumerate(questions[at:]):
-                        answer = self._received(child, token, number, question)
+                        nap = NAP if len(questions) - at > MANY else 0
+                        answer = self._received(child, token, number, question, nap)
                         at += 1
                         open_ends = at < len(questions)
                         yield self._kept(question, answer)
@@ -129,11 +133,13 @@ class JudgeDoor:
         child.send(packed(["ask", token, self.key, child.slower, sent]))
         return token
 
-    def _received(self, child: Process, token: str, number: int, question: Question) -> Answer:
+    def _received(
+        self, child: Process, token: str, number: int, question: Question, nap: float
+    ) -> Answer:
         seconds = self._seconds(question) * child.slower * len(question.calls)
         deadline = time.monotonic() + seconds + child.limits.grace
         before = child.line.taken
-        said, values, fault, changed, leaves = child.expect("answer", token, 5, deadline)
+        said, values, fault, changed, leaves = child.expect("answer", token, 5, deadline, nap)
         self.room -= child.line.taken - before
         if said != number:
             raise forged("an answer that was not asked for")
@@ -301,17 +307,12 @@ class HostAsking(Asking):
         try:
             while True:
                 message = self.child.receive(self.deadline)
-                if message[0] == "moved" and shown is not None:
-                    try:
-                        shown.follow(message[1:])
-                    except (Enough, TimeIsUp) as enough:
-                        stop = enough
-                    continue
-                if message[0] == "?" and shown is not None and len(message) > 2:
-                    number = message[1]
+                if message[0] == "?" and shown is not None and len(message) > 3:
+                    _, number, moves, what, *data = message
                     if stop is None:
                         try:
-                            reply = ["=", number, shown.reply(message[2], message[3:])]
+                            shown.follow(moves)
+                            reply = ["=", number, shown.reply(what, data)]
                         except (Enough, TimeIsUp) as enough:
                             stop = enough
                         except Broken:
@@ -326,10 +327,15 @@ class HostAsking(Asking):
                     self.child.send(packed(reply))
                     continue
                 match message:
-                    case ["returned", said, value, fault, changed] if said == token:
+                    case ["returned", said, moves, value, fault, changed] if said == token:
                         break
                     case _:
                         raise forged("an answer that was not asked for")
+            if shown is not None and stop is None:
+                try:
+                    shown.follow(moves)
+                except (Enough, TimeIsUp) as enough:
+                    stop = enough
             wrong = told(fault)
             plain = decoded(value)
         except Broken as broken:

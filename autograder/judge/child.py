@@ -9,7 +9,6 @@ import contextlib
 import gc
 import os
 import resource
-import socket
 import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -17,7 +16,7 @@ from typing import Any
 
 import adsearch
 from adsearch.limits import TimeIsUp
-from autograder.callbacks import OPERATIONS, Entry
+from autograder.callbacks import Entry, operation
 from autograder.door import Asking, exception, is_the_kits, plain_data, timeout
 from autograder.judge.cells import Notebook, Printed, printing_to
 from autograder.judge.far import FarAsking, Wire
@@ -50,7 +49,7 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
     # Most of what is made here stays for as long as the child lives: it is looked through seldom.
     gc.freeze()
     gc.set_threshold(50_000)
-    child = Child(Line(socket.socket(fileno=descriptor)))
+    child = Child(Line(descriptor))
     kit = vars(sys.modules["autograder"])
     kit["own"] = child.own
     if find_spec("adsearch.draw") is None:  # then pictures are not shown, rather than missing
@@ -152,10 +151,9 @@ class Child:
                 answer = Answer(fault=timeout(self.asking.question))
             except BaseException as error:
                 answer = Answer(fault=exception(error))
-        value = self.asking.values[-1:]
+        value = encode(tuple(self.asking.values[-1:]))
         changed = self.asking.changed
-        said = ["returned", token, encode(tuple(value)), _told(answer.fault), changed]
-        self.line.send(self.wire.news() + packed(said))
+        self.say("returned", token, self.wire.news(), value, _told(answer.fault), changed)
 
     def on_operation(self, token: str, name: str, arguments: Any) -> None:
         """Something of ours that runs beside a program, for something of ours on the other side."""
@@ -164,12 +162,12 @@ class Child:
         fault = None
         with printing_to(Printed()):
             try:
-                value = OPERATIONS[name](*self.asking.arguments(decode(arguments)))
+                value = operation(name)(*self.asking.arguments(decode(arguments)))
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
                 fault = exception(error)
-        self.say("returned", token, encode(plain_data(value)), _told(fault), None)
+        self.say("returned", token, [], encode(plain_data(value)), _told(fault), None)
 
     def on_method(self, token: str, made: int, name: str, arguments: Any) -> None:
         assert self.asking
@@ -181,7 +179,7 @@ class Child:
             except BaseException as error:
                 fault = exception(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
-        self.say("returned", token, encode(plain), _told(fault), None)
+        self.say("returned", token, [], encode(plain), _told(fault), None)
 
 
 def _constant(value: Any) -> Callable[..., Any]:

@@ -43,7 +43,7 @@ class Wire:
     def ask(self, what: str, *data: Any) -> Any:
         with self.turn:
             self.number += 1
-            self.line.send(self.news() + packed(["?", self.number, what, *data]))
+            self.line.send(packed(["?", self.number, self.news(), what, *data]))
             while True:
                 reply = self.line.receive()
                 if reply[1] == self.number:
@@ -61,10 +61,10 @@ class Wire:
         if len(self.untold) >= MOST_UNTOLD:
             self.ask("more")
 
-    def news(self) -> bytes:
-        """The moves that the judge has not heard of, as a message."""
+    def news(self) -> list[tuple[int, Any]]:
+        """The moves that the judge has not heard of."""
         untold, self.untold = self.untold, []
-        return packed(["moved", untold]) if untold else b""
+        return untold
 
 
 def _error(name: str) -> type[BaseException]:

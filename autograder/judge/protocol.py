@@ -8,8 +8,7 @@ checked before it is believed: its length, its depth, its kind.
 from __future__ import annotations
 
 import json
-import socket
-import struct
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -25,7 +24,6 @@ LARGEST = 16 << 20  # bytes of a frame from the child
 DEEPEST = 60  # values inside each other
 PLAIN_INT = 1 << 62  # larger whole numbers are sent as text, which has no limit of its own
 ALIKE = 64  # members of a set, or keys, with one hash: each costs a look at all the others
-TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it looks at the clock
 
 
 class BadFrame(Exception):
@@ -208,30 +206,28 @@ def packed(message: Any) -> bytes:
 
 
 class Line:
-    """One end of the line. Every read and write has a deadline on the clock `time.monotonic`.
+    """One end of the line, by its descriptor. Every read and write has a deadline on the clock
+    `time.monotonic`, at which it looks as often as the socket lets go of it.
 
     >>> import socket
-    >>> here, there = map(Line, socket.socketpair())
+    >>> here, there = (Line(end.detach()) for end in socket.socketpair())
     >>> here.send(packed(["hello", 1.5]))
     >>> there.receive()
     ['hello', 1.5]
     >>> here.close(); there.close()
     """
 
-    def __init__(self, end: socket.socket) -> None:
+    def __init__(self, end: int) -> None:
         self.end = end
         self.read = bytearray()
         self.taken = 0  # bytes of all messages so far
         self.room = memoryview(bytearray(1 << 18))  # kept: to make it for every read costs a lot
-        # The system looks at the clock for us, which saves a call for every read and write.
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
 
     def send(self, frame: bytes, deadline: float = inf) -> None:
         left = memoryview(frame)
         while left:
             try:
-                left = left[self.end.send(left) :]
+                left = left[os.write(self.end, left) :]
             except BlockingIOError:
                 pass
             except OSError:
@@ -239,8 +235,9 @@ class Line:
             if left and time.monotonic() > deadline:
                 raise Late
 
-    def receive(self, deadline: float = inf, largest: int = LARGEST) -> Any:
-        """The next message. BadFrame if it is none, Late, or Gone."""
+    def receive(self, deadline: float = inf, largest: int = LARGEST, nap: float = 0) -> Any:
+        """The next message. BadFrame if it is none, Late, or Gone. With a `nap`, in seconds, it is
+        not read as soon as it comes: where many follow each other they are read together."""
         read = self.read
         while True:
             if len(read) >= 4:
@@ -254,8 +251,10 @@ class Line:
                     return _parsed(data)
             if time.monotonic() > deadline:
                 raise Late
+            if nap:
+                time.sleep(nap)
             try:
-                more = self.end.recv_into(self.room)
+                more = os.readv(self.end, [self.room])
             except BlockingIOError:
                 continue
             except OSError:
@@ -265,7 +264,9 @@ class Line:
             read += self.room[:more]
 
     def close(self) -> None:
-        self.end.close()
+        if self.end >= 0:
+            os.close(self.end)
+        self.end = -1  # the number may be another file's soon
 
 
 def _parsed(data: bytes) -> Any:

@@ -50,15 +50,15 @@ class Shown:
                 found.append([above, action, *self.known(below)])
         return found
 
-    def follow(self, told: Sequence[Any]) -> None:
+    def follow(self, moves: Any) -> None:
         """Make the moves that the child has made between positions that it knows."""
-        assert self.game is not None
-        match told:
-            case [[*moves]] if all(isinstance(m, list) and len(m) == 2 for m in moves):
-                pass
-            case _:
+        if not isinstance(moves, list) or (moves and self.game is None):
+            raise forged("moves of no kind")
+        for move in moves:
+            if not isinstance(move, list) or len(move) != 2:
                 raise forged("moves of no kind")
-        for reference, action in moves:
+            reference, action = move
+            assert self.game is not None
             try:
                 after = self.game.result(self.state(reference), decoded(action))
             except (IllegalMove, TypeError):
