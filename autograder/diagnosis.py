@@ -163,21 +163,23 @@ def _with_moves_of(game: Game[Any, Any], answer: Answer) -> Answer:
 def reordered(tree: Node, trace: Trace) -> Node:
     """The tree with every node's children in the order in which the search went into them; those
     that it never did stand last, in the order in which they were generated."""
+    paths: list[tuple[Any, ...]] = []
+    for parent, move in zip(trace.parents, trace.moves, strict=True):
+        paths.append((*paths[parent], move) if parent >= 0 else ())
     tried: dict[tuple[Any, ...], dict[Any, None]] = {}
     entered: dict[tuple[Any, ...], int] = {}
     for time, call in enumerate(trace.calls):
-        parent = trace.parents[call.node]
-        into = parent if call.kind == "generated" else call.node
-        if parent >= 0 and call.kind == "generated":
-            tried.setdefault(trace.path(parent), {})[trace.moves[call.node]] = None
-        if into >= 0:
-            entered.setdefault(trace.path(into), time)
+        into = call.node
+        if call.kind == "generated":
+            into = trace.parents[call.node]
+            tried.setdefault(paths[into], {})[trace.moves[call.node]] = None
+        entered.setdefault(paths[into], time)
 
     def order(node: Node, path: tuple[Any, ...]) -> Node:
-        if not node.children:
+        if path not in tried:  # then nothing below it was, either
             return node
         moves = [move for move, _ in node.children]
-        known = sorted(tried.get(path, ()), key=lambda move: entered.get((*path, move), inf))
+        known = sorted(tried[path], key=lambda move: entered.get((*path, move), inf))
         rank = {move: i for i, move in enumerate(known)}
         new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
         return node._replace(
