@@ -15,7 +15,7 @@ from autograder.exercises.alpha_beta.asking import Judge, asked_on, depth_of, di
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.minimax import best_moves
 from autograder.exercises.minimax.asking import below
-from autograder.questions import Question, expect_one_of
+from autograder.questions import Answer, Question, Wrong, expect_one_of
 
 
 def alpha_beta_decision(game: Any, state: Any) -> Any:
@@ -70,13 +70,16 @@ def decision_questions(seed: int) -> Iterator[Question]:
             yield ask(property, tree, for_max if tree.player == MAX else for_min)
         else:
             yield below(property, tree, move, judged, "alpha_beta_decision")
-    for text in ("(2 (1 3))", "(3 (1 2) (4 5))"):
-        tree = trees.read(text)
-        yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
-    for _ in range(15):
-        tree = trees.drawn(rng, 2, (2, 4), None, MAX, early_end=0.3)
+    for text in ("(2 (1 3))", "min(2 (3 1))"):
+        yield asked_on(
+            RAISES, trees.read(text), cuts_the_second, two_plies, "alpha_beta_decision", counts=True
+        )
+    for i in range(15):
+        tree = trees.drawn(rng, 2, (2, 4), None, MIN if i % 3 == 2 else MAX, early_end=0.3)
         if two_plies(tree):
-            yield asked_on(RAISES, tree, prunes, two_plies, "alpha_beta_decision", counts=True)
+            yield asked_on(
+                RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision", counts=True
+            )
 
 
 # A move need not be its number among the moves, nor a state the start.
@@ -92,7 +95,19 @@ ELSEWHERE = (
 
 
 def two_plies(tree: Node) -> bool:
-    return different(tree) and tree.player == MAX and depth_of(tree) == 2 and trees.alternates(tree)
+    return different(tree) and depth_of(tree) == 2 and trees.alternates(tree)
+
+
+def cuts_the_second(tree: Node) -> Judge:
+    """Right if it prunes. Who plays a wrong move for MIN is not asked: that costs its own point."""
+    pruned, right_move = prunes(tree), expect_one_of(best_moves(tree))
+
+    def judge(answer: Answer) -> Wrong | None:
+        if tree.player == MIN and not answer.fault and right_move(answer):
+            return None
+        return pruned(answer)
+
+    return judge
 
 
 DECISION = define(

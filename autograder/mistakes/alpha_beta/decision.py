@@ -52,6 +52,22 @@ def the_moves_do_not_hear_of_each_other(game: Any, state: Any) -> Any:
 
 
 @mistake("alpha_beta.decision")
+def only_max_hears_of_the_moves_before(game: Any, state: Any) -> Any:
+    """Where MIN is to move, every move is searched with a fresh window. What MIN has found lowers
+    β, as what MAX has found raises α."""
+    raises = not game.is_terminal(state) and game.player(state) == MAX
+    return _decided(game, state, lambda v, best: v > best, raises=raises)
+
+
+@mistake("alpha_beta.decision")
+def only_min_hears_of_the_moves_before(game: Any, state: Any) -> Any:
+    """Where MAX is to move, every move is searched with a fresh window. What MAX has found raises
+    α, as what MIN has found lowers β."""
+    raises = not game.is_terminal(state) and game.player(state) != MAX
+    return _decided(game, state, lambda v, best: v > best, raises=raises)
+
+
+@mistake("alpha_beta.decision")
 def min_is_taken_for_max(game: Any, state: Any) -> Any:
     """You pick the move with the largest value for whoever is to move. MIN wants the smallest."""
     if game.is_terminal(state):
