@@ -29,8 +29,12 @@ def run(
 
     nbgrader and formgrader find everything in it.
     """
+    import shlex
+
     from autograder.course.folder import init
 
     course = init(folder, notebooks, name, database)
     print(f"{course.root} has {len(course.masters)} notebooks and an empty gradebook.")
-    print(f"Next: cd {folder}, then autograder roster CSV and autograder release.")
+    print(
+        f"Next: cd {shlex.quote(str(folder))}, then autograder roster CSV and autograder release."
+    )

@@ -143,8 +143,18 @@ def _read(root: Path) -> Course:
     for key in ("name", "seed"):
         if not isinstance(told.get(key), str) or not told[key]:
             raise CourseError(f'{root / SETTINGS} must have a line {key} = "…".')
-    database = told.get("database") or f"sqlite:///{root / 'gradebook.db'}"
+    database = told.get("database") or _address(root / "gradebook.db")
     return Course(root, told["name"], told["seed"], str(database))
+
+
+def _address(file: Path) -> str:
+    """Where the database is that is in a file. How an address spells % and ? is SQLAlchemy's to
+    say, which takes long to load: it is asked for such folders alone."""
+    if not {*"%?"} & {*str(file)}:
+        return f"sqlite:///{file}"
+    from sqlalchemy.engine import URL
+
+    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def init(root: Path, masters: Path, name: str, database: str = "") -> Course:

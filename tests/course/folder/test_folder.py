@@ -31,6 +31,17 @@ def test_a_new_course_has_everything_and_a_secret_of_its_own(course: Course) -> 
     assert find(inner) == course
 
 
+@pytest.mark.parametrize("name", ["Übung 1", "100% #1", "KI%20Kurs", "why? b=c"])
+def test_the_gradebook_is_in_the_folder_whatever_that_is_called(tmp_path: Path, name: str) -> None:
+    made = init(tmp_path / name, masters(tmp_path / "masters"), "small")
+    with made.gradebook() as book:
+        book.add_student("ada")
+    assert (made.root / "gradebook.db").is_file()
+    assert {path.name for path in tmp_path.iterdir()} == {name, "masters"}
+    with find(made.root).gradebook() as book:
+        assert [student.id for student in book.students] == ["ada"]
+
+
 def test_nbgrader_is_told_where_everything_is(course: Course) -> None:
     from nbgrader.preprocessors import ClearSolutions
     from traitlets.config.loader import PyFileConfigLoader
