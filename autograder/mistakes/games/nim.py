@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from adsearch.game import MAX, IllegalMove
 from autograder.exercise import mistake, variant
@@ -412,3 +412,33 @@ class OnlyTheNumberIsLookedAt(Nim):
         if not 0 < number <= s[1][pile]:
             raise self.illegal(s, a)
         return 1 - s[0], _taken(s[1], (pile % len(s[1]), number))
+
+
+# -- who asks for some of what makes a move legal, and forgets the rest
+
+
+@mistake("games.nim")
+class SomeIllegalMovesAreAccepted(Nim):
+    """`result` refuses some illegal moves and accepts others. Is there such a pile, is something
+    taken from it, and no more than it has? Ask for all of it, or whether the move is among the
+    `actions`."""
+
+    asked: ClassVar = ("such a pile", "enough")
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        pile, number = a
+        refused = {
+            "a pile": not 0 <= pile < len(s[1]),
+            "such a pile": pile >= len(s[1]),
+            "some": number < 1,
+            "enough": pile < len(s[1]) and number > s[1][pile],
+        }
+        if any(refused[question] for question in self.asked):
+            raise self.illegal(s, a)
+        return 1 - s[0], _taken(s[1], (pile % len(s[1]), number))
+
+
+for _asked in (("enough",), ("some",), ("a pile",), ("such a pile",), ("such a pile", "some")):
+    variant("games.nim", of=SomeIllegalMovesAreAccepted)(
+        type("AskedForLess", (SomeIllegalMovesAreAccepted,), {"asked": _asked})
+    )
