@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-# A prediction is released as `guess = ...`; everything else is as nbgrader does it.
-CONFIG = """c = get_config()
-from autograder.course.stubs import STEPS
-c.GenerateAssignment.preprocessors = STEPS
-"""
+from autograder.course.gradebook import import_nbgrader
+from autograder.course.schema import make_tables
 
 
 def release(masters: Path, student: Path) -> list[Path]:
@@ -31,29 +25,30 @@ def release(masters: Path, student: Path) -> list[Path]:
 
 
 def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
-    """Let nbgrader release `masters` inside the empty folder `course`.
+    """Let nbgrader release `masters` inside the empty folder `course`, all as one assignment.
 
-    All of them go through as one assignment, because starting nbgrader takes seconds.
+    A prediction is released as `guess = ...`; everything else is as nbgrader does it.
     """
+    import_nbgrader()
+    from nbgrader.apps.api import NbGraderAPI
+    from traitlets.config import Config
+
+    from autograder.course.stubs import STEPS
+
     source = course / "source" / "all"
     source.mkdir(parents=True)
     for master in masters:
         shutil.copy(master, source)
-    (course / "nbgrader_config.py").write_text(CONFIG)
-    command = [sys.executable, "-m", "nbgrader", "generate_assignment", "all"]
-    options = [f"--course-dir={course}", "--create", "--log-level=ERROR"]
-    # nbgrader starts a program that was installed beside Python, where PATH may not look.
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    done = subprocess.run(
-        [*command, *options],
-        cwd=course,
-        env=os.environ | {"PATH": path},
-        capture_output=True,
-        text=True,
-    )
+    database = f"sqlite:///{course / 'gradebook.db'}"
+    make_tables(database)
+    where = {"root": str(course), "db_url": database}
+    steps = {"preprocessors": STEPS}
+    config = Config({"CourseDirectory": where, "GenerateAssignment": steps})
+    told = NbGraderAPI(config=config).generate_assignment("all")
     made = {master: course / "release" / "all" / master.name for master in masters}
-    if done.returncode or not all(copy.exists() for copy in made.values()):
-        raise RuntimeError(f"nbgrader could not release the notebooks:\n{done.stdout}{done.stderr}")
+    if not told["success"] or not all(copy.exists() for copy in made.values()):
+        reason = told.get("log") or told.get("error")
+        raise RuntimeError(f"nbgrader could not release the notebooks:\n{reason}")
     return made
 
 
