@@ -107,6 +107,7 @@ def _odds(height: int, p: float, depth: int, maximise: bool) -> Odds:
 # -- what is asked --------------------------------------------------------------------------------
 
 SIGMAS = 5
+SAME = 3  # experiments with the same seed
 Gist: TypeAlias = Callable[[Answer], Any]
 
 
@@ -213,19 +214,25 @@ def expect_halves(answer: Answer) -> Wrong | None:
     return Wrong("ties count ½, but all your counts are whole numbers", told, given)
 
 
-def repeated(answer: Answer) -> bool:
-    return all(same(value, answer.values[0]) for value in answer.values)
+def repeated(answer: Answer) -> tuple[bool, bool]:
+    """Do equal seeds give equal counts, and other seeds others?"""
+    again = [same(value, answer.values[0]) for value in answer.values]
+    return all(again[:SAME]), not all(again)
 
 
 def expect_repeated(answer: Answer) -> Wrong | None:
-    """Right if the same seed gives the same trees, and so the same counts."""
-    told = "the same counts for the same seed"
+    """Right if the same seed gives the same trees, and so the same counts, and others do not."""
+    told = "the same counts for the same seed, others for others"
     if wrong := fault_of(answer, told):
         return wrong
-    if repeated(answer):
-        return None
-    said = "the same seed gave other counts the next time: where else does chance come from?"
-    return Wrong(said, told, " and ".join(map(show, answer.values[:2])))
+    repeats, differs = repeated(answer)
+    if not repeats:
+        said = "the same seed gave other counts the next time: where else does chance come from?"
+        return Wrong(said, told, " and ".join(map(show, answer.values[:2])))
+    if not differs:
+        said = f"{len(answer.values) - SAME + 1} seeds gave the same counts: is `seed` used?"
+        return Wrong(said, told, f"{show(answer.values[0])} each time")
+    return None
 
 
 def expect_filed(answer: Answer) -> Wrong | None:
@@ -298,8 +305,9 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(SHARE, experiment, expect_share(experiment))
     yield ask(TIES, FOR_TIES, expect_halves, times=24)
     again = Experiment(4, 0.5, 2, 400)
-    calls = (again.call(rng.randrange(10**6)),) * 4
-    told = f"{again}, four times with the same seed"
+    seeds = [rng.randrange(10**6)] * SAME + rng.sample(range(10**6), 3)
+    calls = tuple(again.call(seed) for seed in seeds)
+    told = f"{again}, {SAME} times with the same seed and 3 times with others"
     yield Question(CRITICAL, calls, expect_repeated, told, seconds=10, gist=repeated)
     asked = "does the share of right choices rise, fall or stay as the search goes deeper?"
     yield Question(FILED, (Call(function=1),), expect_filed, asked)

@@ -289,6 +289,9 @@ def questions(seed: Seed) -> Iterator[Question]:
 
     for text, limit in (("9@0", DEEP), ("-9@0", DEEP), ("9@0", 0)):
         yield ask(OVER, trees.read(text), only_ends_mislead, limit=limit)
+    # Where a finished game looks so bad to who came there that standing pat would close the window.
+    for text in ("(take:9@-9)@0", "min(take:-9@9)@0"):
+        yield ask(OVER, trees.read(text), lambda less: False)
     for player in (MAX, MIN):
         for depth in (1, 1, 2, 2, 3):
             yield ask(OVER, misleading(rng, player, depth), only_ends_mislead)

@@ -108,6 +108,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     ):
         for margin in (1, 3, 6):
             yield ask(property, trees.read(text), 1, margin)
+    yield ask(MARGIN, trees.read("(9@9 1@1)@0"), 1, 3)  # 0 is a move
     for player, property in ((MAX, MARGIN), (MIN, FOR_MIN)):
         for depth in (1, 2, 3):
             asked = 0

@@ -245,6 +245,8 @@ A_LONG_WAY: Positions = {
     name: (i % 2, (chr(ord(name) + 1) if name < "Z" else 1,))
     for i, name in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
+TWO_MOVES_TO_ONE: Positions = {"A": (MAX, ("B", "B")), "B": (MIN, (-1,))}
+TWO_MOVES_TO_ONE_OR_A_DRAW: Positions = {"A": (MAX, ("B", "B", 0)), "B": (MIN, (-1,))}
 ONE_WAY_OUT: Positions = {"A": (MAX, ("B", 1)), "B": (MIN, ("A",))}
 
 
@@ -261,7 +263,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(ENDS, nim((2, 2), misere))
     for spec in (nim((1,)), nim((2,)), nim((1, 1)), nim((1, 2)), nim((2, 2)), nim((1, 2, 3))):
         yield ask(RULES, spec)
-    for graph in (FOUR_IN_A_CIRCLE, ONE_WAY_OUT):
+    yield ask(RULES, graphs.spec(TWO_MOVES_TO_ONE), TWO_MOVES_TO_ONE)
+    for graph in (FOUR_IN_A_CIRCLE, ONE_WAY_OUT, TWO_MOVES_TO_ONE_OR_A_DRAW):
         yield ask(CIRCLES, graphs.spec(graph), graph)
     for property in (RULES, CIRCLES):
         asked = 0

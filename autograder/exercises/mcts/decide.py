@@ -44,6 +44,7 @@ CRAFTED = (
     children((5, 0), (5, 5), (4, 4)),
     children((1, 0)),
     children((0, 0), (3, 0)),
+    root(leaf(0, MAX, 9, 5), leaf(1, MAX, 4, 1), leaf(2, MAX, 2, 1)),  # 0 is a move
     # MIN has moved, and what comes after the moves was visited, too.
     root(leaf("a", MIN, 9, 4), leaf("b", MIN, 20, 11), leaf("c", MIN, 1, 0)),
     root(

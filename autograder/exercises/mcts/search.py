@@ -226,6 +226,8 @@ def questions(seed: int) -> Iterator[Question]:
     # One by one: who sees no replies, or takes a draw for a loss, goes wrong in other ones.
     for text in ("(A:-1 B:0)", "(A:-1 B:0 C:1)", "(A:-1 B:0 C:(1 -1 -1 -1))", "(A:(1 -1 1) B:0)"):
         yield ask(WINS, on_tree(text, 100, fresh()))
+    # Move 0 is a move; who takes it for nothing plays another, mostly.
+    yield ask(WINS, *(on_tree("(1 -1 -1 -1 -1 -1 -1 -1)", 50, fresh()) for _ in range(3)))
     for wins in (True, False):
         yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
     yield ask(TRAP, *(on_tree("(A:(1 1 1 -1) B:0)", 100, fresh()) for _ in range(20)))
@@ -235,7 +237,12 @@ def questions(seed: int) -> Iterator[Question]:
     yield spread(1, -1, 0, 1, 2, fresh())
     yield spread(1, -1, 100, 20, 40, fresh())
     yield spread(100, -100, 3, 5, 20, fresh())
-    for text in ("min(A:1 B:-1)", "min(A:(-1 1 -1) B:(0 0))", "min(A:(-1 -1 -1 1) B:0)"):
+    for text in (
+        "min(A:1 B:-1)",
+        "min(A:(-1 1 -1) B:(0 0))",
+        "min(A:(-1 -1 -1 1) B:0)",
+        "min(A:min(1 -1) B:0)",  # MIN moves twice
+    ):
         yield ask(FOR_MIN, on_tree(text, 100, fresh()))
     for wins in (True, False):
         yield ask(FOR_MIN, *(on_board(board, fresh()) for board in boards(rng, "O", wins)))

@@ -198,6 +198,17 @@ def the_seed_is_not_used(n: int, p: float, depth: int, trees: int, seed: int) ->
     return _counted(n, p, depth, trees, random.getrandbits(64))
 
 
+@mistake("horizon.pathology", predicted)
+def the_seed_is_always_the_same(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    """Whatever seed you are given, your trees are the same: a number stands where `seed` should."""
+    return _counted(n, p, depth, trees, 0)
+
+
+@variant("horizon.pathology", of=the_seed_is_always_the_same)
+def the_seed_is_always_one(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
+    return _counted(n, p, depth, trees, 1)
+
+
 @variant("horizon.pathology", of=ties_make_no_half_points)
 def half_points_are_cut_off(n: int, p: float, depth: int, trees: int, seed: int) -> Any:
     right, critical = _counted(n, p, depth, trees, seed)

@@ -509,6 +509,19 @@ def the_last_capture_counts_and_may_cut(
 
 
 @mistake("horizon.quiescence")
+def standing_pat_comes_before_the_end(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You ask whether standing pat closes the window before you ask whether the game is over. A
+    finished game is worth its utility: that comes first."""
+    standing = evaluation(state)
+    if standing >= beta if game.player(state) == MAX else standing <= alpha:
+        return standing
+    rest = alpha, beta, evaluation, noisy, limit, standing_pat_comes_before_the_end
+    return _with_cuts(game, state, *rest)
+
+
+@mistake("horizon.quiescence")
 def a_quiet_move_ends_the_loop(
     game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
 ) -> Any:

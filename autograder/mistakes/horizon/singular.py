@@ -278,3 +278,12 @@ def it_returns_the_value(game: Any, state: Any, depth: int, evaluation: Any, mar
     worth = _for_the_mover(game, state, depth - 1, evaluation)
     found = _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[1] >= margin)
     return found if found is None or len(game.actions(state)) == 1 else worth(found)
+
+
+@mistake("horizon.singular")
+def move_zero_is_taken_for_nothing(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """A move may be 0, and 0 counts as false. Ask whether it is None."""
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    return _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[1] >= margin) or None

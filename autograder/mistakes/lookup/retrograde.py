@@ -316,3 +316,40 @@ def what_was_open_on_the_way_stays_open(
         return labels[s]
 
     return {s: label(s, frozenset()) for s in states}
+
+
+def _counted_down(
+    states: Any, successors: Any, mover: Any, value: Any, moves: Any, before: Any
+) -> dict[Any, str]:
+    """Backwards from the ends, with parts to break: of which `moves` a position is open at first,
+    and for which of those that led `before` a lost one each is counted down."""
+    labels = {s: "?" if successors(s) else END[value(s)] for s in states}
+    open_moves = {s: len(moves(successors(s))) for s in states}
+    waiting = [s for s in states if labels[s] != "?"]
+    for t in waiting:
+        for s in states:
+            won = "W" if mover(s) == MAX else "B"
+            for _ in before([u for u in successors(s) if u == t]):
+                open_moves[s] -= 1
+                if labels[s] == "?" and (labels[t] == won or open_moves[s] == 0):
+                    labels[s] = labels[t]
+                    waiting.append(s)
+    return labels
+
+
+@mistake("lookup.retrograde")
+def two_moves_to_one_position_count_once(
+    states: Any, successors: Any, mover: Any, value: Any
+) -> Any:
+    """You count down how many moves of a position are still open. Two of its moves may lead to the
+    same position, and where that is lost both of them are: you take away one."""
+    return _counted_down(states, successors, mover, value, list, set)
+
+
+@mistake("lookup.retrograde")
+def two_moves_to_one_position_count_twice(
+    states: Any, successors: Any, mover: Any, value: Any
+) -> Any:
+    """You count down how many of the next positions are still open. Two moves may lead to the same
+    one, and where it is lost you take away two."""
+    return _counted_down(states, successors, mover, value, set, list)

@@ -65,6 +65,21 @@ def the_fewest_visits_decide(node: Any) -> Any:
 
 
 @mistake("mcts.decide")
+def move_zero_is_taken_for_nothing(node: Any) -> Any:
+    """A move may be 0, and 0 counts as false. Ask whether it is None."""
+    best, most = None, 0
+    for child in node.children:
+        if not best or child.visits > most:
+            best, most = child.action, child.visits
+    return best
+
+
+@variant("mcts.decide", of=move_zero_is_taken_for_nothing)
+def move_zero_is_no_move(node: Any) -> Any:
+    return decide(node) or None
+
+
+@mistake("mcts.decide")
 def the_node_is_returned(node: Any) -> Any:
     """You return the child. The move that leads to it is asked for."""
     return max(node.children, key=lambda child: child.visits)

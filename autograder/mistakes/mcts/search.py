@@ -104,6 +104,21 @@ def rewards_are_those_of_the_player_at_the_root(
 
 
 @mistake("mcts.search")
+def the_movers_take_turns(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """You take turns for granted: with every move the reward goes to the other player. A player may
+    move twice in a row: ask the game who moves."""
+    first = game.player(state)
+
+    def own(node: Node, reward: float) -> float:
+        mover, above = 1 - first, node.parent
+        while above is not None:
+            mover, above = 1 - mover, above.parent
+        return reward if mover == MAX else 1 - reward
+
+    return Rules(own=own).search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
 def utilities_are_taken_for_rewards(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     """Where utilities are large your rewards are, too: then the bonus for exploring is nothing
     beside them, and 1 - reward is not what MIN gets. Bring them into 0 to 1 by the game's
@@ -344,6 +359,18 @@ def no_iterations_are_not_expected(game: Any, state: Any, n: int, c: float, rng:
 def no_iterations_give_no_move(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     """Without iterations you return None. A legal move is asked for all the same."""
     return search(game, state, n, c, rng) if n else None
+
+
+@mistake("mcts.search")
+def move_zero_is_taken_for_nothing(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """A move may be 0, and 0 counts as false. Ask whether it is None, or whether there were any
+    iterations."""
+    return search(game, state, n, c, rng) or next(reversed(game.actions(state)), None)
+
+
+@variant("mcts.search", of=move_zero_is_taken_for_nothing)
+def move_zero_is_no_move(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    return search(game, state, n, c, rng) or None
 
 
 @mistake("mcts.search")
