@@ -19,7 +19,7 @@ from typing import Any
 from autograder.course.folder import Course, CourseError
 from autograder.course.overview import set_aside
 from autograder.course.people import People, Student, folded
-from autograder.course.roster import decoded, students
+from autograder.course.roster import decoded, read_rows, separator_in, students
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
@@ -109,7 +109,7 @@ def to_canvas(found: Marks, gradebook: str = "") -> str:
     """A file for Canvas's gradebook. With a `gradebook` that was exported there, its own rows and
     columns, so that no new assignment is made."""
     if gradebook:
-        return _canvas_filled(found, list(csv.reader(io.StringIO(gradebook, newline=""))))
+        return _canvas_filled(found, gradebook)
     rows = [[*CANVAS, *found.possible]]
     rows.append(["    Points Possible", "", "", "", "", *map(number, found.possible.values())])
     for s in found.students:
@@ -119,7 +119,9 @@ def to_canvas(found: Marks, gradebook: str = "") -> str:
     return written(rows)
 
 
-def _canvas_filled(found: Marks, rows: list[list[str]]) -> str:
+def _canvas_filled(found: Marks, gradebook: str) -> str:
+    separator = separator_in(gradebook)
+    rows = read_rows(gradebook, separator)
     titles = [title.strip() for title in rows[0]] if rows else []
     if titles[:2] != ["Student", "ID"] or "Section" not in titles:
         raise CourseError(
@@ -140,12 +142,12 @@ def _canvas_filled(found: Marks, rows: list[list[str]]) -> str:
     filled = [titles]
     for short in filter(None, rows[1:]):
         row = short + [""] * (len(titles) - len(short))
-        student = "" if _is_note(row) else _who(people, row[1:about], row[0])
+        student = "" if _is_note(row) else _in_canvas(people, row, row[2 : about - 1])
         for assignment, at in columns.items():
             row[at] = found.said(student, assignment) or row[at]
         filled.append(row)
     kept = (*range(about), *columns.values())
-    return written([row[i] for i in kept] for row in filled)
+    return written(([row[i] for i in kept] for row in filled), separator)
 
 
 def _is_note(row: Sequence[str]) -> bool:
@@ -156,7 +158,7 @@ def _is_note(row: Sequence[str]) -> bool:
 def to_moodle(found: Marks, worksheet: str = "") -> str:
     """A file for Moodle's gradebook; or a grading worksheet of one assignment, filled in."""
     if worksheet:
-        return _moodle_filled(found, list(csv.reader(io.StringIO(worksheet, newline=""))))
+        return _moodle_filled(found, worksheet)
     rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in found.possible)]]
     for s in found.students:
         said = [found.said(s.id, assignment) or "-" for assignment in found.possible]
@@ -164,7 +166,9 @@ def to_moodle(found: Marks, worksheet: str = "") -> str:
     return written(rows)
 
 
-def _moodle_filled(found: Marks, rows: list[list[str]]) -> str:
+def _moodle_filled(found: Marks, worksheet: str) -> str:
+    separator = separator_in(worksheet)
+    rows = read_rows(worksheet, separator)
     titles = [title.strip() for title in rows[0]] if rows else []
     if missing := [title for title in WORKSHEET if title not in titles]:
         raise CourseError(
@@ -182,14 +186,29 @@ def _moodle_filled(found: Marks, rows: list[list[str]]) -> str:
     for row in rows[1:]:
         if len(row) < len(titles):
             continue
-        if most is not None and row[most] and float(row[most].replace(",", ".")) != possible:
+        if most is not None and row[most] and _worth(row[most]) != possible:
             raise CourseError(
                 f"In Moodle this assignment is worth {row[most]}, here {number(possible)}: set its "
                 "maximum grade there, and download the worksheet again."
             )
         student = _who(people, [row[i] for i in known], row[name] if name is not None else "")
         row[grade] = found.said(student, assignment) or row[grade]
-    return written(rows)
+    return written(rows, separator)
+
+
+def _worth(said: str) -> float | None:
+    """A maximum grade; None for a scale, which is none."""
+    try:
+        return float(said.replace(",", "."))
+    except ValueError:
+        return None
+
+
+def _in_canvas(people: People, row: Sequence[str], ids: Sequence[str]) -> str:
+    """The student of a row in Canvas's gradebook. The number in it is Canvas's own, and somebody's
+    id only where no such numbers are known: they may be alike."""
+    numbers = people.by_lms or people.by_id
+    return numbers.get(row[1].casefold()) or _who(people, ids, row[0])
 
 
 def _who(people: People, ids: Iterable[str], name: str) -> str:
@@ -210,9 +229,9 @@ def _listed(titles: Iterable[str]) -> str:
     return ", ".join(titles)[:300]
 
 
-def written(rows: Iterable[Sequence[str]]) -> str:
+def written(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
     file = io.StringIO(newline="")
-    csv.writer(file).writerows(rows)
+    csv.writer(file, delimiter=separator).writerows(rows)
     return file.getvalue()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from autograder.course.people import Student, folded
 # What a column may be called, without case, accents, spaces and signs.
 SPELLINGS = {
     "id": "id studentid username userid login loginid idnumber matriculationnumber "
-    "idnummer matrikelnummer anmeldename benutzername kennung",
+    "studentnumber studentno netid uid sid idnummer matrikelnummer matrikelnr matrnr "
+    "anmeldename benutzername nutzername kennung",
     "first": "firstname first givenname forename vorname prenom nombre",
     "last": "lastname last surname familyname nachname nom apellidos",
     "name": "name fullname studentname vollstandigername",
@@ -22,8 +24,9 @@ SPELLINGS = {
     "lms": "lmsid lmsuserid lms canvasid canvasuserid moodleid moodleuserid",
 }
 MEANING = {spelling: key for key, all_of in SPELLINGS.items() for spelling in all_of.split()}
-# In a gradebook exported from Canvas, "ID" is Canvas's own number.
+# In a gradebook exported from Canvas, "ID" is Canvas's own number; not everybody sees the others.
 CANVAS = {"student": "name", "id": "lms", "sisloginid": "id", "sisuserid": "number"}
+TEXT = re.compile(r'^="(.*)"$')  # how a number is told to Excel that shall keep its zeros
 SAFE = re.compile(r"[^\W_][\w.@+-]{0,99}")  # an id is the name of a folder
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
@@ -49,20 +52,23 @@ def read_roster(data: bytes) -> Roster:
     >>> read_roster(b"ID;Vorname;Nachname\\nada;Ada;Lovelace").students
     (Student(id='ada', first='Ada', last='Lovelace', email='', lms=''),)
     """
-    whole = decoded(data)
+    whole = unicodedata.normalize("NFC", decoded(data))
     text = whole.lstrip("\r\n")
+    told = re.match(r"sep=([,;\t|])\r?\n", text)  # what Excel is told beforehand
+    text = text[told.end() :] if told else text
     lines = text.splitlines()
     first = 1 + len(whole.splitlines()) - len(lines)  # the line of titles, counted from 1
     if not lines:
         raise CourseError("The roster is empty.")
     if "\0" in text or text.startswith("PK\3\4"):
         raise CourseError("The roster is no text: in the spreadsheet, save it as CSV.")
-    separator = max(",;\t", key=lines[0].count)
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    rows = read_rows(text, told[1] if told else separator_in(text))
     titles = [re.sub(r"[\W_]", "", folded(title)) for title in rows[0]]
-    meaning = CANVAS if "sisloginid" in titles else MEANING
-    columns = [meaning.get(title) for title in titles]
-    if "id" not in columns and "email" not in columns:
+    is_canvas = "sisloginid" in titles or {"student", "id", "section"} <= {*titles}
+    columns = [(CANVAS if is_canvas else MEANING).get(title) for title in titles]
+    wanted: tuple[str, ...] = "id", "number", "email"
+    known = [key for key in wanted if key in columns] or ["lms"]
+    if known[0] not in columns:
         said = ", ".join(title.strip() or "(empty)" for title in rows[0])
         raise CourseError(
             "The roster's first line must name its columns, one of them id (or username, or "
@@ -73,11 +79,11 @@ def read_roster(data: bytes) -> Roster:
     for number, row in enumerate(rows[1:], first + 1):
         fields: dict[str, str] = {}
         for key, field in zip(columns, row, strict=False):
-            if key and field.strip():
-                fields.setdefault(key, field.strip())
+            if key and (plain := TEXT.sub(r"\1", field.strip())):
+                fields.setdefault(key, plain)
         if not fields or row[0].strip() == "Points Possible":
             continue
-        student = _student(fields)
+        student = _student(fields, known)
         if len(row) > len(columns):
             refused.append(f"Row {number} has {len(row)} fields under {len(columns)} titles.")
         elif not student.id:
@@ -86,6 +92,8 @@ def read_roster(data: bytes) -> Roster:
             refused.append(f"Row {number}: {student.id[:40]!r} cannot name a folder.")
         elif any(len(field) > 128 for field in fields.values()):
             refused.append(f"Row {number}: a field has more than 128 letters.")
+        elif any(len(field.splitlines()) > 1 for field in fields.values()):
+            refused.append(f"Row {number}: a field has several lines. Is there a stray quote?")
         elif (same := taken.get(student.id.casefold())) and same != student:
             refused.append(f"Row {number}: {student.id} is there already, with other data.")
         else:
@@ -95,14 +103,27 @@ def read_roster(data: bytes) -> Roster:
     return Roster(tuple(taken.values()), tuple(refused))
 
 
-def _student(fields: dict[str, str]) -> Student:
+def separator_in(text: str) -> str:
+    """What stands between the titles of a CSV file."""
+    return max(",;\t", key=text.partition("\n")[0].count)
+
+
+def read_rows(text: str, separator: str) -> list[list[str]]:
+    """The rows of a CSV file."""
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    except csv.Error as error:
+        raise CourseError(f"This is no CSV file: {error}.") from None
+
+
+def _student(fields: dict[str, str], known: list[str]) -> Student:
     first, last = fields.get("first", ""), fields.get("last", "")
     if (name := fields.get("name")) and not (first or last):
         before, comma, after = name.partition(",")  # "Lovelace, Ada"
         first, last = (after.strip(), before.strip()) if comma else _split(name)
     email = fields.get("email", "")
-    known = fields.get("id") or fields.get("number") or email
-    return Student(known, first, last, email, fields.get("lms", ""))
+    called = next((fields[key] for key in known if key in fields), "")
+    return Student(called, first, last, email, fields.get("lms", ""))
 
 
 def _split(name: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.course.export import Marks, export, marks, to_csv
+from autograder.course.export import Marks, export, marks, to_canvas, to_csv, written
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
 from autograder.course.people import Student
@@ -124,6 +124,24 @@ def test_canvas_own_gradebook_is_filled_in(graded: Course, tmp_path: Path) -> No
     }
 
 
+def test_a_section_is_nobody_and_a_number_of_canvas_is_nobodys_id() -> None:
+    ada, kim = Student("ada", "Ada", "Lovelace"), Student("20", "Kim", "Lee", lms="22")
+    found = Marks({"01-first": 3.0}, (ada, kim), {("ada", "01-first"): 3, ("20", "01-first"): 2})
+    text = "Student,ID,SIS Login ID,Section,First\n"
+    text += '"Doe, Jane",20,jane,ada,\n"Lovelace, Ada",21,,01,\n"Lee, K.",22,kim,20,\n'
+    assert [row[-1] for row in rows(to_canvas(found, text))] == ["First", "", "3", "2"]
+
+
+def test_a_file_with_semicolons_stays_one(graded: Course, tmp_path: Path) -> None:
+    """Canvas and spreadsheets write them where numbers have commas."""
+    for to, notebooks, text in (("canvas", [], CANVAS), ("moodle", ["1"], WORKSHEET)):
+        (tmp_path / "plain.csv").write_text(text, encoding="utf-8")
+        (tmp_path / "given.csv").write_text(written(rows(text), ";"), encoding="utf-8-sig")
+        plain, _ = export(graded, to, notebooks, tmp_path / "plain.csv")
+        filled, _ = export(graded, to, notebooks, tmp_path / "given.csv")
+        assert filled == written(rows(plain), ";")
+
+
 def test_a_file_for_moodles_gradebook(graded: Course) -> None:
     title, jg7, ada, *_ = exported(graded, "moodle", "1")
     told = ["First name", "Last name", "ID number", "Email address"]
@@ -156,6 +174,7 @@ def test_moodles_grading_worksheet_is_filled_in(graded: Course, tmp_path: Path) 
     ("to", "notebooks", "text", "reason"),
     [
         ("moodle", ["1"], WORKSHEET.replace("3.00", "100.00"), "worth 100.00, here 3"),
+        ("moodle", ["1"], WORKSHEET.replace("3.00", "Good"), "worth Good, here 3"),
         ("moodle", [], WORKSHEET, "for one notebook"),
         ("moodle", ["1"], "Name,Grade\n", "no column 'Identifier'"),
         ("canvas", [], WORKSHEET, "no gradebook of Canvas"),

@@ -21,6 +21,8 @@ ADA = Student("ada", "Ada", "Lovelace", "ada@uni.edu", "17")
         '"Full name","Student ID","Email address","Canvas User ID","Notes, and more"\n'
         '"Lovelace, Ada",ada,ada@uni.edu,17,"first, and best"\n',
         " Name ; Id ; Mail ; LMS \n Ada Lovelace ; ada ; ada@uni.edu ; 17 \n",
+        "sep=;\r\nMatrikelnr.;Name;E-Mail;LMS\r\nada;Ada Lovelace;ada@uni.edu;17\r\n",
+        'Student Number,Name,Email,LMS ID\n="ada",Ada Lovelace,ada@uni.edu,="17"\n',
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -42,6 +44,7 @@ def test_lines_are_counted_as_an_editor_counts_them() -> None:
         (b"id,first name\n", "no students under it"),
         (b"PK\3\4\x14\0\x06\0", "save it as CSV"),
         (b"\x7fELF\2\1\1\0\0", "save it as CSV"),
+        (b"id\n" + b"x" * 200_000, "no CSV file"),
     ],
 )
 def test_what_is_no_roster_says_why(data: bytes, reason: str) -> None:
@@ -61,6 +64,22 @@ def test_a_gradebook_of_canvas_is_a_roster() -> None:
         (Student("ada", "Ada", "Lovelace", "", "17"), Student("u-2", "Jörg", "Groß", "", "18")),
         ("Row 6 has no id.",),
     )
+
+
+def test_so_is_one_for_those_who_see_no_other_ids() -> None:
+    text = 'Student,ID,Section,Essay (101)\n    Points Possible,,,10\n"Lovelace, Ada",17,01,9\n'
+    (found,) = read_roster(text.encode()).students
+    assert found == Student("17", "Ada", "Lovelace", "", "17")
+
+
+def test_a_stray_quote_swallows_nobody() -> None:
+    found = read_roster(b'id,name\nada,"Ada\njg7,Groot\n')
+    assert found == Roster((), ("Row 2: a field has several lines. Is there a stray quote?",))
+
+
+def test_an_id_is_one_however_its_letters_are_put_together() -> None:
+    (found,) = read_roster("id\nmu\u0308ller\n".encode()).students
+    assert found.id == "m\u00fcller"
 
 
 def test_a_grading_worksheet_of_moodle_is_a_roster() -> None:
