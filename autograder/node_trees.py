@@ -74,7 +74,10 @@ def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
     for node, path in zip(nodes, paths, strict=False):
         for child in getattr(node, "children", ()):
             if len(nodes) > LARGEST:
-                raise ValueError(f"the tree has grown to more than {LARGEST} nodes")
+                raise ValueError(
+                    f"the tree has grown to more than {LARGEST} nodes: do several nodes share one list "
+                    "of children?"
+                )
             nodes.append(child)
             paths.append((*path, getattr(child, "action", None)))
     places = {id(node): path for node, path in zip(nodes, paths, strict=True)}

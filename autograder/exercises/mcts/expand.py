@@ -128,6 +128,37 @@ def grown(tree: trees.Node, path: Path) -> Question:
     return Question(CHILD, tuple(calls), judge, text, smaller, seconds=2.0, gist=gist)
 
 
+def grown_twice(tree: trees.Node) -> Question:
+    """First the root gets a child, then that child gets one of its own, and no other node does."""
+    expected = "a new child of the child that was returned, and of no other"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        nodes, given = read(answer.value)
+        if isinstance(given, str):
+            return Wrong(returned(given), expected, given)
+        parents = [node.path[:-1] for node in nodes if len(node.path) > 1]
+        others = [parent for parent in parents if parent != nodes[given].path[:-1]]
+        if not others:
+            return None
+        said = f"{named(others[0])} has got children as well"
+        return Wrong(said, expected, said)
+
+    def gist(answer: Answer) -> Any:
+        wrong = judge(answer)
+        return wrong and wrong.sentence.split()[-1]  # whichever child it is
+
+    calls = (
+        Call((Spot(None, None, 0, 0.0),), function="grown", quiet=True),
+        Call((trees.spec(tree), Made(0)), quiet=True),
+        Call((trees.spec(tree), Made(1)), quiet=True),
+        Call((Made(0), Made(2)), function="statistics"),
+    )
+    text = f"expand at the root of {trees.text(tree)}, then at the child that was returned"
+    return Question(CHILD, calls, judge, text, seconds=2.0, gist=gist)
+
+
 def finished(tree: trees.Node, path: Path) -> Question:
     spots, _ = way(tree, path)
     expected = f"{named(path)} itself, without children"
@@ -173,6 +204,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield grown(trees.read(text), path)
     for _ in range(6):
         yield grown(trees.drawn(rng, 2, (1, 4), range(9), rng.choice((0, 1)), 0.3), ())
+    yield grown_twice(trees.read("((1 2) (3 4))"))
     ends: tuple[tuple[str, Path], ...] = (
         ("5", ()),
         ("(1 2)", (1,)),

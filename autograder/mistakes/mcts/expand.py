@@ -80,6 +80,22 @@ def the_new_node_is_counted_already(game: Any, node: Any) -> Any:
 
 
 @mistake("mcts.expand")
+def the_children_share_one_list(game: Any, node: Any) -> Any:
+    """All new nodes have the same list of children, so that what one gets the others have as well.
+    Make a new list for every node; a list that is a default argument is made only once."""
+    shared: list[Node] = []
+    mover = game.player(node.state)
+    return _each(game, node, lambda a, t: Node(t, node, a, mover, shared))
+
+
+@variant("mcts.expand", of=the_children_share_one_list)
+def all_nodes_share_one_list(game: Any, node: Any) -> Any:
+    mover = game.player(node.state)
+    shared = node.children if node.parent else []
+    return _each(game, node, lambda a, t: Node(t, node, a, mover, shared))
+
+
+@mistake("mcts.expand")
 def the_child_is_not_attached(game: Any, node: Any) -> Any:
     """You make a node, but the tree does not know of it: it is not among the children of its
     parent."""
