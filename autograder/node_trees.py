@@ -75,8 +75,8 @@ def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
         for child in getattr(node, "children", ()):
             if len(nodes) > LARGEST:
                 raise ValueError(
-                    f"the tree has grown to more than {LARGEST} nodes: do several nodes share one list "
-                    "of children?"
+                    f"the tree has grown to more than {LARGEST} nodes: "
+                    "do several nodes share one list of children?"
                 )
             nodes.append(child)
             paths.append((*path, getattr(child, "action", None)))

@@ -57,6 +57,14 @@ def foregone(text: str) -> Question:
     return Question(OVER, (call,), expect_number(right), f"playout of {text}")
 
 
+def long(moves: int) -> Question:
+    """Asked where the end is far away, and one move leads on each time."""
+    game = GameSpec("Tree", ("(" * moves + "2" + ")" * moves,))
+    call = Call((game, State(), Callback("rng", (1,))))
+    text = f"playout of a game of {moves} moves, without a choice"
+    return Question(OVER, (call,), expect_number(2), text)
+
+
 def probabilities(tree: Node) -> dict[float, float]:
     """How likely a game of random moves is to end with each payoff."""
     if not tree.children:
@@ -182,6 +190,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("TicTacToe"), text)
     for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)"):
         yield foregone(text)
+    yield long(120)
     for tree in (trees.read("(1 (2 (3 (4 5))))"), counting(0), counting(1)):
         yield uniform(tree, f"uniform {seed}")
     wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)

@@ -50,6 +50,12 @@ def wins_are_counted(game: Any, state: Any, n: int, rng: Any) -> Any:
     return _by(game, state, n, rng, lambda found: sum(u > 0 for u in found))
 
 
+@variant("mcts.flat", of=wins_are_counted)
+def wins_of_the_mover_are_counted(game: Any, state: Any, n: int, rng: Any) -> Any:
+    sign = 1 if game.player(state) == MAX else -1
+    return _by(game, state, n, rng, lambda found: sign * sum(sign * u > 0 for u in found))
+
+
 @mistake("mcts.flat")
 def means_are_rounded(game: Any, state: Any, n: int, rng: Any) -> Any:
     """Your means are whole numbers, so that moves look equal which are not: `//` cuts off what
@@ -109,6 +115,17 @@ def n_playouts_in_all(game: Any, state: Any, n: int, rng: Any) -> Any:
     """You share n playouts among the moves. Each move gets n."""
     moves = game.actions(state)
     return _by(game, state, max(1, n // len(moves)), rng, lambda found: sum(found) / len(found))
+
+
+@variant("mcts.flat", of=n_playouts_in_all)
+def n_playouts_in_all_by_turns(game: Any, state: Any, n: int, rng: Any) -> Any:
+    moves = game.actions(state)
+    found: dict[Any, list[float]] = {a: [] for a in moves}
+    for i in range(n):
+        a = moves[i % len(moves)]
+        found[a].append(playout(game, game.result(state, a), rng))
+    best = max if game.player(state) == MAX else min
+    return best(moves, key=lambda a: sum(found[a]) / max(1, len(found[a])))
 
 
 @mistake("mcts.flat")
@@ -194,6 +211,12 @@ def it_starts_from_zero(game: Any, state: Any, n: int, rng: Any) -> Any:
         if mean > so_far if game.player(state) == MAX else mean < so_far:
             chosen, so_far = a, mean
     return chosen
+
+
+@variant("mcts.flat", of=it_starts_from_zero)
+def it_starts_from_zero_with_the_first_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    chosen = it_starts_from_zero(game, state, n, rng)
+    return game.actions(state)[0] if chosen is None else chosen
 
 
 @mistake("mcts.flat")

@@ -106,6 +106,21 @@ def every_level_maximises(game: Any, state: Any, depth: int, k: int, rng: Any) -
 
 
 @mistake("mcts.leaf_evaluation")
+def the_players_take_turns(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """You take turns for granted, from the root on. A player may move twice in a row: ask the game
+    who moves at each position."""
+
+    def value(s: Any, left: int, maximise: bool) -> Any:
+        if left == 0 or game.is_terminal(s):
+            return leaf_evaluation(game, s, 0, k, rng)
+        after = ((game.result(s, a), a) for a in game.actions(s))
+        found = [(value(t, left - 1, not maximise)[0], a) for t, a in after]
+        return (max if maximise else min)(found, key=lambda pair: pair[0])
+
+    return value(state, depth, game.player(state) == MAX)
+
+
+@mistake("mcts.leaf_evaluation")
 def levels_below_the_root_are_averaged(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
     """You look one move ahead and play on at random, whatever the depth: flat Monte Carlo. As far
     as the depth goes the players choose."""

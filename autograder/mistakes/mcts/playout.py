@@ -124,6 +124,17 @@ def it_stops_after_one_move(game: Any, state: Any, rng: Any) -> Any:
 
 
 @mistake("mcts.playout")
+def a_long_game_is_broken_off(game: Any, state: Any, rng: Any) -> Any:
+    """You give up after a number of moves and call that a draw. A playout goes to the end of the
+    game, however long it takes."""
+    for _ in range(50):
+        if game.is_terminal(state):
+            return game.utility(state)
+        state = game.result(state, rng.choice(game.actions(state)))
+    return 0
+
+
+@mistake("mcts.playout")
 def random_numbers_come_from_elsewhere(game: Any, state: Any, rng: Any) -> Any:
     """You draw from Python's own random numbers, not from `rng`. Then nobody can repeat the same
     playout, neither you nor who looks for a mistake."""

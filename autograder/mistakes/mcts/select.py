@@ -154,6 +154,17 @@ def min_takes_the_smallest(node: Any, c: float) -> Any:
     return node
 
 
+@variant("mcts.select", of=min_takes_the_smallest)
+def min_takes_the_smallest_and_never_what_is_new(node: Any, c: float) -> Any:
+    while node.children:
+        parent = node
+        best = min if node.children[0].mover == MIN else max
+        node = best(
+            node.children, key=lambda child: ucb1(child.reward, child.visits, parent.visits, c)
+        )
+    return node
+
+
 @mistake("mcts.select")
 def it_takes_the_smallest(node: Any, c: float) -> Any:
     """You follow the smallest bound. Where do you want to look next: where it may be good."""
