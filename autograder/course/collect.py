@@ -31,7 +31,7 @@ from autograder.course.people import People, Student
 from autograder.course.quarantine import NOBODY, harmless, set_aside, settle
 from autograder.course.roster import is_safe_id, students
 from autograder.course.tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
-from autograder.judge.notebook import Unreadable, instructors_cells, submission
+from autograder.judge.notebook import Submission, Unreadable, instructors_cells, submission
 
 
 class Taken(NamedTuple):
@@ -70,6 +70,7 @@ class _Candidate(NamedTuple):
 
     when: datetime
     upload: int
+    is_begun: bool  # something of the student's is in it
     is_named_right: bool
     copy: int
     modified: float
@@ -163,7 +164,7 @@ class _Collecting:
                 raise Unreadable(doubt)
             if not assignment:
                 raise Unreadable("it cannot be told which notebook it is")
-            submission(self.masters[assignment], data)
+            work = submission(self.masters[assignment], data)
         except (Dangerous, Unreadable, OSError) as error:
             assignment = self.assignment(handin, data)
             why = (
@@ -173,7 +174,8 @@ class _Collecting:
             set_aside(self.course, student, assignment, why, name, data)
             self.leave(offer, "quarantined", why, student, assignment)
             return
-        self.candidates[student, assignment].append(self.candidate(offer, handin, assignment))
+        found = self.candidate(offer, handin, assignment, self.is_begun(assignment, work))
+        self.candidates[student, assignment].append(found)
 
     def look_at_the_rest(self) -> None:
         """Other files are ignored, but not where they are all that somebody handed in."""
@@ -227,11 +229,19 @@ class _Collecting:
                 return assignment
         return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
 
-    def candidate(self, offer: Offer, handin: HandIn, assignment: str) -> _Candidate:
+    def is_begun(self, assignment: str, work: Submission) -> bool:
+        """Is it more than what students are given?"""
+        given = {cell.source.strip() for cell in instructors_cells(self.masters[assignment])}
+        theirs = (cell.source.strip() for cell in work.cells if cell.role in ("free", "solution"))
+        return not given.issuperset(theirs)
+
+    def candidate(
+        self, offer: Offer, handin: HandIn, assignment: str, is_begun: bool
+    ) -> _Candidate:
         is_right = handin.name == self.chosen[assignment].name
         handin = replace(handin, stamp=handin.stamp or self.stamp(offer))
         number = 0 if is_right else without_number(handin.name)[1]
-        key = handin.when, handin.upload, is_right, number, offer.modified
+        key = handin.when, handin.upload, is_begun, is_right, number, offer.modified
         return _Candidate(*key, offer.path, offer, handin)
 
     def stamp(self, offer: Offer) -> str:
@@ -253,11 +263,11 @@ class _Collecting:
 
     def decide(self, student: str, assignment: str, candidates: list[_Candidate]) -> None:
         """Let the latest count, and keep the others; what is there already may be the latest."""
-        *others, best = sorted(candidates, key=lambda c: c[:6])
+        *others, best = sorted(candidates, key=lambda c: c[:7])
         data = best.offer.read()
         for other in others:
             self.keep_earlier(student, assignment, other.path.name, other.offer.read())
-            why = f"{best.path} was handed in later"
+            why = f"{best.path} counts"
             self.leave(other.offer, "earlier", why, student, assignment)
         folder = self.course.submitted / student / assignment
         place = folder / self.chosen[assignment].name

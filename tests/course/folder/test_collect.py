@@ -169,6 +169,18 @@ def test_of_several_files_the_one_with_the_right_name_counts(
     assert list(left(found, "earlier")) == ["ada/first-Copy1.ipynb"]
 
 
+def test_what_a_student_was_given_counts_for_nothing_beside_work(
+    course: Course, tmp_path: Path
+) -> None:
+    """A browser calls the finished notebook "first (1)" where the one to start from is still in the
+    same folder."""
+    given = handed_in("first", "# YOUR CODE HERE\n    raise NotImplementedError()")
+    files = {"ada/first (1).ipynb": FIRST, "ada/first.ipynb": given}
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert taken(found) == {("ada", "01-first"): "ada/first (1).ipynb"}
+    assert left(found, "earlier") == {"ada/first.ipynb": "ada/first (1).ipynb counts"}
+
+
 def test_one_notebook_can_be_asked_for(course: Course, tmp_path: Path) -> None:
     files = {"ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
     found = collect(course, unpacked(tmp_path / "in", files), ["2"])
