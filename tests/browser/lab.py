@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 import subprocess
@@ -26,7 +25,6 @@ RUN_ALL = """async () => {
   app.commands.execute("notebook:run-all-cells");
 }"""
 ROOT = Path(__file__).parents[2]
-SETTINGS = {"fetchNews": "false", "checkForUpdates": False}  # nothing is asked of the network
 
 
 @dataclass(frozen=True)
@@ -65,9 +63,6 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     """Start JupyterLab with settings of its own, wait until it answers, and end it."""
     home, notebooks = folder / "home", folder / "notebooks"
     notebooks.mkdir(parents=True)
-    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
-    (settings / "notification.jupyterlab-settings").write_text(json.dumps(SETTINGS))
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_CONFIG_PATH": str(ROOT / "notebooks" / ".jupyter"),  # as `make lab` starts it
@@ -91,7 +86,7 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         yield Lab(url, notebooks)
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(60)  # kernels are shut down first, one after the other
 
 
 def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:

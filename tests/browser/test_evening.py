@@ -95,6 +95,7 @@ def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     assert "File" in menus
     assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
     runs_to_its_end(at)
+    assert at.page.locator(".Toastify__toast").count() == 0, "nobody is asked about news"
     at.go_to(source="\nprogress()")
     links = at.page.locator(".jp-mod-active .jp-OutputArea-output a")
     assert links.count() == len(NOTEBOOKS)
