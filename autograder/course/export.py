@@ -115,7 +115,7 @@ def to_canvas(found: Marks, gradebook: str = "") -> str:
     for s in found.students:
         name = f"{s.last}, {s.first}".strip(", ")
         said = [found.said(s.id, assignment) for assignment in found.possible]
-        rows.append([name, s.lms, s.id, s.email or s.id, "", *said])
+        rows.append([*map(_no_formula, (name, s.lms, s.id, s.email or s.id)), "", *said])
     return written(rows)
 
 
@@ -162,7 +162,7 @@ def to_moodle(found: Marks, worksheet: str = "") -> str:
     rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in found.possible)]]
     for s in found.students:
         said = [found.said(s.id, assignment) or "-" for assignment in found.possible]
-        rows.append([s.first, s.last, s.id, s.email, *said])
+        rows.append([*map(_no_formula, (s.first, s.last, s.id, s.email)), *said])
     return written(rows)
 
 

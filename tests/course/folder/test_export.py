@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.course.export import Marks, export, marks, to_canvas, to_csv, written
+from autograder.course.export import Marks, export, marks, to_canvas, to_csv, to_moodle, written
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
 from autograder.course.people import Student
@@ -55,9 +55,11 @@ def test_a_table_for_a_spreadsheet(graded: Course) -> None:
 
 
 def test_a_name_is_no_formula_to_a_spreadsheet() -> None:
-    """Platforms let students change their own names."""
+    """Platforms let students change their own names; they find students by their ids."""
     found = Marks({}, (Student("eve", "@SUM(1)", "=1+1", "eve@uni.edu"),), {}, ())
     assert rows(to_csv(found))[2][:4] == ["eve", "'=1+1", "'@SUM(1)", "eve@uni.edu"]
+    assert rows(to_canvas(found))[2][0] == "'=1+1, @SUM(1)"
+    assert rows(to_moodle(found))[1][:2] == ["'@SUM(1)", "'=1+1"]
 
 
 def test_what_waits_for_a_person_has_no_mark(graded: Course) -> None:
