@@ -13,7 +13,7 @@ from typing import Any
 from adsearch.game import MAX, Player
 from adsearch.games.tree import Node, write
 from autograder import trees
-from autograder.questions import Answer, Call, Judge, Question, State
+from autograder.questions import Answer, Call, Callback, GameSpec, Judge, Question, State
 
 PENDING = "(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0"
 STAND_PAT = "(a:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 b:(q:2@2)@2)@0"
@@ -132,3 +132,29 @@ def inside(question: Question, text: str, at: str) -> Question:
     whole = replace(call, arguments=(trees.spec(trees.read(text)), State(at), *rest))
     told = question.text.replace(subtree.arguments[0], f"{text} at {at}")
     return replace(question, calls=(whole,), text=told)
+
+
+def _opposite(node: Node) -> float | None:
+    return None if node.evaluation is None else -node.evaluation
+
+
+def otherwise(question: Question) -> Question:
+    """The same question where the evaluation that is handed in is not the one that is written into
+    the tree: there everything has the opposite sign. A program that asks the game goes wrong."""
+
+    def smaller_ones() -> Iterator[Question]:
+        return map(otherwise, question.smaller())
+
+    (call,) = question.calls
+    (text,) = next(a.arguments for a in call.arguments if isinstance(a, GameSpec))
+    written = write(trees.guessed(trees.read(text), _opposite))
+    others = {
+        GameSpec("Tree", (text,)): GameSpec("Tree", (written,)),
+        Callback("static"): Callback("negated"),
+    }
+    arguments = tuple(
+        others[a] if isinstance(a, GameSpec | Callback) else a for a in call.arguments
+    )
+    told = f"{question.text.replace(text, written)}, and an evaluation that negates what is written"
+    calls = (replace(call, arguments=arguments),)
+    return replace(question, calls=calls, text=told, smaller=smaller_ones)

@@ -165,8 +165,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     for text in ("5@9", "(5@9)@0", "(5@9 6@2)@0", "min(5@9 6@2)@0"):
         for depth in (0, 1, 2):
             yield misjudged(text, depth)
-    for width in (1, 2):
-        yield asked_on(NARROW, planned, 2, width)
+    yield static_trees.otherwise(asked_on(NARROW, planned, 2, 1))
+    yield asked_on(NARROW, planned, 2, 2)
     for first in (MAX, MIN) * 12:
         tree = drawn(rng, rng.randint(2, 4), (2, 3), first)
         yield asked_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))

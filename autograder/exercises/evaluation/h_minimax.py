@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import static_trees, trees
+from autograder import graphs, static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
@@ -119,6 +119,20 @@ def _depths(tree: Node) -> list[int]:
     return [1 + depth for _, child in tree.children for depth in _depths(child)]
 
 
+def met_twice(guess: float) -> Question:
+    """S comes up after one ply, and after three, where there is no time to look below it."""
+    graph: graphs.Positions = {
+        "R": (MAX, ("A", "S")),
+        "A": (MIN, ("B",)),
+        "B": (MAX, ("S",)),
+        "S": (MIN, (3, 7)),
+    }
+    guesses = (("R", 0), ("A", 0), ("B", 0), ("S", guess))
+    call = Call((graphs.spec(graph), State(), 3, Callback("looked_up", guesses)))
+    asked = f"h_minimax on {graphs.text(graph)}, depth 3, where S is evaluated as {guess}"
+    return Question(EXACT, (call,), expect_number(max(3, guess)), asked)
+
+
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@4"
 
 
@@ -134,6 +148,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))"):
         yield asked_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
     yield asked_on(VALUE, trees.read("(b:(1 9) a:(d:2 c:3))"), 2, trees.minimax, for_max)
+    asked = asked_on(VALUE, trees.read("((1 9) (2 3))"), 1, trees.minimax, for_max)
+    yield static_trees.otherwise(asked)
     whole = trees.guessed(trees.read("min(((1 9) (2 3)) 0)"), trees.minimax)
     below = asked_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
     yield static_trees.inside(below, trees.text(whole), "/0")
@@ -158,6 +174,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         tree = trees.drawn(rng, 4, (2, 2), range(-9, 10), MAX, early_end=0)
         guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
         yield asked_on(EXACT, guessed, rng.randint(0, 3), as_written, deep)
+    for guess in (1, 5):
+        yield met_twice(guess)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
         yield asked_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.alpha_beta.asking import bounded
 from autograder.pruning import in_their_order, most
@@ -325,7 +325,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
     for first in (MAX, MIN):
         yield counted(guessing(rng, 3, first), 3)
-    yield asked_on(NEVER, trees.read(NAMED), 2, {}, inf)
+    yield static_trees.otherwise(asked_on(NEVER, trees.read(NAMED), 2, {}, inf))
     for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
         yield asked_on(CUTS, tree, depth, model, t)
     for tree, depth, model, t in cases(rng, MAX, 1, True, 3):

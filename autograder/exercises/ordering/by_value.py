@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import Node, write
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.questions import (
     Answer,
@@ -119,6 +119,9 @@ def sorting_questions(seed: Seed) -> Iterator[Question]:
     for player, property in ((MAX, FOR_MAX), (MIN, FOR_MIN)):
         yield sorting_question(property, player, (3, 12, 8), (0, 1, 2), False)
         yield sorting_question(property, player, (0.5, 0.25, 0.75), (0, 1, 2), False)
+        if player == MAX:
+            asked = sorting_question(property, player, (1, 3, 2), (0, 1, 2), False)
+            yield static_trees.otherwise(asked)
         yield extra_turn_question(property, player, (1, 3, 2))
         for i in range(14):
             values = rng.sample(range(-9, 10), rng.randint(2, 5))

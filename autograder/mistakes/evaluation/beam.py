@@ -299,3 +299,12 @@ def the_player_after_the_move_is_asked(
         return sorted(after, key=evaluation, reverse=game.player(after[0]) != MAX)[:width]
 
     return _searched(game, state, depth, evaluation, keep)
+
+
+@mistake("evaluation.beam")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return beam(game, state, depth, game.evaluation, width)

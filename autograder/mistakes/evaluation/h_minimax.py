@@ -288,3 +288,46 @@ def the_state_is_overwritten_in_the_loop(game: Any, state: Any, depth: Any, eval
         state = game.result(state, a)
         values.append(the_state_is_overwritten_in_the_loop(game, state, depth - 1, evaluation))
     return best(values)
+
+
+@mistake("evaluation.h_minimax")
+def the_game_is_asked_for_its_evaluation(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return h_minimax(game, state, depth, game.evaluation)
+
+
+@mistake("evaluation.h_minimax")
+def values_are_remembered_without_their_depth(
+    game: Any, state: Any, depth: Any, evaluation: Any
+) -> Any:
+    """You remember what a position is worth, and not how far you looked. It may come up again
+    nearer to the root, where you see more of it: remember it together with the depth."""
+    return _remembering(game, state, depth, evaluation, list)
+
+
+@variant("evaluation.h_minimax", of=values_are_remembered_without_their_depth)
+def values_are_remembered_without_their_depth_the_last_move_first(
+    game: Any, state: Any, depth: Any, evaluation: Any
+) -> Any:
+    return _remembering(game, state, depth, evaluation, reversed)
+
+
+def _remembering(
+    game: Any, state: Any, depth: int, evaluation: Any, order: Callable[..., Any]
+) -> Any:
+    known: dict[Any, Any] = {}
+
+    def value(s: Any, depth: int) -> Any:
+        if s not in known:
+            if game.is_terminal(s):
+                known[s] = game.utility(s)
+            elif depth == 0:
+                known[s] = evaluation(s)
+            else:
+                best = max if game.player(s) == MAX else min
+                after = [game.result(s, a) for a in order(game.actions(s))]
+                known[s] = best([value(t, depth - 1) for t in after])
+        return known[s]
+
+    return value(state, depth)

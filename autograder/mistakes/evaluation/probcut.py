@@ -400,3 +400,12 @@ def the_intercept_is_left_out_for_min(
         *(game, state, depth, alpha, beta, evaluation, model, t),
         shift=lambda maximise, b: b if maximise else 0,
     )
+
+
+@mistake("evaluation.probcut")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return probcut(game, state, depth, alpha, beta, game.evaluation, model, t)

@@ -162,3 +162,10 @@ def the_player_after_the_move_is_asked(game: Any, state: Any, actions: Any, eval
         return evaluate(after) if game.player(after) == MAX else -evaluate(after)
 
     return sorted(actions, key=worth)
+
+
+@mistake("ordering.by_value")
+def the_game_is_asked_for_its_evaluation(game: Any, state: Any, actions: Any, evaluate: Any) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluate(state)`."""
+    return by_value(game, state, actions, game.evaluation)
