@@ -90,6 +90,12 @@ def a_one_loses_the_game(goal: int) -> Any:
 
 
 @mistake("chance.pig")
+def the_six_is_left_out(goal: int) -> Any:
+    """Your die never shows a 6: `range(2, 6)` ends with 5."""
+    return _solve(goal, lambda k, chances, bust, hold: (bust + sum(chances[k + 2 : k + 6])) / 6)
+
+
+@mistake("chance.pig")
 def it_rolls_or_holds_by_lot(goal: int) -> Any:
     """You take the mean of rolling and holding. The player chooses the better one."""
     return _solve(goal, chosen=lambda k, roll, hold: (roll + hold) / 2)

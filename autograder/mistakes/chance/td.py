@@ -34,6 +34,14 @@ def the_trace_is_forgotten(w: Any, x: Any, e: Any, target: float, alpha: float, 
 
 
 @mistake("chance.td")
+def the_trace_is_replaced(w: Any, x: Any, e: Any, target: float, alpha: float, lam: float) -> Any:
+    """Where this position has a feature, its trace starts anew, and what came before is lost. Here
+    traces add up: λ · e + x."""
+    e = [feature or lam * trace for trace, feature in zip(e, x, strict=True)]
+    return _step(w, e, alpha * (target - _dot(w, x))), e
+
+
+@mistake("chance.td")
 def the_trace_is_kept_but_not_used(
     w: Any, x: Any, e: Any, target: float, alpha: float, lam: float
 ) -> Any:
