@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
-from autograder.door import QUICK, Door, Opaque, PlainDoor, is_the_kits
+from autograder.door import QUICK, Door, PlainDoor, is_the_kits
 from autograder.exercise import Exercise, Seed, all_exercises, find, mistakes_in
+from autograder.plain import Opaque
 from autograder.questions import Answer, GameSpec, Question, Wrong, show
 from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report

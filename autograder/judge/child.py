@@ -17,10 +17,11 @@ from typing import Any
 import adsearch
 from adsearch.limits import TimeIsUp
 from autograder.callbacks import Entry, operation
-from autograder.door import Asking, exception, is_the_kits, plain_data, timeout
+from autograder.door import Asking, exception, is_the_kits, timeout
 from autograder.judge.cells import Notebook, Printed, printing_to
 from autograder.judge.far import FarAsking, Wire
 from autograder.judge.protocol import Line, decode, encode, packed
+from autograder.plain import plain_data
 from autograder.questions import Answer, Call, Fault, Question
 
 NOBODY = 65534

@@ -20,8 +20,9 @@ from typing import Any
 from adsearch import game as rules
 from adsearch.game import MAX, Game
 from adsearch.watching import Enough
-from autograder.door import SEEN, Asking, plain_data
+from autograder.door import SEEN, Asking
 from autograder.judge.protocol import Line, decode, encode, packed
+from autograder.plain import plain_data
 from autograder.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
 
 # Things rather than functions: they are made beside the program.

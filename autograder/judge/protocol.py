@@ -17,7 +17,7 @@ from typing import Any
 
 from adsearch.game import Game
 from autograder.callbacks import Entry
-from autograder.door import HUGE, Opaque
+from autograder.plain import HUGE, Opaque
 from autograder.questions import Callback, GameSpec, Made, Raised, State, Submitted
 
 LARGEST = 16 << 20  # bytes of a frame from the child

@@ -35,10 +35,9 @@ PICTURES = (
     *("display.py", "racing.py", "fitting.py", "solved.py"),
 )
 STAGED = (
-    *(f"autograder/{name}.py" for name in ("door", "questions", "callbacks", "connect_four")),
-    *(f"autograder/{name}.py" for name in ("kalah_moves", "node_trees", "self_play")),
-    "autograder/judge/__init__.py",
-    *(f"autograder/judge/{name}.py" for name in ("protocol", "cells", "child", "far", "pictures")),
+    *("door", "plain", "questions", "callbacks", "node_trees", "self_play"),
+    *("connect_four", "kalah_moves", "judge/__init__", "judge/child", "judge/cells"),
+    *("judge/far", "judge/pictures", "judge/protocol"),
 )
 
 
@@ -87,7 +86,7 @@ def stage(pictures: bool = False) -> Path:
         if is_source and (pictures or first not in PICTURES):
             _put(file, folder / file.relative_to(PACKAGES))
     for name in STAGED:
-        _put(PACKAGES / name, folder / name)
+        _put(PACKAGES / f"autograder/{name}.py", folder / f"autograder/{name}.py")
     _put(Path(__file__).with_name("stand_in.py"), folder / "autograder/__init__.py")
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
