@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
-from autograder.course.gradebook import GradeWriter
+from autograder.course.gradebook import GradeWriter, entered
 from autograder.course.lock import course_lock
 from autograder.course.tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.worker import Job, Reply, grade_beside
@@ -110,10 +110,16 @@ class _Run:
         self.asked = {path: ledger.asked(course.seed, data) for path, data in masters.items()}
 
     def run(self, executor: Executor) -> Summary:
-        chosen = tasks(self.course, self.choice.notebooks, self.choice.students)
-        todo = [task for task in chosen if task.master in self.masters and self.is_due(task)]
-        if not todo and not self.summary.unchanged:
+        handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
+        chosen = [task for task in handed_in if task.master in self.masters]
+        if not chosen:
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
+        as_before = {task for task in chosen if not self.is_due(task)}
+        if as_before:  # and was not lost with a gradebook since
+            there = entered(self.course)
+            as_before = {task for task in as_before if (task.student, task.assignment) in there}
+        self.summary.unchanged = len(as_before)
+        todo = [task for task in chosen if task not in as_before]
         on_the_way = _OnTheWay(executor, map(self.job, todo))
         if todo:
             # The workers are busy while this loads nbgrader.
@@ -136,17 +142,14 @@ class _Run:
             known = before is not None and before.submitted == digest(task.read())
         except Unreadable:
             return True  # which is said in every run
-        if (
+        return not (
             known
             and before
             and before.asked == self.asked[task.master]
             and None not in before.marks.values()
             and not (choice.again or choice.exercises)
             and (before.outputs or not choice.outputs)
-        ):
-            self.summary.unchanged += 1
-            return False
-        return True
+        )
 
     def job(self, task: Task) -> tuple[_Sent, Job | Reply]:
         """What a worker is told; or at once what came of it, if the file is none."""

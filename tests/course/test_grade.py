@@ -59,6 +59,16 @@ def test_a_second_run_finds_nothing_to_do(graded: Course) -> None:
     assert (again.graded, again.unchanged) == (0, 3)
 
 
+def test_what_was_lost_with_a_gradebook_is_graded_again(graded: Course) -> None:
+    """Such as one that was put back from a copy of the day before."""
+    before = marks(graded)
+    with graded.gradebook() as book:
+        book.remove_student("student-001")
+    assert (run(graded).graded, marks(graded)) == (1, before)
+    (graded.root / "gradebook.db").unlink()
+    assert (run(graded).graded, marks(graded)) == (3, before)
+
+
 def test_only_what_changed_is_graded(graded: Course) -> None:
     submitted(graded, "student-001").write_bytes(handed_in(master("alpha-beta"), {}))
     again = run(graded)
