@@ -302,10 +302,11 @@ def _checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Pa
 
 
 def _changes(task: Task, before: ledger.Entry, after: ledger.Entry) -> list[Change]:
+    """What was taken out of the master counts for nobody any more."""
     return [
         Change(task.student, task.assignment, cell, before.marks.get(cell), points)
-        for cell, points in after.marks.items()
-        if before.marks.get(cell, 0.0) not in (points, None)
+        for cell in dict.fromkeys([*after.marks, *before.marks])
+        if before.marks.get(cell, 0.0) not in (points := after.marks.get(cell, 0.0), None)
     ]
 
 

@@ -102,7 +102,8 @@ class GradeWriter:
 
     def release(self, assignment: str, notebook: str, master: bytes) -> None:
         """Enter an assignment and its cells as releasing it does; where they are there, only what
-        was added to the master since, and its points."""
+        was added to the master since, and its points. A check that was taken out of it stays in the
+        gradebook, and is worth nothing."""
         from nbgrader.api import MissingEntry
 
         try:
@@ -113,15 +114,19 @@ class GradeWriter:
             return
         points = {cell.name: cell.max_score for cell in known.grade_cells}
         solutions = {cell.name for cell in known.solution_cells}
+        taken_out = {name for name, most in points.items() if most}
         for cell in json.loads(master)["cells"]:
             told = cell["metadata"].get("nbgrader", {})
             name = told.get("grade_id")
+            taken_out.discard(name)
             if told.get("grade") and points.get(name) != (most := float(told["points"])):
                 self.book.update_or_create_grade_cell(
                     name, notebook, assignment, max_score=most, cell_type=cell["cell_type"]
                 )
             if told.get("solution") and name not in solutions:
                 self.book.update_or_create_solution_cell(name, notebook, assignment)
+        for name in taken_out:
+            self.book.update_or_create_grade_cell(name, notebook, assignment, max_score=0.0)
 
     def _save_cells(self, assignment: str, notebook: str, master: bytes) -> None:
         """What `nbgrader generate_assignment` enters into the gradebook, by its own steps."""
@@ -174,6 +179,8 @@ class GradeWriter:
             if new := grade is None:
                 grade = Grade(cell_id=cell, notebook=submitted)
                 self.db.add(grade)
+            if name not in scores and name in known.worthless:
+                grade.auto_score = 0.0
             if name in scores and (new or grade.auto_score != scores[name]):
                 # As nbgrader has it: what a person gave stands, and asks to be looked at again.
                 grade.auto_score = scores[name]
@@ -219,6 +226,7 @@ class _Known:
         self.id, self.assignment = notebook.id, notebook.assignment_id
         cells = [*notebook.grade_cells, *notebook.task_cells]
         self.graded = {cell.name: cell.id for cell in cells}
+        self.worthless = {cell.name for cell in cells if not cell.max_score}
         cells = [*notebook.solution_cells, *notebook.task_cells]
         self.solutions = {cell.name: cell.id for cell in cells}
 

@@ -59,6 +59,29 @@ def test_a_second_run_finds_nothing_to_do(graded: Course) -> None:
     assert (again.graded, again.unchanged) == (0, 3)
 
 
+def test_a_check_that_is_taken_out_of_the_master_counts_for_nobody(graded: Course) -> None:
+    gone, path = "check-alpha_beta-worst_order", graded.masters[AB]
+    whole = path.read_bytes()
+    notebook = json.loads(whole)
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] != gone]
+    path.write_text(json.dumps(notebook))
+    before = marks(graded)
+    changed = run(graded).changes
+    assert {(change.cell, change.after) for change in changed} == {(gone, 0)}
+    assert marks(graded) == before, "somebody has to agree"
+    run(graded, agree=True)
+    assert marks(graded) == {
+        (who, cell): 0 if cell == gone else p for (who, cell), p in before.items()
+    }
+    with graded.gradebook() as book:
+        assert book.find_assignment(AB).max_score == 5
+    path.write_bytes(whole)
+    run(graded, agree=True)
+    assert marks(graded) == before
+    with graded.gradebook() as book:
+        assert book.find_assignment(AB).max_score == 7
+
+
 def test_what_was_lost_with_a_gradebook_is_graded_again(graded: Course) -> None:
     """Such as one that was put back from a copy of the day before."""
     before = marks(graded)
