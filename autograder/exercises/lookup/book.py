@@ -106,6 +106,19 @@ def expect_views(answer: Answer) -> Wrong | None:
     return None
 
 
+def expect_even(answer: Answer) -> Wrong | None:
+    """Of a drawn game: it counts the same for both players."""
+    expected = "a draw counts as a draw for both players"
+    if wrong := strange(answer, expected):
+        return wrong
+    tallies = [n for moves in answer.value.values() for n in moves.values()]
+    other = next((n for n in tallies if not same(n, tallies[0])), None)
+    if other is None:
+        return None
+    given = f"{show(tallies[0])} for one player's moves, {show(other)} for the other's"
+    return Wrong(given, expected, given)
+
+
 # -- games of noughts and crosses, MAX is X -------------------------------------------------------
 
 
@@ -170,6 +183,11 @@ def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) 
     return Question(VIEW, calls, expect_views, told, gist=gist)
 
 
+def ask_for_a_draw(moves: Sequence[int]) -> Question:
+    told = f"book of {named([moves])}, which is a draw"
+    return Question(VIEW, (Call(([played(moves)], 0)),), expect_even, told, gist=gist)
+
+
 def gist(answer: Answer) -> Any:
     """Books as they are but for positions without moves, which may be there or not."""
     if strange(answer, ""):
@@ -201,6 +219,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(COUNTS, games, 0)
     for first in (0, 1):
         yield ask_for_views(X_WINS, O_WINS, first)
+    yield ask_for_a_draw(DRAW)
     for minimum in (1, 2):
         yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)
     yield ask(MERGED, [ONE_WAY, OTHER_WAY], 0)

@@ -167,38 +167,46 @@ def only_depths_are_listed(game: Any, state: Any, evaluation: Any, depths: Any) 
     return [d for d, _ in _changes((d, _best(game, state, evaluation, d - 1)) for d in depths)]
 
 
+def look(game: Any, s: Any, depth: int, evaluation: Any, alpha: float, beta: float) -> float:
+    """A search with a window, fail-soft."""
+    if game.is_terminal(s):
+        return float(game.utility(s))
+    if depth == 0:
+        return float(evaluation(s))
+    best = -inf if game.player(s) == MAX else inf
+    for a in game.actions(s):
+        v = look(game, game.result(s, a), depth - 1, evaluation, alpha, beta)
+        if game.player(s) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def handed_on(game: Any, state: Any, depth: int, evaluation: Any) -> dict[Any, float]:
+    """What the moves seem worth if each is searched in the window that the others left."""
+    alpha, beta = -inf, inf
+    values: dict[Any, float] = {}
+    for a in game.actions(state):
+        values[a] = look(game, game.result(state, a), depth - 1, evaluation, alpha, beta)
+        if game.player(state) == MAX:
+            alpha = max(alpha, values[a])
+        else:
+            beta = min(beta, values[a])
+    return values
+
+
 @mistake("horizon.find")
 def bounds_are_taken_for_values(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
     """You hand the window from one move of the root to the next. What comes back for a worse move
     is only a bound then, and may equal the best value: each move needs the full window."""
-
-    def look(s: Any, depth: int, alpha: float, beta: float) -> float:
-        if game.is_terminal(s):
-            return float(game.utility(s))
-        if depth == 0:
-            return float(evaluation(s))
-        best = -inf if game.player(s) == MAX else inf
-        for a in game.actions(s):
-            v = look(game.result(s, a), depth - 1, alpha, beta)
-            if game.player(s) == MAX:
-                best = max(best, v)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, v)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best
-
     every = []
     for depth in depths:
-        alpha, beta, values = -inf, inf, {}
-        for a in game.actions(state):
-            values[a] = look(game.result(state, a), depth - 1, alpha, beta)
-            if game.player(state) == MAX:
-                alpha = max(alpha, values[a])
-            else:
-                beta = min(beta, values[a])
+        values = handed_on(game, state, depth, evaluation)
         best = max(values.values()) if game.player(state) == MAX else min(values.values())
         every.append((depth, {a for a in values if values[a] == best}))
     return _changes(every)

@@ -202,6 +202,28 @@ def only_the_first_noisy_move_is_tried(
 
 
 @mistake("horizon.quiescence")
+def the_limit_counts_positions(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You count every noisy move against `limit`, wherever it is made. The limit is how deep you
+    may go: each of several moves has as many after it."""
+    left = limit
+
+    def value(s: Any) -> Any:
+        nonlocal left
+        if game.is_terminal(s):
+            return game.utility(s)
+        values = [evaluation(s)]
+        for a in _noisy(game, noisy)(s):
+            if left > 0:
+                left -= 1
+                values.append(value(game.result(s, a)))
+        return max(values) if game.player(s) == MAX else min(values)
+
+    return value(state)
+
+
+@mistake("horizon.quiescence")
 def max_and_min_are_swapped(
     game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
 ) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.horizon.singular import h_minimax
+from autograder.mistakes.horizon.find import handed_on
 
 
 def _ranked(game: Any, state: Any, worth: Callable[[Any], float]) -> list[tuple[float, Any]]:
@@ -287,3 +288,16 @@ def move_zero_is_taken_for_nothing(
     """A move may be 0, and 0 counts as false. Ask whether it is None."""
     worth = _for_the_mover(game, state, depth - 1, evaluation)
     return _picked(game, state, worth, lambda v: v[0] > v[1] and v[0] - v[1] >= margin) or None
+
+
+@mistake("horizon.singular")
+def bounds_are_taken_for_values(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """You hand the window from one move to the next. What comes back for a worse move is only a
+    bound then, and may be close to the best value: each move needs the full window."""
+    values = handed_on(game, state, depth, evaluation)
+    sign = 1 if game.player(state) == MAX else -1
+    return _picked(
+        game, state, lambda a: sign * values[a], lambda v: v[0] > v[1] and v[0] - v[1] >= margin
+    )

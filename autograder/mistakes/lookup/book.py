@@ -57,6 +57,22 @@ def draws_count_as_losses(games: Any, minimum: int) -> Any:
 
 
 @mistake("lookup.book")
+def a_draw_is_no_draw_for_min(games: Any, minimum: int) -> Any:
+    """A drawn game counts as drawn for MAX, but not for MIN. It is a draw for both: where MIN has
+    moved only wins and losses change places."""
+    counts = _counted(
+        games, lambda result, mover: 1 - result if mover == MAX else 2 * (result > -1)
+    )
+    return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@variant("lookup.book", of=a_draw_is_no_draw_for_min)
+def a_draw_is_won_by_min(games: Any, minimum: int) -> Any:
+    counts = _counted(games, lambda result, mover: 1 - result if mover == MAX else 2 * (result > 0))
+    return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@mistake("lookup.book")
 def draws_are_left_out(games: Any, minimum: int) -> Any:
     """Drawn games are missing from your counts. A move that leads to draws was played, too."""
     counts = _counted([game for game in games if game[1] != 0])

@@ -141,6 +141,16 @@ def a_draw_is_a_loss(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
 
 
 @mistake("mcts.search")
+def a_draw_is_a_loss_for_min(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """With you a draw counts ½ for MAX and nothing for MIN. It is half a win to each."""
+
+    def own(node: Node, reward: float) -> float:
+        return 1.0 * (reward == 0) if node.mover == MIN else reward
+
+    return Rules(own=own).search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
 def a_draw_is_a_win(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     """With you a draw counts as won for both players. Then nobody needs to win."""
     rules = Rules(own=lambda node, r: 0 if _own(node, r) == 0 else 1)
