@@ -22,7 +22,7 @@ from autograder.exercises.alpha_beta.asking import (
     right_value,
 )
 from autograder.exercises.minimax.asking import below
-from autograder.questions import Question
+from autograder.questions import Call, GameSpec, Question, State, expect_number
 
 
 def alpha_beta_value(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
@@ -60,6 +60,11 @@ SHALLOW = (
     *("(0 (-1 3))", "min(0 (1 -3))"),  # 0 is a bound like any other
 )
 NAMED = "(b:(1 9) a:(d:2 c:3))"  # a move need not be its number
+# S is cut off below A, where 2 is enough to know, and matters below B. Whichever move comes first.
+MET_TWICE = (
+    "R = max(T); T = min(A B); A = max(3 S); B = max(0 S); S = min(2 1)",
+    "R = max(T); T = min(B A); B = max(S 0); A = max(S 3); S = min(1 2)",
+)
 CHAINS = ("(3 (4 (1 (2 5))))", "min(3 (2 (5 (4 1))))")
 
 
@@ -89,8 +94,13 @@ def value_questions(seed: int) -> Iterator[Question]:
     for tree in trees.tiny(4, (1, 2)):
         if plain(tree):
             yield ask(FULL, tree, plain)
-    for _ in range(40):
+    for _ in range(38):
         yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
+    for graph in MET_TWICE:
+        asked = f"alpha_beta_value on {graph}"
+        yield Question(
+            FULL, (Call((GameSpec("Graph", (graph,)), State())),), expect_number(1), asked
+        )
     yield below(FULL, trees.read("min((1 2) (3 4))"), 1, right_value, "alpha_beta_value")
     yield ask(FULL, trees.read(NAMED), plain)
     for text in EDGE_TREES:

@@ -173,7 +173,8 @@ def siblings_share_their_window(
 def a_large_number_stands_for_infinity(
     game: Any, state: Any, alpha: float = -999, beta: float = 999
 ) -> Any:
-    """±999 is not infinity: a game may be worth more. What is larger than every number?"""
+    """A number like 999 is not infinity: a game may be worth more. What is larger than every
+    number?"""
     if game.is_terminal(state):
         return game.utility(state)
     player = game.player(state)
@@ -418,6 +419,111 @@ def all_moves_are_searched_before_one_is_looked_at(
     values = [all_moves_are_searched_before_one_is_looked_at(game, s, alpha, beta) for s in after]
     best = -inf if player == MAX else inf
     for v in values:
+        best = max(best, v) if player == MAX else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.value")
+def bounds_are_remembered_as_values(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You remember what a position was worth when it was met first. If it was cut off there, that
+    is only a bound, and with another window the rest of it may matter."""
+    known: dict[Any, Any] = {}
+
+    def value(s: Any, alpha: float, beta: float) -> Any:
+        if s in known:
+            return known[s]
+        if game.is_terminal(s):
+            return game.utility(s)
+        player = game.player(s)
+        best = -inf if player == MAX else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), alpha, beta)
+            best = max(best, v) if player == MAX else min(best, v)
+            alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        known[s] = best
+        return best
+
+    return value(state, alpha, beta)
+
+
+@mistake("alpha_beta.value")
+def it_returns_inside_the_loop(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You return inside the loop, so only the first move of each node is ever looked at. Where does
+    the `return` stand?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    return it_returns_inside_the_loop(game, game.result(state, game.actions(state)[0]))
+
+
+@variant("alpha_beta.value", of=it_returns_inside_the_loop)
+def it_returns_inside_the_loop_unless_it_cuts(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    after = game.result(state, game.actions(state)[0])
+    best = it_returns_inside_the_loop_unless_it_cuts(game, after, alpha, beta)
+    alpha, beta = (
+        (max(alpha, best), beta) if game.player(state) == MAX else (alpha, min(beta, best))
+    )
+    return None if alpha >= beta else best
+
+
+@mistake("alpha_beta.value")
+def the_window_is_narrowed_too_late(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You narrow the window by what was found before the last move, and not by the last move. One
+    move too many is looked at: bring the best up to date first."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.player(state)
+    best = -inf if player == MAX else inf
+    for a in game.actions(state):
+        v = the_window_is_narrowed_too_late(game, game.result(state, a), alpha, beta)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        best = max(best, v) if player == MAX else min(best, v)
+        if alpha >= beta:
+            break
+    return best
+
+
+for _large in (999, 1000):
+
+    @variant("alpha_beta.value", of=a_large_number_stands_for_infinity)
+    def the_window_is_large_and_comes_back(
+        game: Any, state: Any, alpha: float = -_large, beta: float = _large
+    ) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        player = game.player(state)
+        for a in game.actions(state):
+            v = the_window_is_large_and_comes_back(game, game.result(state, a), alpha, beta)
+            alpha, beta = (max(alpha, v), beta) if player == MAX else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return alpha if player == MAX else beta
+
+
+@variant("alpha_beta.value", of=a_large_number_stands_for_infinity)
+def the_best_begins_at_a_thousand(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    player = game.player(state)
+    best = -1000 if player == MAX else 1000
+    for a in game.actions(state):
+        v = the_best_begins_at_a_thousand(game, game.result(state, a), alpha, beta)
         best = max(best, v) if player == MAX else min(best, v)
         alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
         if alpha >= beta:
