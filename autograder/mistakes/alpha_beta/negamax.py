@@ -100,6 +100,43 @@ def it_never_cuts(game: Any, state: Any, alpha: float = -inf, beta: float = inf)
     return max(-it_never_cuts(game, game.result(state, a)) for a in game.actions(state))
 
 
+@mistake("alpha_beta.negamax")
+def the_window_is_handed_on_as_it_was_at_first(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """Every move gets the window that the node came with, turned round once before the loop. What
+    the first move is worth should narrow it for the next."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best, raised = -inf, alpha
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = -the_window_is_handed_on_as_it_was_at_first(game, after, -beta, -alpha)
+        best = max(best, v)
+        raised = max(raised, best)
+        if raised >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.negamax")
+def leaves_are_seen_by_who_moved_last(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """At a finished game you return the gain of the player who made the last move. It is asked for
+    as the player sees it whose turn it would be."""
+    if game.is_terminal(state):
+        return game.utility(state, 1 - game.player(state))
+    best = -inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        best = max(best, -leaves_are_seen_by_who_moved_last(game, after, -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 @variant("alpha_beta.negamax", of=the_value_is_always_maxs)
 def window_and_value_are_maxs(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     return alpha_beta_value(game, state, alpha, beta)
