@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.tournament.player import OutOfBudget
 
 
@@ -38,9 +38,11 @@ def _best(
     again: Callable[[Any, Any, Any], bool] = _again,
     counts: bool = True,
     order: Callable[[Sequence[Any]], Sequence[Any]] = lambda moves: list(moves)[::-1],
+    choose: Any = max,
 ) -> Any:
     """The best move by a search to so many actions, with parts to break: what ends and other
-    positions are worth to a player, who moves after a move, whether the budget is looked at."""
+    positions are worth to a player, who moves after a move, whether the budget is looked at, which
+    of the moves is played."""
 
     def value(s: Any, depth: int) -> float:
         """For the player who is taken to move."""
@@ -58,7 +60,7 @@ def _best(
         v = value(after, depth)
         return v if again(game, s, after) else -v
 
-    return max(order(game.actions(state)), key=lambda a: worth(state, a, depth - 1))
+    return choose(order(game.actions(state)), key=lambda a: worth(state, a, depth - 1))
 
 
 def _deeper(game: Any, state: Any, budget: Any, depth: int = 0, **parts: Any) -> Any:
@@ -222,6 +224,11 @@ def it_plays_for_max(game: Any, state: Any, budget: Any) -> Any:
         ahead=in_maxs_view(_ahead),
         again=lambda game, before, after: True,
     )
+
+
+@variant("tournament.player", of=it_plays_for_max)
+def it_plays_for_max_at_the_root(game: Any, state: Any, budget: Any) -> Any:
+    return _deeper(game, state, budget, choose=max if game.player(state) == MAX else min)
 
 
 @mistake("tournament.player")
