@@ -150,3 +150,22 @@ def test_a_wrong_prediction_does_not_learn_the_right_one() -> None:
     assert f"you name 0 of the {len(skipped[0])} leaves" in told
     assert not any(str(path) in told for paths in skipped for path in paths)
     assert check("alpha_beta.predict", *skipped, name="Ada").points == 3
+
+
+def test_a_prediction_that_is_no_number_is_told_how_to_write_one() -> None:
+    """A right number in quotes, or one with a comma in it, was only told that it is not right."""
+    report = check("games.predict", "5", 20, MAX, name="ada")
+    assert "'5' in quotes is a text" in (report.hint or "")
+    report = check("minimax.predict", (16, 0), 1, name="ada")
+    assert "the comma makes (16, 0) of it" in report.text()
+    report = check("ordering.predict", (20, 0), 250_000)
+    assert "such as 1000 or 1_000" in (report.hint or "")
+    report = check("ordering.predict", None, 250_000)
+    assert "a number is asked for, not None" in (report.hint or "")
+
+
+def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
+    first, second, third = (skipped_in(tree.root) for tree in own_trees("ada"))
+    branch = {path[:-1] for path in third}
+    report = check("alpha_beta.predict", first, second, branch, name="ada")
+    assert "is no leaf but a branch" in (report.hint or "")

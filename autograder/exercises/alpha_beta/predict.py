@@ -59,7 +59,10 @@ def predicted(tree: Node) -> Judge:
             return f"a set of paths was asked for, such as {{(0, 1), (1, 0)}}, got {show(value)}"
         found = {tuple(path) for path in paths}
         if strangers := found - leaves:
-            return f"there is no leaf {min(strangers, key=repr)} in this tree"
+            one = min(strangers, key=repr)
+            if any(leaf[: len(one)] == one for leaf in leaves):
+                return f"{one} is no leaf but a branch: list every leaf of it"
+            return f"there is no leaf {one} in this tree"
         if found == expected:
             return None
         right, besides = len(found & expected), len(found - expected)

@@ -8,6 +8,7 @@ from typing import Any
 
 from adsearch.games import Nim
 from autograder.exercise import Exercise, Property, Seed, define
+from autograder.predictions import expect_secret
 from autograder.questions import Call, GameSpec, Judge, Question, State, close, expect
 
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
@@ -48,11 +49,6 @@ def expect_winner(player: int) -> Judge:
         lambda value: close(value, player) or str(value).strip().upper() == name,
         "the player who can force a win, MAX or MIN",
     )
-
-
-def expect_secret(number: float, words: str) -> Judge:
-    """Right if it is this number, which is not told: a prediction is there to be thought over."""
-    return expect(lambda value: close(value, number), words)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -11,7 +11,8 @@ from adsearch.games import Tree
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax.decision import decision_of
 from autograder.exercises.minimax.value import value_of
-from autograder.questions import Call, GameSpec, Question, State, close, expect
+from autograder.predictions import expect_secret
+from autograder.questions import Call, GameSpec, Question, State
 
 VALUE, MOVE = "the value of your tree", "the best move in your tree"
 
@@ -40,12 +41,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     tree = own(seed)
     call = Call((GameSpec("Tree", (str(tree),)), State()))
     value, move = value_of(tree, ()), decision_of(tree, ())
-    # The right answer is not told: a prediction is there to be thought over.
     words = "what the root is worth to MAX"
-    worth = expect(lambda said: close(said, value), words)
-    yield Question(VALUE, (call,), worth, f"{tree}: {words}")
+    yield Question(VALUE, (call,), expect_secret(value, words), f"{tree}: {words}")
     words = "which of the moves 0, 1 and 2 is best for MAX"
-    best = expect(lambda said: close(said, move), words)
+    best = expect_secret(move, words)
     yield Question(MOVE, (replace(call, function=1),), best, f"{tree}: {words}")
 
 

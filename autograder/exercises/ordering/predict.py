@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Question, Wrong, expect, not_a_number, show
+from autograder.predictions import no_number
+from autograder.questions import Answer, Call, Question, Wrong, expect, show
 
 WITH_KILLERS, DEEPENED = (
     "killers on top of the centre order, within a factor of 2",
@@ -37,13 +38,13 @@ def prediction(property: str, function: int, measured: int) -> Question:
 
     def judge(answer: Answer) -> Wrong | None:
         wrong = right(answer)
-        if wrong and not answer.fault and not not_a_number(answer.value):
-            said = f"{show(answer.value)} is {size(answer.value)}"
+        if wrong and not answer.fault:
+            said = no_number(answer.value) or f"{show(answer.value)} is {size(answer.value)}"
             return Wrong(said, wrong.expected, wrong.given)
         return wrong
 
     def gist(answer: Answer) -> str:
-        return show(answer.value) if not_a_number(answer.value) else size(answer.value)
+        return no_number(answer.value) or size(answer.value)
 
     return Question(property, (Call(function=function),), judge, property, gist=gist)
 
