@@ -46,6 +46,8 @@ MANY, NAP = 20, 0.001
 PATIENCE = 3  # children that one exercise may use up
 STUBBORN = 1_000  # questions of a search that was told to stop
 MOST = 16 << 20  # bytes of all answers to one exercise, which are kept to its end
+# Stands for a question's own words where it is asked: "a board that X has won" would be too many.
+ASKED = "what was asked"
 
 
 class Children(Protocol):
@@ -171,12 +173,17 @@ def _sent(question: Question, seconds: float) -> list[Any]:
         [encode(call.arguments), call.function, call.on, call.method, call.raises, call.quiet]
         for call in question.calls
     ]
-    return [calls, question.text, seconds, question.queries]
+    return [calls, ASKED, seconds, question.queries]
+
+
+def _in_words(question: Question, fault: Fault | None) -> Fault | None:
+    """A fault with the question's own words in it."""
+    return fault and replace(fault, sentence=fault.sentence.replace(ASKED, question.text))
 
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
     given, looked = decoded(values), decoded(leaves)
-    fault = told(fault)
+    fault = _in_words(question, told(fault))
     fine = isinstance(given, tuple) and len(given) <= len(question.calls)
     if not fine or not (fault or len(given) == len(question.calls)):
         raise forged("an answer to something else")
@@ -336,7 +343,7 @@ class HostAsking(Asking):
                     shown.follow(moves)
                 except (Enough, TimeIsUp) as enough:
                     stop = enough
-            wrong = told(fault)
+            wrong = _in_words(self.question, told(fault))
             plain = decoded(value)
         except Broken as broken:
             raise self.gone(broken) from None
@@ -365,7 +372,7 @@ def _without_secrets(question: Question) -> Question:
         replace(call, arguments=tuple(map(_without_secret, call.arguments)))
         for call in question.calls
     )
-    return replace(question, calls=tuple(calls), text="a game that is shown move by move")
+    return replace(question, calls=tuple(calls))
 
 
 def _without_secret(argument: Any) -> Any:

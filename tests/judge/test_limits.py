@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 
 import pytest
@@ -214,3 +215,29 @@ def test_an_answer_that_cannot_even_be_looked_at_is_no_fault_of_the_judge() -> N
     work = Submission((Cell("s", MOVE_IN_A_LIST, "solution", "s"), check))
     (verdict,) = grade_one(work, 0).verdicts
     assert verdict.kind == "WRONG"
+
+
+READS_THE_QUESTION = """
+import sys
+
+def minimal_leaves(b, m):
+    frame = sys._getframe()
+    while frame and "question" not in frame.f_locals:
+        frame = frame.f_back
+    raise ValueError(frame.f_locals["question"].text.upper())
+"""
+
+
+def test_how_a_question_is_told_stays_on_this_side() -> None:
+    """It may say what is right, such as that a board is won."""
+    check = Cell("c", CHECK, "check", "c", 3)
+    work = Submission((Cell("s", READS_THE_QUESTION, "solution", "s"), check))
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.sentence == "your program raised ValueError: WHAT WAS ASKED"
+
+
+def test_but_a_student_is_told() -> None:
+    endless = "def minimal_leaves(b, m):\n    return minimal_leaves(b, m)"
+    check = Cell("c", CHECK, "check", "c", 3)
+    (verdict,) = grade_one(Submission((Cell("s", endless, "solution", "s"), check)), 0).verdicts
+    assert re.search(r"itself without end on minimal_leaves\(\d", verdict.sentence)
