@@ -178,7 +178,7 @@ def _sent(question: Question, seconds: float) -> list[Any]:
 
 def _in_words(question: Question, fault: Fault | None) -> Fault | None:
     """A fault with the question's own words in it."""
-    return fault and replace(fault, sentence=fault.sentence.replace(ASKED, question.text))
+    return fault and replace(fault, sentence=fault.sentence.replace(ASKED, question.text, 1))
 
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
