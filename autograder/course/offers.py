@@ -22,6 +22,7 @@ ENTRIES = 50_000  # files in one delivery
 TOTAL = 4_000_000_000  # bytes in one delivery, unpacked
 RATIO = 200  # a notebook packs to a tenth; what packs to less than a two-hundredth is a bomb
 DEEPEST = 20  # folders in folders
+SAYS_UTF_8 = 1 << 11  # a flag of an entry in a zip file
 # No link is followed, and no pipe waited for; Windows has neither flag, and no pipes in folders.
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
@@ -121,7 +122,7 @@ def _in_zip(file: Path) -> Iterator[Offer]:
         most = f"{TOTAL / 1e9:g} GB"
         raise CourseError(f"{file} unpacks to more than {most}; nothing was taken.")
     for entry in entries:
-        name = entry.filename.replace("\\", "/")
+        name = _name(entry).replace("\\", "/")
         parts = [part for part in name.split("/") if part not in ("", ".")]
         path = PurePosixPath(*parts)
         yield Offer(
@@ -129,6 +130,16 @@ def _in_zip(file: Path) -> Iterator[Offer]:
             _reader(archive, entry),
             refused=_why_not(entry, name),
         )
+
+
+def _name(entry: zipfile.ZipInfo) -> str:
+    """What an entry is called. macOS writes UTF-8 and does not say so."""
+    if entry.flag_bits & SAYS_UTF_8:
+        return entry.filename
+    try:
+        return entry.filename.encode("cp437").decode()
+    except UnicodeError:
+        return entry.filename
 
 
 def _why_not(entry: zipfile.ZipInfo, name: str) -> str:

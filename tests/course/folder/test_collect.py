@@ -6,8 +6,10 @@ import os
 import random
 import subprocess
 import sys
+import unicodedata
 import zipfile
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -179,6 +181,18 @@ def test_what_a_student_was_given_counts_for_nothing_beside_work(
     found = collect(course, unpacked(tmp_path / "in", files))
     assert taken(found) == {("ada", "01-first"): "ada/first (1).ipynb"}
     assert left(found, "earlier") == {"ada/first.ipynb": "ada/first (1).ipynb counts"}
+
+
+@pytest.mark.parametrize(("form", "encoding"), [("NFD", "utf-8"), ("NFC", "cp850")])
+def test_umlauts_in_a_zip_file_are_those_of_its_system(
+    course: Course, tmp_path: Path, form: Literal["NFC", "NFD"], encoding: str
+) -> None:
+    """What macOS and Windows pack does not say in which letters its names are written."""
+    name = unicodedata.normalize(form, "Jörg Groß_4712_assignsubmission_file/first.ipynb")
+    written = name.encode(encoding)
+    file = zipped(tmp_path / "packed.zip", {"x" * len(written): FIRST})
+    file.write_bytes(file.read_bytes().replace(b"x" * len(written), written))
+    assert list(taken(collect(course, file))) == [("jg7", "01-first")]
 
 
 def test_one_notebook_can_be_asked_for(course: Course, tmp_path: Path) -> None:
