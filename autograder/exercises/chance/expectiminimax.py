@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
@@ -59,8 +60,8 @@ def whole(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
 def cut_off(tree: Node, depth: int) -> Question:
     """Asked about a tree with an evaluation of every node, that of finished games a wrong one.
 
-    Only MAX moves, and right programs differ in whether dice count as a ply: so chance comes only
-    where the search has no depth left.
+    Right programs differ in whether dice count as a ply: so chance comes only where the search has
+    no depth left, or where that makes no difference.
     """
 
     def smaller() -> Iterator[Question]:
@@ -97,7 +98,13 @@ def by_min(tree: Node) -> bool:
 SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
 IMPOSSIBLE = "(chance(0.5:7 0:9 0.5:3) chance(0:4 1:2))"
 GUESSED = ("5@9", "-1@1", "(1@5 2@4)@3", "max(max(1@2 3@4)@0 2@9)@1", "max(max(max(1@0)@2)@3)@4")
-MIN_GUESSED = ("min(1@5 2@4)@3", "(min(1@0 2@0)@7 min(3@0 0@0)@4)@0")
+MIN_GUESSED = (
+    ("min(1@5 2@4)@3", 0),
+    ("(min(1@0 2@0)@7 min(3@0 0@0)@4)@0", 1),
+    ("min((1@0 2@0)@7 (3@0 0@0)@4)@0", 1),
+)
+# Whether dice count as a ply or not, the move after them changes nothing, but the next one would.
+AFTER_DICE = "(chance(1:max(max(9@0)@3)@3)@0)@0"
 DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
 
 
@@ -129,8 +136,9 @@ def questions(seed: int) -> Iterator[Question]:
             yield cut_off(trees.read(text), depth)
     for text in DICE:
         yield cut_off(trees.read(text), 0)
-    for depth, text in enumerate(MIN_GUESSED):
+    for text, depth in MIN_GUESSED:
         yield cut_off(trees.read(text), depth)
+    yield replace(cut_off(trees.read(AFTER_DICE), 2), smaller=lambda: ())
     for levels in ("+", "++", "+++") * 3:
         plain = chance_trees.drawn(rng, levels, values, EQUAL, early_end=0.3)
         tree = trees.guessed(plain, lambda node: rng.choice(values))

@@ -134,6 +134,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(FIRST, pending, [1])
     yield ask(FIRST, pending, [2])
     yield ask(TIES, horizon, [1, 2, 3, 4, 5])
+    yield ask(TIES, trees.read("min(a:1@1 b:1@1)@0"), [1])
 
     for depth in (1, 2, 3):
         for tree in drawn(rng, MAX, 4, partial(unique, depths=[depth])):

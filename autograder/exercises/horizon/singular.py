@@ -121,6 +121,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
     for text in ("(a:1@1 b:1@1)@0", "(a:1@1 b:2@2 c:2@2)@0", "(a:1@1 b:2@2)@0"):
         yield ask(TIES, trees.read(text), 1, 0)
+    yield ask(TIES, trees.read("min(a:1@1 b:1@1)@0"), 1, 0)
     for _ in range(20):
         tree = static_trees.drawn(rng, 1, MAX, (2, 4), range(3))
         yield ask(TIES, tree._replace(evaluation=0), 1, 0)

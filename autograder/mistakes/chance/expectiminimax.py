@@ -432,3 +432,30 @@ def _below(search: Callable[..., Any], game: Any, s: Any, depth: int, evaluation
         return expectiminimax(game, s, depth, evaluation)
     after = [game.result(s, a) for a in game.actions(s)]
     return _by_player(game, s, 0)([search(game, t, depth - 1, evaluation) for t in after])
+
+
+@mistake("chance.expectiminimax")
+def the_depth_is_forgotten_at_dice(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """After the dice your search goes on to the end of the game. They use up no depth, but what was
+    left of it before them is what is left after."""
+
+    def value(s: Any, left: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if left == 0:
+            return evaluation(s)
+        if game.player(s) == CHANCE:
+            return sum(p * value(game.result(s, a), -1) for a, p in game.outcomes(s))
+        best = max if game.player(s) == MAX else min
+        return best(value(game.result(s, a), left - 1) for a in game.actions(s))
+
+    return value(state, depth)
+
+
+@mistake("chance.expectiminimax")
+def only_the_moves_of_max_count(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Only MAX's moves use up depth with you. MIN's do as well: every move is one."""
+    if depth == 0 or game.is_terminal(state) or game.player(state) != MIN:
+        return expectiminimax(game, state, depth, evaluation)
+    after = (game.result(state, a) for a in game.actions(state))
+    return min(only_the_moves_of_max_count(game, s, depth, evaluation) for s in after)

@@ -45,6 +45,15 @@ def one_of_the_best_moves_is_enough(game: Any, state: Any, evaluation: Any, dept
     return _changes(every)
 
 
+@variant("horizon.find", of=one_of_the_best_moves_is_enough)
+def one_of_mins_best_moves_is_enough(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    every = [(depth, _best(game, state, evaluation, depth - 1)) for depth in depths]
+    if game.player(state) == MAX:
+        return _changes(every)
+    order = {a: i for i, a in enumerate(game.actions(state))}
+    return _changes([(depth, {min(moves, key=order.__getitem__)}) for depth, moves in every])
+
+
 @mistake("horizon.find")
 def the_move_comes_without_a_set(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
     """You give one move for each depth. Asked for is the set of all best moves, a set of one where

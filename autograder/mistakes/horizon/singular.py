@@ -281,6 +281,19 @@ def it_returns_the_value(game: Any, state: Any, depth: int, evaluation: Any, mar
     return found if found is None or len(game.actions(state)) == 1 else worth(found)
 
 
+@variant("horizon.singular", of=equal_moves_are_singular)
+def equal_moves_of_min_are_singular(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    maximise = game.player(state) == MAX
+
+    def enough(v: list[float]) -> bool:
+        return v[0] - v[1] >= margin and (v[0] > v[1] or not maximise)
+
+    return _picked(game, state, worth, enough)
+
+
 @mistake("horizon.singular")
 def move_zero_is_taken_for_nothing(
     game: Any, state: Any, depth: int, evaluation: Any, margin: float
