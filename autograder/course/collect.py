@@ -144,7 +144,7 @@ class _Collecting:
         handin = read_path(PurePosixPath(*offer.path.parts[self.wrapped :]))
         student, doubt = self.student(handin)
         if left_behind := _left_behind(offer.path):
-            self.leave(offer, "ignored", left_behind)
+            self.others.append((offer, student, left_behind))
             return
         if not is_notebook(handin.name):
             if offer.path not in self.beside:

@@ -195,6 +195,16 @@ def test_umlauts_in_a_zip_file_are_those_of_its_system(
     assert list(taken(collect(course, file))) == [("jg7", "01-first")]
 
 
+def test_who_hands_in_a_safety_copy_alone_is_heard_of(course: Course, tmp_path: Path) -> None:
+    copy = ".ipynb_checkpoints/first-checkpoint.ipynb"
+    files = {f"ada/{copy}": FIRST, f"jg7/{copy}": FIRST, "jg7/first.ipynb": FIRST}
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert left(found, "ignored") == {f"jg7/{copy}": "Jupyter's own safety copy"}
+    assert left(found, "quarantined") == {
+        f"ada/{copy}": "Jupyter's own safety copy, and no notebook came"
+    }
+
+
 def test_one_notebook_can_be_asked_for(course: Course, tmp_path: Path) -> None:
     files = {"ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
     found = collect(course, unpacked(tmp_path / "in", files), ["2"])
