@@ -8,6 +8,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder import check
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
+from autograder.exercises.evaluation.own import counted
 from autograder.exercises.minimax import value_of
 
 
@@ -23,6 +24,22 @@ def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> No
         return best(nothing_to_choose(game, game.result(state, a)) for a in game.actions(state))
 
     report = check("minimax.value", nothing_to_choose)
+    assert report.points < report.max_points
+    assert report.mistake is None
+
+
+def test_a_mistake_that_is_wrong_in_most_of_what_the_program_knows_of_is_not_named() -> None:
+    """Where the first move ends the game with 1, it plays that, but it plays others elsewhere."""
+
+    def wins_if_it_can(game: Any, state: Any, rng: Any) -> Any:
+        while not game.is_terminal(state):
+            after = [game.result(state, a) for a in game.actions(state)]
+            best = 1 if game.player(state) == MAX else -1
+            won = [s for s in after if game.is_terminal(s) and game.utility(s) == best]
+            state = won[0] if won else rng.choice(after)
+        return game.utility(state)
+
+    report = check("mcts.playout", wins_if_it_can)
     assert report.points < report.max_points
     assert report.mistake is None
 
@@ -169,3 +186,14 @@ def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
     branch = {path[:-1] for path in third}
     report = check("alpha_beta.predict", first, second, branch, name="ada")
     assert "is no leaf but a branch" in (report.hint or "")
+
+
+def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
+    def unscaled(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return 500 * game.utility(state)
+        threes, twos, centre = counted(game)(state)
+        return 4 * threes + twos + 0.2 * centre
+
+    report = check("evaluation.own", unscaled)
+    assert report.mistake == "guesses exceed a win"

@@ -68,18 +68,33 @@ def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> J
     return judge
 
 
-def on_boards(property: str, boards: Sequence[str], told: str, judge: Judge) -> Question:
+def on_boards(
+    property: str,
+    boards: Sequence[str],
+    told: str,
+    judge: Judge,
+    gist: Callable[[Sequence[float]], Any],
+) -> Question:
+    """Values of several boards. Everybody has other numbers: `gist` is what they come to."""
     game = GameSpec("ConnectFour")
     calls = tuple(Call((game, State(board))) for board in boards)
     rows = zip(*(board.split() for board in boards), strict=True)
     side_by_side = "\n".join("   ".join(row) for row in rows)
-    return Question(property, calls, judge, f"evaluate on {told}\n{side_by_side}")
+    return Question(
+        *(property, calls, judge, f"evaluate on {told}\n{side_by_side}"),
+        gist=lambda answer: gist(answer.values),
+    )
 
 
 def falling(values: Sequence[float]) -> str | None:
     if all(a > b for a, b in pairwise(values)):
         return None
     return f"{' > '.join(map(show, values))} should hold, but does not"
+
+
+def steps(values: Sequence[float]) -> list[int]:
+    """Down, level or up, from each to the next."""
+    return [(b > a) - (b < a) for a, b in pairwise(values)]
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -149,10 +164,20 @@ def inside(values: Sequence[float]) -> str | None:
     return f"a win is worth 1, and nobody has won here, but the value is {show(values[0])}"
 
 
+def beyond(values: Sequence[float]) -> int:
+    return (values[0] >= 1) - (values[0] <= -1)
+
+
 def opposite(values: Sequence[float]) -> str | None:
-    if isclose(values[0], -values[1], rel_tol=1e-9, abs_tol=1e-12):
+    if not leaning(values):
         return None
     return f"{show(values[0])}, but with the colours swapped {show(values[1])}"
+
+
+def leaning(values: Sequence[float]) -> int:
+    """To whom a board and its opposite are kinder together: to X, to nobody or to O."""
+    x, o = values[0], -values[1]
+    return 0 if isclose(x, o, rel_tol=1e-9, abs_tol=1e-12) else 1 if x > o else -1
 
 
 def match(property: str, opponent: str, enough: float, seed: str) -> Question:
@@ -181,22 +206,23 @@ def questions(seed: Seed) -> Iterator[Question]:
     for _ in range(4):
         boards = three_two_none(rng)
         told = "three in a line, two, none"
-        yield on_boards(RISING, boards, told, numbers(falling, "ever smaller values"))
+        yield on_boards(RISING, boards, told, numbers(falling, "ever smaller values"), steps)
     for _ in range(3):
         ends = [finished(rng, utility) for utility in (1, 0, -1)]
         told = "a win, a draw, a loss"
-        yield on_boards(ENDS, ends, told, numbers(falling, "ever smaller values"))
+        yield on_boards(ENDS, ends, told, numbers(falling, "ever smaller values"), steps)
         sharp = sharpest(rng)
         told = "a win, a game that goes on, a loss"
         boards = [ends[0], sharp, ends[2]]
-        yield on_boards(ENDS, boards, told, numbers(falling, "ever smaller values"))
+        yield on_boards(ENDS, boards, told, numbers(falling, "ever smaller values"), steps)
         told = "a game that goes on"
-        yield on_boards(ENDS, [sharp], told, numbers(inside, "a value between -1 and 1"))
+        judge = numbers(inside, "a value between -1 and 1")
+        yield on_boards(ENDS, [sharp], told, judge, beyond)
     for plies in (2, 4, 6, 8, 10, 12):
         board = drawn(rng, plies)
         told = "a board, and the same with the colours swapped"
         judge = numbers(opposite, "the same value with the opposite sign")
-        yield on_boards(OPPOSITE, [board, swapped(board)], told, judge)
+        yield on_boards(OPPOSITE, [board, swapped(board)], told, judge, leaning)
     yield match(ZERO, "zero", 28, f"{seed} zero")
     yield match(CENTRE, "centre", 24, f"{seed} centre")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.own import counted, evaluate
 
 
@@ -58,3 +58,16 @@ def a_two_is_worth_more_than_a_three(game: Any, state: Any) -> Any:
         return evaluate(game, state)
     threes, twos, centre = counted(game)(state)
     return (threes + 5 * twos + centre) / 1000
+
+
+@variant("evaluation.own", of=guesses_exceed_a_win)
+def guesses_exceed_a_win_but_wins_are_worth_more(game: Any, state: Any) -> Any:
+    value = guesses_exceed_a_win(game, state)
+    return 1000 * value if game.is_terminal(state) else value
+
+
+@mistake("evaluation.own")
+def a_draw_is_a_loss(game: Any, state: Any) -> Any:
+    """A drawn game is worth as little to X as a lost one. It lies between a win and a loss."""
+    value = evaluate(game, state)
+    return -1.0 if game.is_terminal(state) and value == 0 else value
