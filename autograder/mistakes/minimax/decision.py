@@ -258,7 +258,8 @@ def infinity_is_a_thousand(game: Any, state: Any) -> Any:
     return _starting_from(999, game, state)
 
 
-variant("minimax.decision", of=infinity_is_a_thousand)(partial(_starting_from, 1000))
+for _large in (2, 10, 100, 1000):
+    variant("minimax.decision", of=infinity_is_a_thousand)(partial(_starting_from, _large))
 
 
 def _while_nothing(known: Callable[[Any, Any], bool], game: Any, state: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.minimax.max_n import max_n
 from autograder.mistakes.numbered import Numbered
 
@@ -48,8 +48,8 @@ def whole_vectors_are_compared(game: Any, state: Any) -> Any:
 
 @mistake("minimax.max_n")
 def the_others_are_against_the_first(game: Any, state: Any) -> Any:
-    """Your players gang up on the one at the root: they take what is worst for it. Each of them
-    wants the most for itself."""
+    """Your players gang up on one of them: they take what is worst for it. Each of them wants the
+    most for itself."""
     first = game.player(state)
 
     def choose(s: Any, below: list[Any], _: int) -> Any:
@@ -73,8 +73,8 @@ def all_but_the_first_minimise(game: Any, state: Any) -> Any:
 
 @mistake("minimax.max_n")
 def players_move_in_turn(game: Any, state: Any) -> Any:
-    """You take it for granted that the players move in turn, one level of the tree each, A first.
-    Let the game say who moves."""
+    """You take it for granted that the players move in turn, one level of the tree each. Let the
+    game say who moves."""
     n = len(game.players)
     return _by(game, state, lambda s, below, depth: max(below, key=lambda v: v[depth % n]))
 
@@ -170,3 +170,31 @@ def it_starts_from_zero(game: Any, state: Any) -> Any:
         return best
 
     return _by(game, state, choose)
+
+
+@variant("minimax.max_n", of=the_others_are_against_the_first)
+def the_others_are_against_max(game: Any, state: Any) -> Any:
+    def choose(s: Any, below: list[Any], _: int) -> Any:
+        return (max if game.player(s) == MAX else min)(below, key=lambda v: v[MAX])
+
+    return _by(game, state, choose)
+
+
+@variant("minimax.max_n", of=players_move_in_turn)
+def players_move_in_turn_from_the_root(game: Any, state: Any) -> Any:
+    first, n = game.player(state), len(game.players)
+    return _by(game, state, lambda s, below, ply: max(below, key=lambda v: v[(first + ply) % n]))
+
+
+@variant("minimax.max_n", of=the_entry_of_the_next_player_is_compared)
+def the_entry_of_the_player_after_the_move_is_compared(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in game.players)
+    best: Any = None
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = the_entry_of_the_player_after_the_move_is_compared(game, after)
+        own = game.player(after)
+        if best is None or v[own] > best[own]:
+            best = v
+    return best

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
 from autograder.exercises.minimax.solve import solve
 
@@ -179,4 +179,19 @@ def values_are_passed_up_a_few_times_only(game: Any, state: Any) -> Any:
             else values[s]
             for s in after
         }
+    return values
+
+
+@variant("minimax.solve", of=values_are_in_the_movers_view)
+def values_are_negated_at_every_move(game: Any, state: Any) -> Any:
+    values: dict[Any, Any] = {}
+
+    def value(s: Any) -> Any:
+        if s not in values and game.is_terminal(s):
+            values[s] = game.utility(s, game.player(s))
+        elif s not in values:
+            values[s] = max(-value(game.result(s, a)) for a in game.actions(s))
+        return values[s]
+
+    value(state)
     return values

@@ -368,3 +368,16 @@ def the_end_is_never_asked_for(game: Any, state: Any) -> Any:
     """You ask for the utility of a game that goes on. `game.is_terminal` without parentheses is
     always true: call it with the state."""
     return game.utility(state)
+
+
+@variant("minimax.value", of=the_player_after_the_move_is_asked)
+def the_player_after_each_move_is_asked(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    found = None
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = the_player_after_each_move_is_asked(game, after)
+        best = max if game.player(after) != MAX else min
+        found = v if found is None else best(found, v)
+    return found
