@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from itertools import permutations, takewhile
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.evaluation.features import DIRECTIONS, features
 
 Cells = dict[tuple[int, int], str]
@@ -261,3 +262,28 @@ def lines_that_overlap_are_counted_once(game: Any, state: Any) -> Any:
 
     counts = (found("X", number) - found("O", number) for number in (3, 2))
     return *counts, _centre(game, cells)
+
+
+def _from_the_end(game: Any, state: Any, slant: tuple[int, int]) -> Any:
+    """Lines that stop at an IndexError, which a negative number is none."""
+    rows = game.text(state).split()
+    lines = []
+    for y in range(game.height):
+        for x in range(game.width):
+            for dx, dy in ((1, 0), (0, 1), (1, 1), slant):
+                with suppress(IndexError):
+                    lines.append("".join(rows[y + i * dy][x + i * dx] for i in range(4)))
+    return *_counted(game, lines), _centre(game, _cells(game, state))
+
+
+@mistake("evaluation.features")
+def negative_numbers_count_from_the_end(game: Any, state: Any) -> Any:
+    """Lines that leave the board at one edge come in again at the other: with a negative number
+    Python counts from the end, and there is no IndexError. Ask whether all four cells are on the
+    board."""
+    return _from_the_end(game, state, (-1, 1))
+
+
+@variant("evaluation.features", of=negative_numbers_count_from_the_end)
+def negative_rows_count_from_the_end(game: Any, state: Any) -> Any:
+    return _from_the_end(game, state, (1, -1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.games.canonical import canonical, canonical_nim
 from autograder.noughts import images
 
@@ -128,3 +128,10 @@ def only_the_smallest_turned_board_is_mirrored(state: Any) -> Any:
     of another may come before both: choose once, among all eight."""
     turned = min(images(state)[:4])
     return min(turned, _mirrored(turned))
+
+
+@variant("games.canonical", of=x_and_o_are_merged)
+def x_is_always_to_move(state: Any) -> Any:
+    if state.count("X") > state.count("O"):
+        state = state.translate(str.maketrans("XO", "OX"))
+    return min(images(state))

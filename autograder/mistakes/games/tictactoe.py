@@ -209,6 +209,13 @@ class ThreeEqualCellsWin(Noughts):
         return 1 if (winner == "X") == (p == MAX) else -1
 
 
+@variant("games.tictactoe", of=EmptyCellsMakeALine)
+class ThreeEqualCellsEndTheGame(ThreeEqualCellsWin):
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        worth = {"X": 1, "O": -1}.get(self.winner(s) or ".", 0)
+        return worth if p == MAX else -worth
+
+
 @mistake("games.tictactoe")
 class AFullBoardIsADraw(Noughts):
     """A full board is a draw for you, before you look for a line. The last move may have made
