@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checking import own
 from autograder.judge.cells import MOST_TEXT
-from autograder.judge.pictures import KINDS, LARGEST
+from autograder.judge.pictures import is_shown
 from autograder.judge.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
 from autograder.judge.sandbox import Limits, Tier, command, environment
 from autograder.questions import Fault
@@ -291,7 +291,7 @@ FAULTS = {
 
 def _picture(shown: Any) -> tuple[str, str]:
     match shown:
-        case [str(kind), str(data)] if kind in KINDS and len(data) <= LARGEST:
+        case [str(kind), str(data)] if is_shown(kind, data):
             return kind, data
     raise forged("a picture of no kind")
 

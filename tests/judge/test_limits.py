@@ -241,3 +241,23 @@ def test_but_a_student_is_told() -> None:
     check = Cell("c", CHECK, "check", "c", 3)
     (verdict,) = grade_one(Submission((Cell("s", endless, "solution", "s"), check)), 0).verdicts
     assert re.search(r"itself without end on minimal_leaves\(\d", verdict.sentence)
+
+
+NO_PICTURE = """
+class Picture:
+    def _repr_png_(self):
+        return '"><script>'
+    def __repr__(self):
+        return "a picture"
+Picture()
+"""
+SAYS_IT_IS_ONE = (
+    "from autograder.judge import pictures\npictures.is_shown = lambda kind, data: True"
+)
+
+
+def test_what_is_called_a_picture_is_one() -> None:
+    cells = [Cell("own-1", NO_PICTURE, "free"), Cell("own-2", SAYS_IT_IS_ONE + NO_PICTURE, "free")]
+    shown, forged = grade_one(Submission(tuple(cells)), 0, outputs=True).outputs
+    assert shown.data == (("text/plain", "a picture"),)
+    assert forged.data == ()
