@@ -117,8 +117,13 @@ class JudgeDoor:
                         nap = NAP if len(questions) - at > MANY else 0
                         answer = self._received(child, token, number, question, nap)
                         at += 1
-                        open_ends = at < len(questions)
+                        late = answer.fault is not None and answer.fault.kind == "TIMEOUT"
+                        open_ends = late or at < len(questions)
                         yield self._kept(question, answer)
+                        if late:  # what rang may go on ringing: the others are not to hear it
+                            self.children.drop()
+                            open_ends = False
+                            break
                 except Broken as broken:
                     self.children.drop()
                     self.broken.append(broken.fault)

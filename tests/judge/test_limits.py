@@ -261,3 +261,24 @@ def test_what_is_called_a_picture_is_one() -> None:
     shown, forged = grade_one(Submission(tuple(cells)), 0, outputs=True).outputs
     assert shown.data == (("text/plain", "a picture"),)
     assert forged.data == ()
+
+
+LATE_ONCE = """
+is_late = False
+
+def minimal_leaves(b, m):
+    global is_late
+    is_late = is_late or (b, m) == (5, 4)
+    while (b, m) == (5, 4):
+        pass
+    return "late" if is_late else b ** ((m + 1) // 2) + b ** (m // 2) - 1
+"""
+
+
+def test_after_a_time_limit_others_are_asked_in_a_fresh_child() -> None:
+    """What was interrupted may be left in any state."""
+    work = Submission((Cell("s", LATE_ONCE, "solution", "s"), Cell("c", CHECK, "check", "c", 3)))
+    (verdict,) = grade_one(work, 0, limits=Limits(question=0.3)).verdicts
+    assert verdict.report
+    notes = [one.note for one in verdict.report.properties]
+    assert notes == ["14 of 15 right", "15 of 15 right", "5 of 5 right"]
