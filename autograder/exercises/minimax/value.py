@@ -78,6 +78,8 @@ EDGE_TREES = (
     *("(0 -1 -2)", "(0.5)", "(-2.5)"),  # 0 is not nothing, half a point is not none
     "(" * 12 + "5" + ")" * 12,  # a game may last longer than most trees here
 )
+# Both moves lead to S, and both depend on it.
+MET_TWICE = "R = max(A B); A = min(S 5); B = min(S 4); S = max(1 3)"
 OTHER_GAMES = (
     (GameSpec("Nim", ((2,),)), None),
     (GameSpec("Nim", ((1, 2),)), None),
@@ -98,9 +100,11 @@ def value_questions(seed: Seed) -> Iterator[Question]:
     for tree in trees.tiny(3, (1, 2, 3)):
         if tree.children:
             yield ask(ALTERNATING, tree, alternating)
-    for _ in range(30):
+    for _ in range(29):
         tree = trees.drawn(rng, rng.randint(2, 5), (2, 3), range(1, 30))
         yield ask(ALTERNATING, tree, alternating)
+    call = Call((GameSpec("Graph", (MET_TWICE,)), State()))
+    yield Question(ALTERNATING, (call,), expect_number(3), f"minimax_value on {MET_TWICE}")
     yield below(ALTERNATING, trees.read("min((1 2) (3 4))"), 1, judged, "minimax_value")
     for tree in trees.tiny(3, (1, 2, 3), MIN):
         if tree.children:

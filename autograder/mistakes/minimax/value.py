@@ -381,3 +381,25 @@ def the_player_after_each_move_is_asked(game: Any, state: Any) -> Any:
         best = max if game.player(after) != MAX else min
         found = v if found is None else best(found, v)
     return found
+
+
+@mistake("minimax.value")
+def positions_met_before_are_left_out(game: Any, state: Any) -> Any:
+    """You leave out positions that you have met before, as in a search for a way. Here another move
+    may lead to them, and that move is worth as much: search them again, or remember their
+    values."""
+    met = set()
+
+    def value(s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        values = []
+        for a in game.actions(s):
+            after = game.result(s, a)
+            if after not in met:
+                met.add(after)
+                values.append(value(after))
+        found = [v for v in values if v is not None]
+        return (max if game.player(s) == MAX else min)(found, default=None)
+
+    return value(state)
