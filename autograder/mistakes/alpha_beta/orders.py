@@ -145,3 +145,26 @@ def the_value_for_max_starts_from_zero(tree: Nested, maximizing: bool = True) ->
     """To find what a subtree is worth, MAX starts with 0 as its best value so far. Where all leaves
     are below 0 they look alike. What is worse for MAX than anything?"""
     return _by_value_from_zero(tree, maximizing, best_first=False)
+
+
+def _by_a_dict(tree: Nested, maximizing: bool, best_first: bool) -> Any:
+    if not isinstance(tree, list | tuple):
+        return tree
+    worth = {
+        nested_value(c, not maximizing): _by_a_dict(c, not maximizing, best_first) for c in tree
+    }
+    return [worth[v] for v in sorted(worth, reverse=maximizing == best_first)]
+
+
+@mistake("alpha_beta.best_order")
+def of_equal_moves_one_is_kept(tree: Nested, maximizing: bool = True) -> Any:
+    """You keep the moves in a dict with their values as keys. Of two moves that are worth the same
+    it keeps one: sort the moves themselves."""
+    return _by_a_dict(tree, maximizing, best_first=True)
+
+
+@mistake("alpha_beta.worst_order")
+def of_two_equal_moves_one_is_kept(tree: Nested, maximizing: bool = True) -> Any:
+    """You keep the moves in a dict with their values as keys. Of two moves that are worth the same
+    it keeps one: sort the moves themselves."""
+    return _by_a_dict(tree, maximizing, best_first=False)
