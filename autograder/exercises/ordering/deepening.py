@@ -279,6 +279,8 @@ STEADY = (
     "((((1)@4)@2)@2 (((1)@5)@1)@1)@0",
     "min((((1)@-4)@-2)@-2 (((1)@-5)@-1)@-1)@0",
 )
+# One move ends the game, and looks best until depth 3 has seen more of the other.
+ONE_ENDS = ("(5 (((9)@6)@4)@3)@0", "min(-5 (((-9)@-6)@-4)@-3)@0")
 NAMED = "(c:(x:2)@3 a:(y:4)@5 b:(z:1)@4)@0"  # a move need not be its number among the moves
 TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 
@@ -317,6 +319,8 @@ def questions(seed: Seed) -> Iterator[Question]:
             return has_moves(less) and min(_depths(less)) > plies
 
         yield on_tree(IN_TURN, tree, FOREVER, max_depth, plies_in_turn, deep_enough)
+    for text in ONE_ENDS:
+        yield on_tree(IN_TURN, trees.read(text), FOREVER, 3, plies_in_turn, lambda less: False)
     for text in ("5@2", "-5@2"):
         yield on_tree(STOPS, trees.read(text), FOREVER, 3, over, lambda less: not less.children)
     for first in (MAX, MIN):

@@ -502,3 +502,58 @@ def _until_same(
         if search.finished() or (depth > 1 and found[of] == before[of]):
             break
     return found
+
+
+@mistake("ordering.deepening")
+def it_stops_at_the_first_end(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You stop as soon as one line of play has come to its end. Others go on, and were guessed:
+    stop when nothing was."""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    ended = False
+
+    def value(s: Any, depth: int) -> Any:
+        nonlocal ended
+        if out_of_time():
+            raise OutOfTime
+        ended = ended or game.is_terminal(s)
+        return search.plain(s, depth, value)
+
+    search.value = value  # type: ignore[method-assign]
+    search.finished = lambda: ended or len(search.actions) == 1  # type: ignore[method-assign]
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@variant("ordering.deepening", of=it_stops_at_the_first_end)
+def it_stops_when_the_best_line_ends(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, out_of_time)
+    found: tuple[Any, Any, int] = search.actions[0], 0, 0
+
+    def line(s: Any, depth: int) -> Any:
+        """The value, and whether it is that of a finished game."""
+        if out_of_time():
+            raise OutOfTime
+        if game.is_terminal(s) or depth == 0:
+            return search.plain(s, depth, search.value), game.is_terminal(s)
+        best = max if game.player(s) == MAX else min
+        after = [line(game.result(s, a), depth - 1) for a in game.actions(s)]
+        return best(after, key=lambda pair: pair[0])
+
+    for depth in range(1, max_depth + 1):
+        try:
+            lines = {a: line(game.result(state, a), depth - 1) for a in search.actions}
+        except OutOfTime:
+            break
+        action = search.best(lines, key=lambda a: lines[a][0])
+        value, ended = lines[action]
+        found = action, value, depth
+        if ended or len(lines) == 1:
+            break
+    return found
