@@ -287,3 +287,22 @@ def negative_numbers_count_from_the_end(game: Any, state: Any) -> Any:
 @variant("evaluation.features", of=negative_numbers_count_from_the_end)
 def negative_rows_count_from_the_end(game: Any, state: Any) -> Any:
     return _from_the_end(game, state, (1, -1))
+
+
+@mistake("evaluation.features")
+def only_threes_that_can_be_filled_now_count(game: Any, state: Any) -> Any:
+    """You count a three only where its empty cell can be filled with the next disc. A three counts
+    wherever its empty cell is."""
+    cells = _cells(game, state)
+    runs = [
+        [(x + i * a, y + i * u) for i in range(4)] for a, u in DIRECTIONS.values() for x, y in cells
+    ]
+    inside = [run for run in runs if run[-1] in cells]
+
+    def falls(at: tuple[int, int]) -> bool:
+        x, y = at
+        return cells[at] == "." and cells.get((x, y - 1)) == "."
+
+    lines = ["".join(cells[at] for at in run) for run in inside]
+    now = [line for run, line in zip(inside, lines, strict=True) if not any(map(falls, run))]
+    return _counted(game, now)[0], _counted(game, lines)[1], _centre(game, cells)

@@ -34,8 +34,8 @@ def _searched(
     *,
     likely: Callable[[float, float, float], float] = _likely,
     margin: Callable[[float, float], float] = lambda t, sigma: t * sigma,
-    low_end: bool = True,
-    high_end: bool = True,
+    low_end: Callable[[bool], bool] = lambda maximise: True,
+    high_end: Callable[[bool], bool] = lambda maximise: True,
     decided: Callable[[Any, float], bool] = _decided,
     shallow_depth: Callable[[int, int], int] = lambda shallow, depth: shallow,
     modelled: Callable[[int], int] = lambda depth: depth,
@@ -55,9 +55,9 @@ def _searched(
             guess = h_minimax(game, s, shallow_depth(shallow, depth), evaluation)
             if not decided(game, guess):
                 deep = likely(slope, guess, shift(maximise, intercept))
-                if high_end and deep - margin(t, sigma) >= beta:
+                if high_end(maximise) and deep - margin(t, sigma) >= beta:
                     return beta
-                if low_end and deep + margin(t, sigma) <= alpha:
+                if low_end(maximise) and deep + margin(t, sigma) <= alpha:
                     return alpha
         best = -inf if maximise else inf
         for a in game.actions(s):
@@ -163,7 +163,7 @@ def only_beta_is_tested(
 ) -> Any:
     """You cut off what is probably too good for MIN to allow, but not what is probably too bad for
     MAX to want. A window has two ends."""
-    return _searched(game, state, depth, alpha, beta, evaluation, model, t, low_end=False)
+    return _searched(game, state, depth, alpha, beta, evaluation, model, t, low_end=lambda _: False)
 
 
 @mistake("evaluation.probcut")
@@ -172,7 +172,9 @@ def only_alpha_is_tested(
 ) -> Any:
     """You cut off what is probably too bad for MAX to want, but not what is probably too good for
     MIN to allow. A window has two ends."""
-    return _searched(game, state, depth, alpha, beta, evaluation, model, t, high_end=False)
+    return _searched(
+        game, state, depth, alpha, beta, evaluation, model, t, high_end=lambda _: False
+    )
 
 
 @mistake("evaluation.probcut")
@@ -182,7 +184,16 @@ def it_never_cuts_off_by_likelihood(
     """This is plain alpha-beta: the model is never used. Where a shallow search says that the deep
     one will end outside the window, you need not make it."""
     return _searched(
-        game, state, depth, alpha, beta, evaluation, model, t, low_end=False, high_end=False
+        game,
+        state,
+        depth,
+        alpha,
+        beta,
+        evaluation,
+        model,
+        t,
+        low_end=lambda _: False,
+        high_end=lambda _: False,
     )
 
 
@@ -409,3 +420,16 @@ def the_game_is_asked_for_its_evaluation(
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return probcut(game, state, depth, alpha, beta, game.evaluation, model, t)
+
+
+@mistake("evaluation.probcut")
+def each_player_tests_one_end(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """Where MAX is to move you look at β alone, and where MIN is at α alone. A position may be too
+    bad for whoever moves there, too: test both ends at every node."""
+    return _searched(
+        *(game, state, depth, alpha, beta, evaluation, model, t),
+        low_end=lambda maximise: not maximise,
+        high_end=lambda maximise: maximise,
+    )

@@ -377,3 +377,40 @@ def moves_are_taken_for_numbers(
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return alpha_beta_table(Numbered(game), state, depth, evaluate, table, alpha, beta)
+
+
+@mistake("ordering.table")
+def a_bound_inside_the_window_is_returned(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """You return what the table says although it is only a bound inside the window. It decides
+    nothing there: narrow the window by it, and search on unless nothing is left of it."""
+
+    def value(s: Any, depth: int, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluate(s)
+        known, bound, found = table.get(s, (-1, "", 0))
+        inside = {"exact": True, "lower": found > alpha, "upper": found < beta}
+        if known >= depth and inside[bound]:
+            return found
+        before = alpha, beta
+        maximise = game.player(s) == MAX
+        best = -inf if maximise else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a), depth - 1, alpha, beta)
+            best = max(best, v) if maximise else min(best, v)
+            alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        table[s] = depth, kind(best, before, (alpha, beta)), best
+        return best
+
+    return value(state, depth, alpha, beta)
