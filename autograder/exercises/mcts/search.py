@@ -241,7 +241,7 @@ def questions(seed: int) -> Iterator[Question]:
         "min(A:1 B:-1)",
         "min(A:(-1 1 -1) B:(0 0))",
         "min(A:(-1 -1 -1 1) B:0)",
-        "min(A:min(1 -1) B:0)",  # MIN moves twice
+        "min(A:min(-1 -1 -1 1) B:0)",  # MIN moves twice
     ):
         yield ask(FOR_MIN, on_tree(text, 100, fresh()))
     for wins in (True, False):

@@ -282,6 +282,19 @@ def it_returns_the_value(game: Any, state: Any, depth: int, evaluation: Any, mar
 
 
 @variant("horizon.singular", of=equal_moves_are_singular)
+def equal_moves_count_as_one(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+
+    def enough(v: list[float]) -> bool:
+        values = sorted(set(v), reverse=True)
+        return len(values) > 1 and values[0] - values[1] >= margin
+
+    return _picked(game, state, worth, enough)
+
+
+@variant("horizon.singular", of=equal_moves_are_singular)
 def equal_moves_of_min_are_singular(
     game: Any, state: Any, depth: int, evaluation: Any, margin: float
 ) -> Any:
