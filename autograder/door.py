@@ -24,7 +24,7 @@ from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.watching import Limit, watch
 from autograder.callbacks import CALLBACKS, operation
-from autograder.plain import image, plain_data
+from autograder.plain import image, plain_data, variables
 from autograder.questions import (
     Answer,
     Call,
@@ -132,7 +132,11 @@ class Asking:
         found: Callable[..., Any] | None = None
         with contextlib.suppress(Exception):  # a class may answer for its attributes itself
             found = getattr(made, method)
-        return found or Fault("SIGNATURE", f"your {type(made).__name__} has no method {method}")
+        named = type(made).__name__
+        if is_the_kits(found) or any(is_the_kits(type(part)) for part in variables(made).values()):
+            said = f"your {named} leaves its work to one of the kit's own: {method} should be yours"
+            return Fault("SIGNATURE", said)
+        return found or Fault("SIGNATURE", f"your {named} has no method {method}")
 
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
         """A call whose first argument is a game; the second may be a state of it."""

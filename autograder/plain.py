@@ -86,10 +86,16 @@ def image(value: Any, seen: set[int]) -> Any:
         return id(value)
     if _of_numpy(value):
         return repr(value.tolist())
-    variables: dict[str, Any] = {}
+    found = variables(value)
+    return id(value), tuple(found), _images(found.values(), seen)
+
+
+def variables(value: Any) -> dict[str, Any]:
+    """The variables of an object, as far as they can be seen."""
+    found: dict[str, Any] = {}
     with contextlib.suppress(Exception):  # a class may answer for its attributes itself
-        variables = vars(value)
-    return id(value), tuple(variables), _images(variables.values(), seen)
+        found = vars(value)
+    return found
 
 
 def _images(values: Iterable[Any], seen: set[int]) -> tuple[Any, ...]:

@@ -82,13 +82,36 @@ def test_a_name_may_be_a_number(name: str, kind: str) -> None:
     assert verdict.kind == kind
 
 
-def test_what_the_kit_has_is_nobodys_answer() -> None:
-    for borrowed in ("from adsearch.games import Nim", "import adsearch.games as g; Nim = g.Nim"):
-        asked = Cell("c", "check('games.nim', Nim)", "check", "c", 6)
-        work = Submission((Cell("s", borrowed, "solution", "s"), asked))
-        (verdict,) = grade_one(work, 0).verdicts
-        assert (verdict.kind, verdict.points) == ("SIGNATURE", 0)
-        assert "not one of the kit's own" in verdict.sentence
+DELEGATES = """
+from adsearch import games
+class Nim:
+    def __init__(self, *given): self.real = games.Nim(*given)
+    def __getattr__(self, name): return getattr(self.real, name)
+"""
+PASSES_ON = (
+    DELEGATES
+    + """
+    def initial(self): return self.real.initial()
+"""
+)
+
+
+@pytest.mark.parametrize(
+    "borrowed",
+    [
+        "from adsearch.games import Nim",
+        "import adsearch.games as g; Nim = g.Nim",
+        "import adsearch.games as g; Nim = lambda *given: g.Nim(*given)",
+        DELEGATES,
+        PASSES_ON,
+    ],
+)
+def test_what_the_kit_has_is_nobodys_answer(borrowed: str) -> None:
+    asked = Cell("c", "check('games.nim', Nim)", "check", "c", 6)
+    work = Submission((Cell("s", borrowed, "solution", "s"), asked))
+    (verdict,) = grade_one(work, 0).verdicts
+    assert (verdict.kind, verdict.points) == ("SIGNATURE", 0)
+    assert "one of the kit's own" in verdict.sentence
 
 
 def test_a_students_own_cells_have_an_end() -> None:
