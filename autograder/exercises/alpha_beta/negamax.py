@@ -23,7 +23,10 @@ from autograder.exercises.alpha_beta.value import (
 )
 from autograder.exercises.minimax.asking import below
 from autograder.questions import (
+    Call,
+    GameSpec,
     Question,
+    State,
     expect,
     expect_number,
     show,
@@ -51,6 +54,11 @@ def negamax(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> fl
     return best
 
 
+# Nim in which a position is cut off first, and matters later: in one order of moves, and in the
+# other. Who is to move wins both.
+MET_TWICE = ((2, 2, 1), (3, 2))
+
+
 def movers_value(tree: Node) -> float:
     """For who is to move; a tree that is only a leaf is written as a number, which is MAX's."""
     value = trees.minimax(tree)
@@ -75,7 +83,10 @@ def negamax_questions(seed: int) -> Iterator[Question]:
     for tree in trees.tiny(3, (1, 2)):
         if plain(tree):
             yield ask(MOVER, tree, positive_max)
-    for _ in range(40):
+    for piles in MET_TWICE:
+        game = GameSpec("Nim", (piles,))
+        yield Question(MOVER, (Call((game, State())),), expect_number(1), f"negamax on {game}")
+    for _ in range(38):
         yield ask(MOVER, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), positive_max)
     yield below(MOVER, trees.read("min((1 2) (3 4))"), 1, judged, "negamax")
     yield ask(MOVER, trees.read(NAMED), positive_max)

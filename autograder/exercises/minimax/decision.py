@@ -12,7 +12,7 @@ from autograder import trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax.asking import below, on_tree
 from autograder.exercises.minimax.value import value_of
-from autograder.questions import Question, expect_one_of
+from autograder.questions import Call, GameSpec, Question, State, expect_one_of
 
 NAME = "minimax_decision"
 BEST, FOR_MIN, NONE = "one of the best moves", "MIN to move", "a finished game, one move"
@@ -58,15 +58,20 @@ def decision_questions(seed: Seed) -> Iterator[Question]:
         for tree in trees.tiny(leaves, (1, 2), first):
             if keep(tree):
                 yield ask(property, tree, keep)
-        for _ in range(25):
+        for _ in range(24):
             tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10), first, 0.2)
             yield ask(property, tree, keep)
+    call = Call((GameSpec("Graph", (MET_TWICE,)), State()))
+    yield Question(BEST, (call,), expect_one_of([2]), f"{NAME} on {MET_TWICE}")
     for property, keep, text, at in ELSEWHERE:
         tree = trees.read(text)
         yield ask(property, tree, keep) if at is None else below(property, tree, at, judged, NAME)
     for text in ("5", "-5", "(5)", "min(5)", "((5 3))", "min((2 1))"):
         yield ask(NONE, trees.read(text), forced)
 
+
+# Moves 0 and 1 both lead to S, and both depend on it.
+MET_TWICE = "R = max(A B 4); A = min(S 7); B = min(S 6); S = max(1 3)"
 
 # A move need not be its number among the moves, nor a state the start.
 ELSEWHERE = (

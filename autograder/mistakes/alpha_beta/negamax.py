@@ -220,3 +220,28 @@ def the_window_it_is_given_is_not_used(
     """You begin with -∞ and ∞ whatever window you are given. Who calls may know more: begin with
     `alpha` and `beta` as they come."""
     return negamax(game, state)
+
+
+@mistake("alpha_beta.negamax")
+def bounds_are_remembered_as_values(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You remember what a position was worth when it was met first. If it was cut off there, that
+    is only a bound, and with another window the rest of it may matter."""
+    known: dict[Any, Any] = {}
+
+    def value(s: Any, alpha: float, beta: float) -> Any:
+        if s in known:
+            return known[s]
+        if game.is_terminal(s):
+            return game.utility(s, game.player(s))
+        best = -inf
+        for a in game.actions(s):
+            best = max(best, -value(game.result(s, a), -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        known[s] = best
+        return best
+
+    return value(state, alpha, beta)

@@ -294,3 +294,23 @@ def the_moves_themselves_are_compared(game: Any, state: Any) -> Any:
     what to go by, as in `max(values, key=values.get)`."""
     moves = game.actions(state)
     return (max if game.player(state) == MAX else min)(moves) if moves else None
+
+
+@choosing
+def positions_met_before_are_left_out(game: Any, state: Any) -> Any:
+    """You leave out positions that you have met before, as in a search for a way. Here another move
+    may lead to them, and that move is worth as much: search them again, or remember their
+    values."""
+    met = set()
+
+    def value(s: Any) -> Any:
+        met.add(s)
+        if game.is_terminal(s):
+            return game.utility(s)
+        after = [game.result(s, a) for a in game.actions(s)]
+        values = [value(t) for t in after if t not in met]
+        return (max if game.player(s) == MAX else min)(values, default=0)
+
+    best = max if game.player(state) == MAX else min
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    return best(values, key=lambda a: values[a], default=None)
