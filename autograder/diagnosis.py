@@ -8,6 +8,7 @@ mistake looks in the student's own order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
@@ -21,7 +22,9 @@ from autograder.exercise import Mistake
 from autograder.questions import Answer, GameSpec, Question, Wrong, same
 
 MOST = 30  # questions of either kind on which mistakes are tried
-ASTRAY = 0.2  # of what the student gets right, at most, may go wrong with the mistake
+# Of all that the student gets right, at most, this share may go wrong with the mistake, and at most
+# half of what is right in any one property.
+ASTRAY = 0.2
 
 
 class Asked(NamedTuple):
@@ -44,16 +47,19 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
     order = (
         sorted((*wrong, *right), key=lambda one: not _is_quick(one)) if slow else (*wrong, *right)
     )
+    known = Counter(one.question.property for one in right)
     best, most = None, (-1, -1)
     for mistake in mistakes:
         door = PlainDoor(mistake.functions)
         compared = []
-        astray = 0
+        astray: Counter[str] = Counter()
         for one in order:
             compared.append(_compare(door, one))
-            astray += compared[-1].contradicts and not one.wrong
+            property = one.question.property
+            astray[property] += compared[-1].contradicts and not one.wrong
             if (
-                astray > ASTRAY * len(right)
+                astray.total() > ASTRAY * len(right)
+                or astray[property] > max(1, known[property] / 2)
                 or (one.wrong and compared[-1].contradicts)
                 or ((one.wrong or slow) and not compared[-1].alike)
             ):
@@ -73,9 +79,15 @@ def _is_quick(one: Asked) -> bool:
 
 
 def _some(asked: list[Asked]) -> list[Asked]:
-    """At most so many, spread evenly."""
+    """About so many, spread evenly, and the first of every property."""
     step = max(1, -(-len(asked) // MOST))
-    return asked[::step]
+    some = []
+    properties: set[str] = set()
+    for i, one in enumerate(asked):
+        if i % step == 0 or one.question.property not in properties:
+            some.append(one)
+        properties.add(one.question.property)
+    return some
 
 
 class _Compared(NamedTuple):
