@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
+from weakref import WeakSet
 
 AGAIN = 0.05  # seconds after which code that catches everything is told again
 
@@ -61,7 +62,9 @@ def no_collection() -> Iterator[None]:
 
 
 class _Watched:
-    """A block under watch: in which thread, and when it is told next."""
+    """A block under watch: in which thread, and when it is told next. The watchdog does not keep
+    it, so that it goes with its block even where `TimeIsUp` comes as `__exit__` is being entered:
+    what was never released would be told for ever."""
 
     def __init__(self, thread: int, due: float) -> None:
         self.thread, self.due, self.told = thread, due, False
@@ -72,7 +75,7 @@ class _Watchdog(threading.Thread):
 
     def __init__(self) -> None:
         super().__init__(daemon=True, name="time limit")
-        self.blocks: set[_Watched] = set()
+        self.blocks: WeakSet[_Watched] = WeakSet()
         self.wakes = inf  # when it will look again by itself
         self.lock = threading.RLock()
         self.changed = threading.Condition(self.lock)
@@ -88,16 +91,19 @@ class _Watchdog(threading.Thread):
             self.blocks.discard(block)
 
     def run(self) -> None:
-        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
         with self.changed:
             while True:
                 now = time.monotonic()
-                for block in self.blocks:
-                    if block.due <= now:
-                        block.told, block.due = True, now + AGAIN
-                        raise_in(ctypes.c_ulong(block.thread), ctypes.py_object(TimeIsUp))
+                self.tell(now)
                 self.wakes = min((block.due for block in self.blocks), default=inf)
                 self.changed.wait(None if self.wakes == inf else self.wakes - now)
+
+    def tell(self, now: float) -> None:
+        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+        for block in self.blocks:
+            if block.due <= now:
+                block.told, block.due = True, now + AGAIN
+                raise_in(ctypes.c_ulong(block.thread), ctypes.py_object(TimeIsUp))
 
 
 _current: _Watchdog | None = None

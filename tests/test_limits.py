@@ -73,3 +73,20 @@ def test_other_threads_are_not_disturbed() -> None:
         for_ever()
     thread.join()
     assert seen == ["done"]
+
+
+class LeftTooLate(time_limit):
+    """Told just as the block is left, before it can say so."""
+
+    def __exit__(self, *_: object) -> None:
+        raise TimeIsUp
+
+
+def test_a_block_that_was_told_while_it_was_left_is_told_no_more() -> None:
+    try:
+        with LeftTooLate(0.05):
+            pass
+    except TimeIsUp:
+        pass
+    for _ in range(20):
+        time.sleep(0.01)
