@@ -232,6 +232,13 @@ def it_plays_for_max_at_the_root(game: Any, state: Any, budget: Any) -> Any:
 
 
 @mistake("tournament.player")
+def guesses_are_those_of_max(game: Any, state: Any, budget: Any) -> Any:
+    """Where your search stops it counts how far MAX is ahead, but everything else in it is seen by
+    who is to move. Where MIN is to move, the lead is MIN's."""
+    return _deeper(game, state, budget, ahead=lambda game, s, player: _ahead(game, s, MAX))
+
+
+@mistake("tournament.player")
 def seeds_on_the_board_are_forgotten(game: Any, state: Any, budget: Any) -> Any:
     """Where the game is over you count what is in the stores. What is left in the houses counts for
     its owner: ask the game for its utility."""
