@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 def _texts(notebook: str) -> dict[str, str]:
     """The modules that the programs of a notebook are written in."""
     names = ["exercise", "syllabus", "trees", "pruning", "graphs", "noughts", "chance_trees"]
-    names += ["static_trees", "scripts", "diagnosis", "harness", "kalah"]
+    names += ["static_trees", "scripts", "diagnosis", "harness", "kalah", "predictions"]
     files = [ROOT / "autograder" / f"{name}.py" for name in names]
     for part in ("exercises", "mistakes"):
         files += [ROOT / "autograder" / part / "__init__.py"]
