@@ -232,9 +232,10 @@ def it_plays_for_max_at_the_root(game: Any, state: Any, budget: Any) -> Any:
 
 
 @mistake("tournament.player")
-def guesses_are_those_of_max(game: Any, state: Any, budget: Any) -> Any:
-    """Where your search stops it counts how far MAX is ahead, but everything else in it is seen by
-    who is to move. Where MIN is to move, the lead is MIN's."""
+def it_sees_ends_but_does_not_beat_the_greedy(game: Any, state: Any, budget: Any) -> Any:
+    """Your player finds what is decided soon, but does not beat one that takes what it can get. If
+    it searches in the view of who is to move, is the lead that it counts where it stops that
+    player's, too? If it plays games out at random, they are too few to tell."""
     return _deeper(game, state, budget, ahead=lambda game, s, player: _ahead(game, s, MAX))
 
 
