@@ -310,9 +310,11 @@ class _Recorder:
 
         def listened(*arguments: Any, **options: Any) -> Any:
             # An opponent gets the real game: its questions are not the search's.
-            real = [self.game if a is self.watched else a for a in arguments]
-            answer = function(*real, **options)
-            state = next((a for a in arguments if self._is_state(a)), None)
+            given = (*arguments, *options.values())
+            real = [self.game if a is self.watched else a for a in given]
+            named = dict(zip(options, real[len(arguments) :], strict=True))
+            answer = function(*real[: len(arguments)], **named)
+            state = next((a for a in given if self._is_state(a)), None)
             if state is not None:
                 node, number = self.find(state), _number_in(answer)
                 kind = "asked" if number is None or isinstance(answer, bool) else "evaluated"

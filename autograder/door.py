@@ -248,7 +248,9 @@ class Asking:
         if not inspect.isroutine(callback):
             return callback
 
-        def listening(*arguments: Any) -> Any:
+        def listening(*arguments: Any, **named: Any) -> Any:
+            if named:
+                arguments = inspect.signature(callback).bind(*arguments, **named).args
             said = callback(*arguments)
             plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
             self.heard.append((name, plain, plain_data(said)))

@@ -216,11 +216,10 @@ class FarAsking(Asking):
         if callback.name in BESIDE:
             return super().callback(game, callback, position)
 
-        def far(*arguments: Any) -> Any:
-            sent = [
-                {"game": 0} if argument is game else _sent(game, argument) for argument in arguments
-            ]
-            return decode(self.wire.ask("callback", position, sent))
+        def far(*arguments: Any, **named: Any) -> Any:
+            sent = [_sent(game, argument) for argument in arguments]
+            by_name = {name: _sent(game, argument) for name, argument in named.items()}
+            return decode(self.wire.ask("callback", position, sent, by_name))
 
         far.__name__ = callback.name
         return far
@@ -228,5 +227,7 @@ class FarAsking(Asking):
 
 def _sent(game: Any, argument: Any) -> Any:
     """A position by its number, everything else as it is."""
+    if argument is game:
+        return {"game": 0}
     reference = game._reference(argument) if isinstance(game, FarGame) else [argument]
     return {"state": reference} if isinstance(reference, int) else encode(plain_data(argument))

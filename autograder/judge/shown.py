@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adsearch.game import Game, IllegalMove
@@ -94,8 +94,8 @@ class Shown:
     def reply(self, what: Any, data: Sequence[Any]) -> Any:
         game = self.game
         match what, data:
-            case "callback", [int(position), [*sent]]:
-                return self.called(position, sent)
+            case "callback", [int(position), [*sent], dict() as named]:
+                return self.called(position, sent, named)
             case _ if game is None:
                 raise forged("a question about no game")
             case "result", [reference, action]:
@@ -115,10 +115,10 @@ class Shown:
                 return encode(getattr(game, what)(self.state(one)))
         raise forged("a question that there is not")
 
-    def called(self, position: int, sent: Sequence[Any]) -> Any:
+    def called(self, position: int, sent: Sequence[Any], named: Mapping[str, Any]) -> Any:
         """What a callback says. Of the game it may be asked only what was shown."""
         arguments: list[Any] = []
-        for one in sent:
+        for one in (*sent, *named.values()):
             match one:
                 case {"game": _}:
                     arguments.append(self.game)
@@ -127,8 +127,9 @@ class Shown:
                 case _:
                     value = decoded(one)
                     is_first = not any(a is not self.game for a in arguments)
-                    named = is_first and self.game is not None
-                    arguments.append(self.named(value) if named else value)
+                    is_state = is_first and self.game is not None
+                    arguments.append(self.named(value) if is_state else value)
         if not 0 <= position < len(self.arguments):
             raise forged("a question to nobody")
-        return encode(self.arguments[position](*arguments))
+        by_name = dict(zip(named, arguments[len(sent) :], strict=True))
+        return encode(self.arguments[position](*arguments[: len(sent)], **by_name))
