@@ -153,7 +153,7 @@ def otherwise(question: Question) -> Question:
         Callback("static"): Callback("negated"),
     }
     arguments = tuple(
-        others[a] if isinstance(a, GameSpec | Callback) else a for a in call.arguments
+        others.get(a, a) if isinstance(a, GameSpec | Callback) else a for a in call.arguments
     )
     told = f"{question.text.replace(text, written)}, and an evaluation that negates what is written"
     calls = (replace(call, arguments=arguments),)

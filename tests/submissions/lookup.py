@@ -241,7 +241,7 @@ def choose_with_ifs(game: Any, state: Any, book: Any, table: Any, search: Any) -
             return move, "book"
     if state in table and table[state] in legal:
         return table[state], "table"
-    return search(game, state), "search"
+    return search(game=game, state=state), "search"
 
 
 def choose_the_most_played(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
-from autograder import chance_trees, trees
+from autograder import chance_trees, static_trees, trees
 from autograder.chance_trees import EQUAL, UNEQUAL, expectation, has_chance, odds_of
 from autograder.exercise import Exercise, Property, define
 from autograder.questions import Call, Callback, Question, State, expect_number
@@ -134,6 +134,7 @@ def questions(seed: int) -> Iterator[Question]:
     for text in GUESSED:
         for depth in range(4):
             yield cut_off(trees.read(text), depth)
+    yield static_trees.otherwise(cut_off(trees.read(GUESSED[2]), 0))
     for text in DICE:
         yield cut_off(trees.read(text), 0)
     for text, depth in MIN_GUESSED:

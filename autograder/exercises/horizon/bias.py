@@ -42,6 +42,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         for _ in range(12):
             tree = static_trees.drawn(rng, 2, player, (1, 2))
             yield ask(SIGNS, tree, rng.choice((0.5, 1, 1.96, 3)))
+    yield static_trees.otherwise(ask(SIGNS, trees.read("(a:0@0)@3"), 0.5))
     # A player may move twice in a row, so that no level belongs to anybody.
     for text in ("(a:(x:0@0)@1 b:max(x:0@0)@1)@0", "min(a:(x:0@0)@1 b:min(x:0@0)@1)@0"):
         root = trees.read(text)

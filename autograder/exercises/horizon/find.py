@@ -133,6 +133,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(CHANGES, pending, [1, 2, 3])
     yield ask(FIRST, pending, [1])
     yield ask(FIRST, pending, [2])
+    yield static_trees.otherwise(ask(FIRST, pending, [1]))
     yield ask(TIES, horizon, [1, 2, 3, 4, 5])
     yield ask(TIES, trees.read("min(a:1@1 b:1@1)@0"), [1])
 

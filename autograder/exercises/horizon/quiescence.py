@@ -253,6 +253,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
     yield ask(RIGHT, a_of_pending, taking_decides)
     yield static_trees.inside(ask(RIGHT, a_of_pending, taking_decides), PENDING, "/a")
+    yield static_trees.otherwise(ask(STANDS, a_of_stand_pat, standing_pat_decides))
     for player in (MAX, MIN):
         for extra_turns in (0.0, 0.4):
             for tree in drawn(rng, player, 15, taking_decides, extra_turns):

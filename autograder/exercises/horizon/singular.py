@@ -101,6 +101,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for margin in (3, 4):
         yield ask(FOR_MIN, after_wait, 1, margin)
         yield static_trees.inside(ask(FOR_MIN, after_wait, 1, margin), HORIZON, "/wait")
+    yield static_trees.otherwise(ask(MARGIN, trees.read("(a:(9@9)@9 b:(5@5)@5 c:(0@0)@0)@0"), 1, 4))
     # The second is what counts, neither the worst nor the average of the others.
     for text, property in (
         ("(a:9@9 b:8@8 c:5@5 d:0@0)@0", MARGIN),

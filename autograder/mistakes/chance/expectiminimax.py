@@ -459,3 +459,10 @@ def only_the_moves_of_max_count(game: Any, state: Any, depth: int, evaluation: A
         return expectiminimax(game, state, depth, evaluation)
     after = (game.result(state, a) for a in game.actions(state))
     return min(only_the_moves_of_max_count(game, s, depth, evaluation) for s in after)
+
+
+@mistake("chance.expectiminimax")
+def the_game_is_asked_for_its_evaluation(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return expectiminimax(game, state, depth, game.evaluation)

@@ -6,6 +6,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from autograder.exercise import mistake
+from autograder.exercises.horizon.bias import bias
 
 
 def _signed(game: Any, state: Any, evaluation: Any, for_max: float, for_min: float) -> Any:
@@ -110,3 +111,12 @@ def nothing_is_corrected(game: Any, state: Any, evaluation: Any, factor: float) 
 def a_finished_game_is_worth_nothing(game: Any, state: Any, evaluation: Any, factor: float) -> Any:
     """For a finished game you return 0. It keeps the value it has; only nothing is corrected."""
     return 0 if game.is_terminal(state) else _signed(game, state, evaluation, factor, -factor)
+
+
+@mistake("horizon.bias")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, evaluation: Any, factor: float
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return bias(game, state, game.evaluation, factor)

@@ -9,6 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
+from autograder.exercises.horizon.find import find
 from autograder.exercises.horizon.singular import h_minimax
 
 
@@ -272,3 +273,12 @@ def it_stops_after_the_first_depth(game: Any, state: Any, evaluation: Any, depth
     for depth in depths:
         return [(depth, _best(game, state, evaluation, depth - 1))]
     return []
+
+
+@mistake("horizon.find")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, evaluation: Any, depths: Any
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return find(game, state, game.evaluation, depths)

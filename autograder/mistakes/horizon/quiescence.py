@@ -8,6 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from autograder.exercise import mistake, variant
+from autograder.exercises.horizon.quiescence import quiescence
 
 Moves = Sequence[Any]
 
@@ -591,3 +592,12 @@ def it_stops_one_move_too_early_and_not_without_one(
         _noisy(game, noisy),
         stops=lambda limit: limit == 1,
     )
+
+
+@mistake("horizon.quiescence")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return quiescence(game, state, alpha, beta, game.evaluation, noisy, limit)

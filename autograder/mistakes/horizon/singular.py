@@ -7,7 +7,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.exercise import mistake, variant
-from autograder.exercises.horizon.singular import h_minimax
+from autograder.exercises.horizon.singular import h_minimax, singular
 from autograder.mistakes.horizon.find import handed_on
 
 
@@ -327,3 +327,12 @@ def bounds_are_taken_for_values(
     return _picked(
         game, state, lambda a: sign * values[a], lambda v: v[0] > v[1] and v[0] - v[1] >= margin
     )
+
+
+@mistake("horizon.singular")
+def the_game_is_asked_for_its_evaluation(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """You ask the game for its evaluation, and not the function that you were given. Most games
+    have none, and somebody may want to try another: call `evaluation(state)`."""
+    return singular(game, state, depth, game.evaluation, margin)
