@@ -66,8 +66,8 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
                 break
         else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
-            # right, and in where it looks.
-            agreed = sum(c.alike for c in compared), sum(c.looks_alike for c in compared)
+            # right, and then in where it looks and in what it says outside a window.
+            agreed = sum(c.alike for c in compared), sum(c.exactly for c in compared)
             if agreed > most:
                 best, most = mistake, agreed
     return best
@@ -91,11 +91,11 @@ def _some(asked: list[Asked]) -> list[Asked]:
 
 
 class _Compared(NamedTuple):
-    """Did a mistake answer a question as the student's program did, and look at the same leaves? Or
-    is only one of the two right?"""
+    """Did a mistake answer a question as the student's program did, and with the very same values
+    and leaves? Or is only one of the two right?"""
 
     alike: bool
-    looks_alike: bool
+    exactly: bool
     contradicts: bool
 
 
@@ -104,9 +104,9 @@ def _compare(door: PlainDoor, one: Asked) -> _Compared:
     answer = door.ask(question)
     if question is not one.question and one.answer.trace:
         answer = _with_moves_of(one.answer.trace.game, answer)
-    same_leaves = _paths(answer) == _paths(one.answer)
+    exactly = _paths(answer) == _paths(one.answer) and same(answer.values, one.answer.values)
     contradicts = bool(question.judge(answer)) != bool(one.wrong)
-    return _Compared(alike(answer, one.answer, question), same_leaves, contradicts)
+    return _Compared(alike(answer, one.answer, question), exactly, contradicts)
 
 
 def alike(a: Answer, b: Answer, question: Question) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adsearch.games.tree import Node, write
@@ -38,9 +39,14 @@ def asked_on(
             if keep(less):
                 yield asked_on(property, less, judged, keep, name, counts, window)
 
+    def gist(answer: Answer) -> Any:
+        """Outside the window one bound is as good as another."""
+        return min(max(answer.value, window[0]), window[1])
+
     call = Call((trees.spec(tree), State(), *window))
     asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
-    return Question(property, (call,), judged(tree), asked, smaller, counts, revealed=counts)
+    question = Question(property, (call,), judged(tree), asked, smaller, counts, revealed=counts)
+    return replace(question, gist=gist) if window and not counts else question
 
 
 def different(tree: Node) -> bool:
