@@ -79,15 +79,16 @@ def _is_quick(one: Asked) -> bool:
 
 
 def _some(asked: list[Asked]) -> list[Asked]:
-    """About so many, spread evenly, and the first of every property."""
-    step = max(1, -(-len(asked) // MOST))
-    some = []
-    properties: set[str] = set()
+    """Some spread evenly over all, and half as many over the properties, of which some have few
+    questions."""
+    groups: dict[str, list[int]] = {}
     for i, one in enumerate(asked):
-        if i % step == 0 or one.question.property not in properties:
-            some.append(one)
-        properties.add(one.question.property)
-    return some
+        groups.setdefault(one.question.property, []).append(i)
+    share = MOST // 2 // max(1, len(groups)) + 1
+    chosen = {*range(0, len(asked), max(1, -(-len(asked) // MOST)))}
+    for group in groups.values():
+        chosen.update(group[:: -(-len(group) // share)])
+    return [asked[i] for i in sorted(chosen)]
 
 
 class _Compared(NamedTuple):

@@ -110,8 +110,9 @@ def asking_only(exercise: Exercise, questions: Sequence[Question]) -> Exercise:
 
 
 def seeds(exercise: str, first: int, last: int) -> range:
-    """Fewer of them where a check trains, solves or plays matches: as many as take as long."""
-    share = max(1.0, find(exercise).seconds / 2)
+    """Fewer of them where a check trains, solves or plays matches, which takes so long."""
+    seconds = find(exercise).seconds
+    share = seconds if seconds > 2 else 1
     return range(first, first + max(1, int((last - first) / share)))
 
 
