@@ -194,6 +194,15 @@ def expect(right: Callable[[Any], bool], expected: str) -> Judge:
     return judge
 
 
+def within(low: float, high: float) -> Callable[[Answer], Any]:
+    """The gist of a search's answer with this window: outside it one bound is as good as another.
+
+    >>> within(2, 5)(Answer((7,)))
+    5
+    """
+    return lambda answer: min(max(answer.value, low), high)
+
+
 def expect_number(expected: float, tolerance: float = 1e-9) -> Judge:
     """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
     plain = expect(lambda value: close(value, expected, tolerance), show(expected))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from adsearch.games.tree import Node, write
@@ -18,6 +17,7 @@ from autograder.questions import (
     expect,
     expect_number,
     show,
+    within,
 )
 
 Judge = Callable[[Answer], Wrong | None]
@@ -39,14 +39,12 @@ def asked_on(
             if keep(less):
                 yield asked_on(property, less, judged, keep, name, counts, window)
 
-    def gist(answer: Answer) -> Any:
-        """Outside the window one bound is as good as another."""
-        return min(max(answer.value, window[0]), window[1])
-
     call = Call((trees.spec(tree), State(), *window))
     asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
-    question = Question(property, (call,), judged(tree), asked, smaller, counts, revealed=counts)
-    return replace(question, gist=gist) if window and not counts else question
+    gist = within(*window) if window and not counts else None
+    return Question(
+        *(property, (call,), judged(tree), asked, smaller, counts), revealed=counts, gist=gist
+    )
 
 
 def different(tree: Node) -> bool:

@@ -26,6 +26,7 @@ from autograder.questions import (
     expect_number,
     not_a_number,
     show,
+    within,
 )
 from autograder.static_trees import PENDING, STAND_PAT, is_noisy
 
@@ -166,11 +167,7 @@ def ask(
     words += f", window {window}" if window != (-inf, inf) else ""
     words += f", limit {limit}" if limit != DEEP else ""
     arguments = (*window, Callback("static"), Callback("takes"), limit)
-
-    def gist(answer: Answer) -> Any:
-        """Outside the window one bound is as good as another."""
-        return min(max(answer.value, window[0]), window[1])
-
+    gist = within(*window)
     return static_trees.asked(property, tree, words, arguments, judged or value, keep, gist)
 
 
