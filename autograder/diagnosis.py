@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
@@ -50,11 +51,10 @@ def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | N
     known = Counter(one.question.property for one in right)
     best, most = None, (-1, -1)
     for mistake in mistakes:
-        door = PlainDoor(mistake.functions)
         compared = []
         astray: Counter[str] = Counter()
         for one in order:
-            compared.append(_compare(door, one))
+            compared.append(_compare(mistake, one))
             property = one.question.property
             astray[property] += compared[-1].contradicts and not one.wrong
             if (
@@ -100,14 +100,23 @@ class _Compared(NamedTuple):
     contradicts: bool
 
 
-def _compare(door: PlainDoor, one: Asked) -> _Compared:
-    question = in_order_of(one.question, one.answer.trace)
-    answer = door.ask(question)
-    if question is not one.question and one.answer.trace:
-        answer = _with_moves_of(one.answer.trace.game, answer)
+def _compare(mistake: Mistake, one: Asked) -> _Compared:
+    question, trace = in_order_of(one.question, one.answer.trace), one.answer.trace
+    if question is one.question or trace is None:
+        answer, wrong = _answered(mistake, question)
+    else:
+        answer = _with_moves_of(trace.game, PlainDoor(mistake.functions).ask(question))
+        wrong = bool(question.judge(answer))
     exactly = _paths(answer) == _paths(one.answer) and same(answer.values, one.answer.values)
-    contradicts = bool(question.judge(answer)) != bool(one.wrong)
-    return _Compared(alike(answer, one.answer, question), exactly, contradicts)
+    return _Compared(alike(answer, one.answer, question), exactly, wrong != bool(one.wrong))
+
+
+@lru_cache(maxsize=4096)
+def _answered(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
+    """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
+    again and again, and is asked the same."""
+    answer = PlainDoor(mistake.functions).ask(question)
+    return replace(answer, trace=None), bool(question.judge(answer))
 
 
 def alike(a: Answer, b: Answer, question: Question) -> bool:

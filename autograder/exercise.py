@@ -51,7 +51,7 @@ class Exercise:
         return sum(p.points for p in self.properties)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mistake:
     """A known misconception as a wrong program. `hint` points at the idea, not at the solution."""
 

@@ -149,7 +149,7 @@ def no_smaller() -> Iterator[Question]:
     return iter(())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     """A question that tests `property`. `judge` says what is wrong with an answer, or None.
 

@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from math import inf
 from typing import Any, Protocol
 
@@ -136,8 +136,8 @@ class JudgeDoor:
 
     def _send(self, child: Process, questions: Sequence[Question]) -> str:
         token = secrets.token_hex(8)
-        sent = [_sent(question, self._seconds(question)) for question in questions]
-        child.send(packed(["ask", token, self.key, child.slower, sent]))
+        sent = [_sent(question, self._seconds(question) * child.slower) for question in questions]
+        child.send(packed(["ask", token, self.key, sent]))
         return token
 
     def _received(
@@ -173,7 +173,9 @@ class JudgeDoor:
         return answer
 
 
+@lru_cache(maxsize=4096)
 def _sent(question: Question, seconds: float) -> list[Any]:
+    """A question as it goes through the wall; the same for all who are asked it."""
     calls = [
         [encode(call.arguments), call.function, call.on, call.method, call.raises, call.quiet]
         for call in question.calls
@@ -232,19 +234,13 @@ class HostAsking(Asking):
         self, child: Process, key: str, question: Question, detail: bool, seconds: float
     ) -> None:
         super().__init__([Submitted(i) for i in range(9)], question, detail)  # type: ignore
-        self.child, self.token, self.broken = child, secrets.token_hex(8), False
+        self.child, self.broken = child, False
         self.seconds = seconds * child.slower + CROSSING
         # The child keeps the time; there is nothing to note of the frames on this side.
         self.within = Limit(question.queries, inf, self.within.detail, returns=0)
-        self.sent = packed(
-            ["reveal", self.token, key, 1.0, _sent(_without_secrets(question), self.seconds)]
-        )
+        # Goes with the first message: the child has nothing to say to it.
+        self.unsent = packed(["reveal", key, _sent(_without_secrets(question), self.seconds)])
         self.deadline = inf
-
-    def run(self) -> Answer:
-        self.child.send(self.sent)
-        self.child.expect("ready", self.token, 0, time.monotonic() + self.seconds)
-        return super().run()
 
     def one(self, call: Call) -> Answer:
         self.deadline = time.monotonic() + self.seconds + self.child.limits.grace
@@ -284,7 +280,7 @@ class HostAsking(Asking):
         if game is not None:
             facts = [encode(f) for f in (game.players, game.bounds, game.constant_sum)]
             root = shown.issue(arguments[1] if has_state else game.initial())
-            ahead = shown.ahead() if self.question.counts else []
+            ahead = shown.ahead(call.arguments[0]) if self.question.counts else []
         token = self.say("call", number, facts, root, ahead)
         plain = self.returned(token, shown)
         if not isinstance(plain, tuple) or len(plain) != 1:
@@ -303,9 +299,10 @@ class HostAsking(Asking):
     def say(self, word: str, *data: Any) -> str:
         token = secrets.token_hex(8)
         try:
-            self.child.send(packed([word, token, *data]))
+            self.child.send(self.unsent + packed([word, token, *data]))
         except Broken as broken:
             raise self.gone(broken) from None
+        self.unsent = b""
         return token
 
     def gone(self, broken: Broken) -> Broken:
@@ -371,6 +368,7 @@ class HostAsking(Asking):
         return None
 
 
+@lru_cache(maxsize=4096)
 def _without_secrets(question: Question) -> Question:
     """The question as the child may know it: that there is a game, but not which."""
     calls = (

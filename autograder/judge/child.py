@@ -124,11 +124,11 @@ class Child:
 
     # -- questions --------------------------------------------------------------------------------
 
-    def on_ask(self, token: str, key: str, slower: float, questions: Sequence[Any]) -> None:
+    def on_ask(self, token: str, key: str, questions: Sequence[Any]) -> None:
         """Questions that are answered on this side, one after the other."""
         with printing_to(Printed()):
             for number, sent in enumerate(questions):
-                question = _question(sent, slower)
+                question = _question(sent)
                 try:
                     answer = Asking(self.programs[key], question, detail=False).run()
                 except TimeIsUp:  # raised where the block was just being left
@@ -138,10 +138,9 @@ class Child:
                 leaves = encode(_plain_paths(answer.leaves))
                 self.say("answer", token, number, *_said(answer), leaves)
 
-    def on_reveal(self, token: str, key: str, slower: float, sent: Any) -> None:
+    def on_reveal(self, key: str, sent: Any) -> None:
         """A question about something that stays on the other side; its calls follow."""
-        self.asking = FarAsking(self.programs[key], _question(sent, slower), self.wire)
-        self.say("ready", token)
+        self.asking = FarAsking(self.programs[key], _question(sent), self.wire)
 
     def on_call(self, token: str, number: int, *shown: Sequence[Any]) -> None:
         assert self.asking
@@ -187,13 +186,13 @@ def _constant(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
-def _question(sent: Any, slower: float) -> Question:
+def _question(sent: Any) -> Question:
     calls, text, seconds, queries = sent
     made = tuple(
         Call(decode(arguments), function, on, method, raises, quiet)
         for arguments, function, on, method, raises, quiet in calls
     )
-    return Question("", made, lambda answer: None, text, seconds=seconds * slower, queries=queries)
+    return Question("", made, lambda answer: None, text, seconds=seconds, queries=queries)
 
 
 def _plain_paths(leaves: Sequence[Sequence[Any]]) -> Any:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from adsearch.game import Game, IllegalMove
 from adsearch.games import Tree
 from autograder.judge.host import Broken, decoded, forged
 from autograder.judge.protocol import encode
-from autograder.questions import Fault, show
+from autograder.questions import Fault, GameSpec, show
 
 
 class Shown:
@@ -37,17 +38,13 @@ class Shown:
             *map(encode, (state, over, player, actions, outcomes)),
         ]
 
-    def ahead(self) -> list[Any]:
+    def ahead(self, spec: GameSpec) -> list[Any]:
         """All that may be known for nothing of the positions below the first one, where the game is
         a tree. What they are worth may be asked when moves have led to them."""
         if not isinstance(self.game, Tree):
             return []
-        found: list[Any] = []
-        for above, state in enumerate(self.states):  # which grow meanwhile
-            for action, _ in self.game.node(state).children:
-                # Not `self.game.result`, which notes that it was asked.
-                below = Tree.result(self.game, state, action)
-                found.append([above, action, *self.known(below)])
+        states, found = _below(spec, self.states[0])
+        self.states = [*states]
         return found
 
     def follow(self, moves: Any) -> None:
@@ -133,3 +130,18 @@ class Shown:
             raise forged("a question to nobody")
         by_name = dict(zip(named, arguments[len(sent) :], strict=True))
         return encode(self.arguments[position](*arguments[: len(sent)], **by_name))
+
+
+@lru_cache(maxsize=1024)
+def _below(spec: GameSpec, first: Any) -> tuple[list[Any], list[Any]]:
+    """The positions of a tree from `first` on, and what is shown of those below it: the number of
+    the one above, the move, and what is known. The same for all who are asked about it."""
+    tree = spec.game()
+    assert isinstance(tree, Tree)
+    shown = Shown(tree, ())
+    shown.known(first)
+    found: list[Any] = []
+    for above, state in enumerate(shown.states):  # which grow meanwhile
+        for action, _ in tree.node(state).children:
+            found.append([above, action, *shown.known(tree.result(state, action))])
+    return shown.states, found
