@@ -174,7 +174,10 @@ class Process:
             code = 128 - code
         if code in (-signal.SIGXCPU, -signal.SIGALRM):
             return Broken(Fault("TIMEOUT", "your program used all the time it had"))
-        name = signal.Signals(-code).name if -64 < code < 0 else f"exit code {code}"
+        try:
+            name = signal.Signals(-code).name
+        except ValueError:  # a number that is no signal's, or has no name
+            name = f"exit code {self.process.returncode}"
         return Broken(Fault("DIED", f"your program ended the whole of Python ({name})"))
 
     # -- what is asked of every child -------------------------------------------------------------
