@@ -34,21 +34,21 @@ def constant_sum(game: Any, players: Any) -> Any:
     return next(((first, s) for s in differing), None)
 
 
-def totals(tree: trees.Node) -> dict[tuple[Any, ...], float]:
-    """What the payoffs add up to at every leaf, by its path."""
+def totals(tree: trees.Node, first: int | None = None) -> dict[tuple[Any, ...], float]:
+    """What the payoffs of all, or of the `first` so many players, add up to at every leaf, by its
+    path."""
     if not tree.children:
         payoffs = tree.payoffs if len(tree.payoffs) > 1 else (tree.payoffs[0], -tree.payoffs[0])
-        return {(): sum(payoffs)}
+        return {(): sum(payoffs[:first])}
     return {
         (move, *path): total
         for move, child in tree.children
-        for path, total in totals(child).items()
+        for path, total in totals(child, first).items()
     }
 
 
-def expected(tree: trees.Node, witness: bool) -> Judge:
+def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
     """With `witness` the two ends are looked at, otherwise it is enough that there are some."""
-    sums = totals(tree)
     low, high = min(sums.values()), max(sums.values())
     constant = isclose(low, high, abs_tol=1e-9)
     wanted = "None" if constant else f"two ends with different sums, such as {low:g} and {high:g}"
@@ -79,7 +79,9 @@ def expected(tree: trees.Node, witness: bool) -> Judge:
     return judge
 
 
-def ask(property: str, tree: trees.Node) -> Question:
+def ask(property: str, tree: trees.Node, first: int | None = None) -> Question:
+    """Of all players, or of the `first` so many."""
+
     def smaller() -> Iterator[Question]:
         constant = len(set(totals(tree).values())) == 1
         for less in trees.smaller(tree):
@@ -89,11 +91,12 @@ def ask(property: str, tree: trees.Node) -> Question:
             ):
                 yield ask(property, less)
 
-    players = tuple(Tree(trees.text(tree)).players)
+    players = tuple(Tree(trees.text(tree)).players)[:first]
     call = Call((trees.spec(tree), players))
     text = f"constant_sum on {trees.text(tree)}, players {players}"
-    judge = expected(tree, property == WITNESS)
-    return Question(property, (call,), judge, text, smaller, gist=partial(kind_of, totals(tree)))
+    sums = totals(tree, first)
+    judge = expected(sums, property == WITNESS)
+    return Question(property, (call,), judge, text, smaller, gist=partial(kind_of, sums))
 
 
 def kind_of(sums: dict[tuple[Any, ...], float], answer: Answer) -> Any:
@@ -145,6 +148,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(MORE, trees.read(text))
     for total in (0, 6):
         yield ask(MORE, paid(always(total), 3))
+    for text in SOME_PLAY_TOGETHER:
+        yield ask(MORE, trees.read(text), 2)
 
 
 CONSTANT_TREES = (
@@ -184,6 +189,8 @@ MORE_TREES = (
     "A(<0 0 1> B(<1 0 0> <0 1 0>))",
     "A(<2 1 0> B(<1 2 0> <1 2 1>))",
 )
+# Two of three players: constant where the sum of all is not, and the other way round.
+SOME_PLAY_TOGETHER = ("A(<1 2 3> <2 1 5>)", "A(<1 2 3> <2 2 2>)")
 
 CONSTANT_SUM = define(
     Exercise(

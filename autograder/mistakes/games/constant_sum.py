@@ -64,9 +64,19 @@ def only_the_children_of_the_start_are_looked_at(game: Any, players: Any) -> Any
 
 
 @mistake("games.constant_sum")
+def only_the_longest_games_are_looked_at(game: Any, players: Any) -> Any:
+    """You compare the ends of the lowest level. A game may also end earlier."""
+    level = [game.initial()]
+    while below := [game.result(s, a) for s in level for a in game.actions(s)]:
+        level = below
+    return _differing(level, lambda s: _total(game, s, players))
+
+
+@mistake("games.constant_sum")
 def rounding_counts(game: Any, players: Any) -> Any:
-    """You compare sums with `==`. In floating point 0.1 + 0.2 is not 0.3: two sums that differ by
-    rounding are equal."""
+    """Sums have to be equal to the last digit in your program, as with `==`. In floating point
+    0.1 + 0.2 is not 0.3: two sums that differ by rounding are equal. Compare the two sums by
+    `isclose`, with an `abs_tol`."""
     ends = list(_ends(game, game.initial()))
     first = _total(game, ends[0], players)
     return next(((ends[0], s) for s in ends if _total(game, s, players) != first), None)
@@ -203,3 +213,10 @@ def moves_are_taken_for_numbers(game: Any, players: Any) -> Any:
     """You count the moves from 0, and play the numbers. Moves need not be numbers: go over what
     `game.actions` gives you."""
     return constant_sum(Numbered(game), players)
+
+
+@mistake("games.constant_sum")
+def all_players_of_the_game_are_added_up(game: Any, players: Any) -> Any:
+    """You add up what all players of the game get. Asked for is the sum of those in `players`,
+    which may be some of them."""
+    return constant_sum(game, game.players)
