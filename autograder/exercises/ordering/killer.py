@@ -166,6 +166,8 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     for cut in ("c", "cd", "cdc", "aba"):
         ply = next(plies)
         yield killer_question(NEWEST, [(ply, a) for a in cut], ply, "abcd")
+    ply = next(plies)
+    yield killer_question(NEWEST, [(ply, a) for a in "bcdb"], ply, "abcd", 3)
     for _ in range(5):
         ply, cut = next(plies), letters(2)
         cut = rng.choice((cut, cut + cut[0]))
@@ -193,7 +195,7 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     ply = next(plies)
     yield killer_question(ROOM, [(ply, a) for a in "bcd"], ply, "abcd")
     ply = next(plies)
-    yield killer_question(ROOM, [(ply, a) for a in "cc"], ply, "abc", 3)
+    yield killer_question(ROOM, [(ply, a) for a in "bcc"], ply, "abc")
     yield pushed_out(next(plies))
     for cut, legal in (("cd", "ba"), ("d", "bda")):
         ply = next(plies)

@@ -30,6 +30,19 @@ class TheKillerThatCutsAgainStaysWhereItIs(Killers):
 
 
 @mistake("ordering.killer")
+class TheKillerThatCutsAgainGoesUpOnePlace(Killers):
+    """A move that is a killer already goes up one place when it cuts off again. It is the newest
+    then, and comes first."""
+
+    def cutoff(self, ply: Any, action: Any) -> None:
+        known = self.at.setdefault(ply, [])
+        if action not in known:
+            super().cutoff(ply, action)
+        elif i := known.index(action):
+            known[i - 1 : i + 1] = [action, known[i - 1]]
+
+
+@mistake("ordering.killer")
 class TheFirstOnesStayForEver(Killers):
     """Once all slots are taken, no new killer gets in. Which of the old ones has to go?"""
 
