@@ -6,6 +6,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.exercise import mistake
+from autograder.exercises.minimax.value import value_of
 from autograder.exercises.ordering.by_value import by_value
 
 
@@ -169,3 +170,11 @@ def the_game_is_asked_for_its_evaluation(game: Any, state: Any, actions: Any, ev
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluate(state)`."""
     return by_value(game, state, actions, game.evaluation)
+
+
+@mistake("ordering.by_value")
+def the_game_is_searched_to_its_end(game: Any, state: Any, actions: Any, evaluate: Any) -> Any:
+    """You sort by what the moves come to in the end. To know that is what the search is for: here a
+    quick guess has to do, that of `evaluate` for the position after the move."""
+    values = {a: value_of(game, game.result(state, a)) for a in actions}
+    return sorted(actions, key=lambda a: values[a], reverse=game.player(state) == MAX)
