@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from adsearch.game import Game, IllegalMove
+from adsearch.game import Game, IllegalMove, IllegalPosition
 from adsearch.games import Tree
 from autograder.judge.host import Broken, decoded, forged
 from autograder.judge.protocol import encode
+from autograder.plain import Opaque
 from autograder.questions import Fault, GameSpec, show
+
+PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
 
 
 class Shown:
@@ -114,18 +117,24 @@ class Shown:
 
     def called(self, position: int, sent: Sequence[Any], named: Mapping[str, Any]) -> Any:
         """What a callback says. Of the game it may be asked only what was shown."""
+        game = self.game
         arguments: list[Any] = []
+        if len(named) > 1:  # as they stand where there are no names
+            named = dict(sorted(named.items(), key=lambda item: PLACES.get(item[0], 2)))
         for one in (*sent, *named.values()):
             match one:
-                case {"game": _}:
-                    arguments.append(self.game)
+                case {"game": _} if not arguments:
+                    arguments.append(game)
                 case {"state": reference}:
                     arguments.append(self.state(reference))
                 case _:
-                    value = decoded(one)
-                    is_first = not any(a is not self.game for a in arguments)
-                    is_state = is_first and self.game is not None
+                    # A game in the place of something else would tell all of itself in an error.
+                    is_game = isinstance(one, dict) and "game" in one
+                    value = Opaque("<the game>") if is_game else decoded(one)
+                    is_state = game is not None and not any(a is not game for a in arguments)
                     arguments.append(self.named(value) if is_state else value)
+        if game is not None and len(arguments) == 1 and arguments[0] is game:
+            raise IllegalPosition("the game itself is no position of this game")
         if not 0 <= position < len(self.arguments):
             raise forged("a question to nobody")
         by_name = dict(zip(named, arguments[len(sent) :], strict=True))
