@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from autograder.diagnosis import Asked, diagnose
@@ -126,7 +127,15 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
 def _questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
     """What the exercise asks; drawn, and their right answers worked out, once for all who are
     asked the same."""
-    return tuple(exercise.questions(seed))
+    return tuple(exercise.questions(_secret(exercise, seed)))
+
+
+def _secret(exercise: Exercise, seed: Seed) -> Seed:
+    """What is drawn from. A text is a course's secret, unless it is a name: programs can find out
+    from what their random numbers are drawn, and are not to learn what else is asked."""
+    if isinstance(seed, int) or exercise.own:
+        return seed
+    return sha256(f"{exercise.name} {seed}".encode()).hexdigest()
 
 
 def judged(exercise: Exercise, question: Question, answer: Answer) -> Wrong | None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from hashlib import sha256
 from math import inf
 from types import TracebackType
 from typing import Any, Protocol
@@ -113,7 +114,9 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
     def move(self, state: Position, seed: str) -> tuple[Any, str]:
         if self.fault:
             return None, WHY.get(self.fault.kind, f"could not be started: {self.fault.sentence}")
-        call = Call((Submitted(), state, seed), function="kalah_move")
+        # From the seed itself followed what all others draw, and the opponent's reply with it.
+        drawn_from = sha256(seed.encode()).hexdigest()
+        call = Call((Submitted(), state, drawn_from), function="kalah_move")
         question = Question("", (call,), lambda answer: None, "a move", seconds=SECONDS)
         answer = JudgeDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
         if answer.fault:

@@ -370,9 +370,13 @@ class HostAsking(Asking):
 
 @lru_cache(maxsize=4096)
 def _without_secrets(question: Question) -> Question:
-    """The question as the child may know it: that there is a game, but not which."""
+    """The question as the child may know it: that there is a game, but not which, and of what runs
+    on this side nothing: from its seed follow the moves of who plays against it."""
     calls = (
-        replace(call, arguments=tuple(map(_without_secret, call.arguments)))
+        replace(
+            call,
+            arguments=() if call.function in HERE else tuple(map(_without_secret, call.arguments)),
+        )
         for call in question.calls
     )
     return replace(question, calls=tuple(calls))

@@ -1,0 +1,77 @@
+"""What a program may not find out: from what questions are drawn, and a game before it looks."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adsearch.games import Kalah, Tree
+from adsearch.matches import random_opening
+from autograder.callbacks import nth_reply, static, takes
+from autograder.checking import _questions
+from autograder.course.seats import SandboxSeat
+from autograder.exercise import all_exercises, find
+from autograder.judge import probe
+from autograder.judge.asking import _sent, _without_secrets
+from autograder.judge.host import Broken
+from autograder.judge.notebook import Cell
+from autograder.judge.shown import Shown
+
+SECRET = "0123456789abcdef0123456789abcdef"
+# Those that hand in random numbers, or play a match.
+SOME = ("mcts.flat", "mcts.playout", "evaluation.own")
+EXERCISES = [
+    pytest.param(e.name, marks=[] if e.name in SOME else [pytest.mark.long])
+    for e in all_exercises()
+]
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_courses_secret_stays_on_this_side(name: str) -> None:
+    """Who knew it could work out what is asked in every notebook, and tell the others."""
+    for question in _questions(find(name), SECRET):
+        sent = _sent(_without_secrets(question) if question.revealed else question, 1.0)
+        assert SECRET not in json.dumps(sent)
+
+
+def test_a_callback_may_be_called_by_name_in_any_order() -> None:
+    """And of whatever order it is, it is asked about positions that were shown."""
+    tree = Tree("(take:1 take2:(3 4))")
+    shown = Shown(tree, (takes(tree),))
+    shown.issue(())
+    assert shown.called(0, [], {"action": "take", "state": {"state": 0}}) is True
+    with pytest.raises(Broken, match="never gave it"):
+        shown.called(0, [], {"action": {"state": 0}, "state": ["take2"]})
+
+
+@pytest.mark.parametrize(
+    "sent", [[{"game": 0}], [{"game": 0}, {"game": 0}], [{"state": 0}, {"game": 0}]], ids=str
+)
+def test_in_an_error_a_game_says_nothing_of_itself(sent: list[dict[str, int]]) -> None:
+    """As it would where it is taken for a position or a move."""
+    tree = Tree("(take:1 take2:(3 4))")
+    shown = Shown(tree, (static(tree), takes(tree), nth_reply(tree, 0)))
+    shown.issue(())
+    for position in range(3):
+        with pytest.raises(Exception) as raised:
+            shown.called(position, sent, {})
+        assert "3 4" not in str(raised.value)
+
+
+READS_THE_SEED = """import sys
+def player(game, state, budget):
+    frame = sys._getframe()
+    while "seed" not in frame.f_locals:
+        frame = frame.f_back
+    raise ValueError(frame.f_locals["seed"])
+"""
+
+
+def test_in_a_tournament_nobody_learns_from_what_the_others_draw() -> None:
+    """From which follows what they play."""
+    cells = [Cell("player", READS_THE_SEED, "solution")]
+    with SandboxSeat(cells, "player", probe()) as reading:
+        _, reason = reading.move(random_opening(Kalah(), 4, "x"), "secret 3")
+    assert reason.startswith("raised ValueError")
+    assert "secret" not in reason
