@@ -44,12 +44,13 @@ def examine(folder: Path) -> Iterator[Finding]:
     yield Finding("processors", "good", f"{os.cpu_count() or 1}")
     try:
         course = find(folder)
+        notebooks = len(course.masters)
     except NoCourse:
         yield Finding("course", "better", "this is no course folder", "autograder init DIR")
     except CourseError as error:
         yield Finding("course", "bad", str(error), "mend it by hand")
     else:
-        yield Finding("course", "good", f"{course.name}, {len(course.masters)} notebooks")
+        yield Finding("course", "good", f"{course.name}, {notebooks} notebooks")
         yield _database(course)
 
 

@@ -80,8 +80,10 @@ class Course:
     @property
     def masters(self) -> dict[str, Path]:
         """The master notebook of each assignment."""
-        found = sorted(self.source.glob("*/*.ipynb"))
-        return {path.parent.name: path for path in found}
+        found: dict[str, list[Path]] = {}
+        for path in notebooks_in(self.source):
+            found.setdefault(path.parent.name, []).append(path)
+        return {assignment: _master(assignment, paths) for assignment, paths in found.items()}
 
     def chosen(self, notebooks: list[str]) -> dict[str, Path]:
         """The masters that are meant by names such as "03-alpha-beta", "alpha-beta" or "3"; all of
@@ -119,6 +121,22 @@ class Course:
             raise CourseError(f"The database of this course does not answer: {reason}") from error
 
 
+def notebooks_in(masters: Path) -> list[Path]:
+    """The notebooks in the folders of `masters`, but for those that Jupyter hides."""
+    return sorted(masters.glob("[!.]*/[!.]*.ipynb"))
+
+
+def _master(assignment: str, notebooks: list[Path]) -> Path:
+    """Of several notebooks in a folder the one that is called as the folder is: the others are
+    copies and notes."""
+    called = (assignment, assignment.partition("-")[2])
+    meant = [path for path in notebooks if path.stem in called] or notebooks
+    if len(meant) > 1:
+        names = ", ".join(path.name for path in notebooks)
+        raise CourseError(f"Which is the master in {notebooks[0].parent}? There are {names}.")
+    return meant[0]
+
+
 def _names(assignment: str, master: Path) -> set[str]:
     number, _, topic = assignment.partition("-")
     return {assignment, topic, number, number.lstrip("0"), master.stem}
@@ -137,7 +155,7 @@ def find(start: Path) -> Course:
 
 def _read(root: Path) -> Course:
     try:
-        told = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8"))
+        told = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CourseError(f"{root / SETTINGS} cannot be read: {error}.") from None
     for key in ("name", "seed"):
@@ -167,7 +185,7 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
         raise CourseError(
             f"A course's name has letters, digits, - . and _ only; {name!r} does not."
         )
-    if not any(masters.glob("*/*.ipynb")):
+    if not notebooks_in(masters):
         raise CourseError(
             f"There is no notebook in {masters}: say where they are, --notebooks DIR."
         )
@@ -178,7 +196,7 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
         course = Path(made) / root.name
         for folder in FOLDERS:
             (course / folder).mkdir(parents=True)
-        for master in sorted(masters.glob("*/*.ipynb")):
+        for master in notebooks_in(masters):
             shutil.copytree(
                 master.parent,
                 course / "source" / master.parent.name,

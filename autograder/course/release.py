@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from autograder.course.folder import notebooks_in
 from autograder.course.gradebook import import_nbgrader
 from autograder.course.schema import make_tables
 
@@ -15,7 +16,7 @@ def release(masters: Path, student: Path) -> list[Path]:
 
     A notebook that is there is somebody's work and stays as it is. Returns the new copies.
     """
-    wanted = {master: student / master.relative_to(masters) for master in masters.glob("*/*.ipynb")}
+    wanted = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
     new = {master: copy for master, copy in sorted(wanted.items()) if not copy.exists()}
     if new:
         with tempfile.TemporaryDirectory() as course:

@@ -131,3 +131,26 @@ def test_broken_settings_are_said(tmp_path: Path, text: str, reason: str) -> Non
 def test_outside_a_course_one_is_told_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(CourseError, match="autograder init DIR makes a new one"):
         find(tmp_path)
+
+
+def test_what_jupyter_hides_is_no_master(course: Course, tmp_path: Path) -> None:
+    kit = masters(tmp_path / "others")
+    for folder in (course.source, kit):
+        (folder / ".ipynb_checkpoints").mkdir()
+        (folder / ".ipynb_checkpoints" / "Untitled-checkpoint.ipynb").write_text("{}")
+        (folder / "01-first" / ".~first.ipynb").write_text("{}")
+    assert list(course.masters) == ["01-first", "02-second"]
+    assert course.masters["01-first"].name == "first.ipynb"
+    made = init(tmp_path / "new", kit, "small")
+    assert {path.name for path in made.source.iterdir()} == {"01-first", "02-second"}
+
+
+def test_of_several_notebooks_the_one_called_as_its_folder_is_the_master(course: Course) -> None:
+    """JupyterLab copies a notebook with one click."""
+    folder = course.source / "01-first"
+    for name in ("first-Copy1.ipynb", "notes.ipynb"):
+        (folder / name).write_text("{}")
+    assert course.masters["01-first"].name == "first.ipynb"
+    (folder / "first.ipynb").unlink()
+    with pytest.raises(CourseError, match=r"Which is the master in .*01-first\? There are first-C"):
+        course.chosen(["2"])
