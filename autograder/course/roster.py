@@ -17,8 +17,9 @@ SPELLINGS = {
     "id": "id studentid username userid login loginid idnumber matriculationnumber "
     "studentnumber studentno netid uid sid idnummer matrikelnummer matrikelnr matrnr "
     "anmeldename benutzername nutzername kennung",
-    "first": "firstname first givenname forename vorname prenom nombre",
-    "last": "lastname last surname familyname nachname nom apellidos",
+    "first": "firstname firstnames first givenname givennames forename forenames vorname prenom "
+    "nombre",
+    "last": "lastname lastnames last surname surnames familyname nachname nom apellidos",
     "name": "name fullname studentname vollstandigername",
     "email": "email mail emailaddress emailadresse mailadresse",
     "lms": "lmsid lmsuserid lms canvasid canvasuserid moodleid moodleuserid",
@@ -144,7 +145,11 @@ def decoded(data: bytes) -> str:
 def enter(course: Course, roster: Roster) -> None:
     """Put the students into the gradebook; who is there gets the new data, and loses none."""
     with course.gradebook() as book:
+        ids = [student.id for student in book.students]
+        there = {**{known.casefold(): known for known in ids}, **{known: known for known in ids}}
         for student in roster.students:
+            # Two ids that differ in case alone would be one folder on many systems.
+            same = there.get(student.id) or there.get(student.id.casefold(), student.id)
             told = {
                 "first_name": student.first,
                 "last_name": student.last,
@@ -152,7 +157,7 @@ def enter(course: Course, roster: Roster) -> None:
                 "lms_user_id": student.lms,
             }
             known = {key: value for key, value in told.items() if value}
-            book.update_or_create_student(student.id, **known)
+            book.update_or_create_student(same, **known)
 
 
 def students(course: Course) -> list[Student]:

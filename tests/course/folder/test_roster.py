@@ -22,6 +22,7 @@ ADA = Student("ada", "Ada", "Lovelace", "ada@uni.edu", "17")
         '"Lovelace, Ada",ada,ada@uni.edu,17,"first, and best"\n',
         " Name ; Id ; Mail ; LMS \n Ada Lovelace ; ada ; ada@uni.edu ; 17 \n",
         "sep=;\r\nMatrikelnr.;Name;E-Mail;LMS\r\nada;Ada Lovelace;ada@uni.edu;17\r\n",
+        "Student Number;First Name(s);Family Name;E-Mail;LMS ID\nada;Ada;Lovelace;ada@uni.edu;17\n",
         'Student Number,Name,Email,LMS ID\n="ada",Ada Lovelace,ada@uni.edu,="17"\n',
     ],
 )
@@ -153,3 +154,11 @@ def test_people_are_found_however_a_platform_spells_them(said: str, found: list[
         ]
     )
     assert people.find(said) == found
+
+
+def test_an_id_in_other_letters_is_the_same_student(course: Course) -> None:
+    """A registrar's list of the next term may have them in capitals."""
+    before = {student.id for student in students(course)}
+    enter(course, read_roster(b"id,email\nADA,new@uni.edu\n"))
+    assert {student.id for student in students(course)} == before
+    assert {s.email for s in students(course) if s.id == "ada"} == {"new@uni.edu"}
