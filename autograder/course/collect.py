@@ -7,6 +7,7 @@ what cannot is set aside with a reason; every file that was not taken is reporte
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections import defaultdict
@@ -28,10 +29,18 @@ from autograder.course.handins import (
 from autograder.course.lock import course_lock
 from autograder.course.offers import DEEPEST, Dangerous, Offer, offers
 from autograder.course.people import People, Student
-from autograder.course.quarantine import NOBODY, harmless, set_aside, settle
+from autograder.course.quarantine import (
+    NOBODY,
+    harmless,
+    no_longer_nobodys,
+    set_aside,
+    settle,
+)
 from autograder.course.roster import is_safe_id, students
 from autograder.course.tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
 from autograder.judge.notebook import Submission, Unreadable, instructors_cells, submission
+
+STAGING = ".autograder/staging"
 
 
 class Taken(NamedTuple):
@@ -91,6 +100,8 @@ def collect(
     if not found:
         raise CourseError(f"There is no file in {delivery}; nothing was taken.")
     with course_lock(course.root):
+        # What a run has left that was stopped, or met a full disk.
+        shutil.rmtree(course.root / STAGING, ignore_errors=True)
         collecting = _Collecting(course, chosen, students(course), found)
         for done, offer in enumerate(found, 1):
             collecting.look_at(offer)
@@ -143,6 +154,8 @@ class _Collecting:
     def look_at(self, offer: Offer) -> None:
         handin = read_path(PurePosixPath(*offer.path.parts[self.wrapped :]))
         student, doubt = self.student(handin)
+        if student:
+            no_longer_nobodys(self.course, str(offer.path))
         if left_behind := _left_behind(offer.path):
             self.others.append((offer, student, left_behind))
             return
@@ -158,12 +171,18 @@ class _Collecting:
             data = offer.read()
             assignment = self.assignment(handin, data)
             if assignment and assignment not in self.chosen:
-                self.leave(offer, "ignored", f"it belongs to {assignment}", student, assignment)
+                why = f"it belongs to {assignment}"
+                if handin.is_packed:  # and what is asked for is what the students were to hand in
+                    self.others.append((offer, student, why))
+                else:
+                    self.leave(offer, "ignored", why, student, assignment)
                 return
             if doubt:
                 raise Unreadable(doubt)
             if not assignment:
                 raise Unreadable("it cannot be told which notebook it is")
+            if (is_in_it := self.inside(data)) not in ("", assignment):
+                raise Unreadable(f"it was handed in for {assignment}, but is {is_in_it}")
             work = submission(self.masters[assignment], data)
         except (Dangerous, Unreadable, OSError) as error:
             assignment = self.assignment(handin, data)
@@ -185,8 +204,10 @@ class _Collecting:
             if not student or student in served:
                 self.leave(offer, "ignored", why, student)
             else:
-                set_aside(self.course, student, "", f"{offer.path}: {why}, and no notebook came")
-                self.leave(offer, "quarantined", f"{why}, and no notebook came", student)
+                why = f"{why}, and no notebook came"
+                only = next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+                set_aside(self.course, student, only, f"{offer.path}: {why}")
+                self.leave(offer, "quarantined", why, student, only)
 
     def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:
         self.collected.left.append(Left(str(offer.path), kind, why, *whose))
@@ -216,18 +237,23 @@ class _Collecting:
         return handin.who, ""
 
     def assignment(self, handin: HandIn, data: bytes) -> str:
-        """By what is in it; where nothing of ours is in it, by what it is called."""
-        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
-        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
-        if counts[best]:
-            return best
+        """By the folder that it was put in, else by what is in it; where nothing of ours is in it,
+        by what it is called."""
         if handin.folder in self.masters:
             return handin.folder
+        if found := self.inside(data):
+            return found
         name = handin.name.casefold()
         for assignment, master in self.course.masters.items():
             if name.startswith(f"{master.stem}.") or without_number(name)[0] == master.stem:
                 return assignment
         return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+
+    def inside(self, data: bytes) -> str:
+        """The assignment whose cells are in a file."""
+        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
+        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
+        return best if counts[best] else ""
 
     def is_begun(self, assignment: str, work: Submission) -> bool:
         """Is it more than what students are given?"""
@@ -306,7 +332,7 @@ class _Collecting:
 
     def put(self, place: Path, data: bytes) -> None:
         """Write beside and rename: a file is there whole or not at all."""
-        staging = self.course.root / ".autograder" / "staging"
+        staging = self.course.root / STAGING
         for folder in (staging, place.parent):
             folder.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=staging)

@@ -41,6 +41,11 @@ class HandIn:
     is_told: bool = False  # by a platform's way to name things
 
     @property
+    def is_packed(self) -> bool:
+        """Did Moodle or Canvas deliver it, who pack one assignment at a time?"""
+        return self.is_told and not self.stamp
+
+    @property
     def when(self) -> datetime:
         return read_stamp(self.stamp)
 

@@ -53,6 +53,18 @@ def settle(course: Course, student: str, assignment: str) -> None:
         shutil.move(folder, history / f"quarantine-{time.strftime('%Y%m%d-%H%M%S')}")
 
 
+def no_longer_nobodys(course: Course, name: str) -> None:
+    """It is known now whose this file is, perhaps from a newer roster."""
+    for file in course.quarantine.glob(f"{NOBODY}/*/{REASON}"):
+        reasons = file.read_text(encoding="utf-8").splitlines()
+        others = [said for said in reasons if not said.startswith(f"{name}: ")]
+        if not others:
+            shutil.rmtree(file.parent)
+        elif others != reasons:
+            (file.parent / harmless(name)).unlink(missing_ok=True)
+            file.write_text("\n".join([*others, ""]), encoding="utf-8")
+
+
 def quarantined(course: Course) -> Iterator[SetAside]:
     """Everything that waits to be looked at."""
     for file in sorted(course.quarantine.glob(f"*/*/{REASON}")):

@@ -16,7 +16,9 @@ import pytest
 from autograder.course.collect import Collected, collect
 from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy, course_lock
+from autograder.course.people import Student
 from autograder.course.quarantine import quarantined
+from autograder.course.roster import Roster, enter
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
 
 FIRST, SECOND = handed_in("first"), handed_in("second")
@@ -405,3 +407,52 @@ def test_a_number_of_thousands_of_digits_in_a_name_is_no_number(
     }
     found = collect(course, zipped(tmp_path / "in.zip", files))
     assert {student for student, _ in taken(found)} == {"ada", "jg7"}
+
+
+def test_a_notebook_that_was_handed_in_for_another_replaces_nothing(
+    course: Course, tmp_path: Path
+) -> None:
+    """Who hands in a draft of the first notebook for the second keeps the mark of the first."""
+    stamp = "ada+{}+2026-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    collect(course, unpacked(tmp_path / "a", {stamp.format("01-first", 3): LATER}))
+    found = collect(course, unpacked(tmp_path / "b", {stamp.format("02-second", 9): FIRST}))
+    assert not found.taken
+    assert list(left(found, "quarantined").values()) == [
+        "it was handed in for 02-second, but is 01-first"
+    ]
+    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def test_who_gives_a_platform_another_notebook_is_heard_of(course: Course, tmp_path: Path) -> None:
+    """Moodle and Canvas pack one assignment, so nothing else came of that student."""
+    files = {
+        "Ada Lovelace_4711_assignsubmission_file/second.ipynb": FIRST,
+        "Joerg Gross_4712_assignsubmission_file/second.ipynb": SECOND,
+        "Joerg Gross_4712_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, zipped(tmp_path / "moodle.zip", files), ["2"])
+    assert list(taken(found)) == [("jg7", "02-second")]
+    assert list(left(found, "ignored").values()) == ["it belongs to 01-first"]
+    assert list(left(found, "quarantined").values()) == [
+        "it belongs to 01-first, and no notebook came"
+    ]
+    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+
+
+def test_who_joins_late_waits_no_longer(course: Course, tmp_path: Path) -> None:
+    delivery = unpacked(tmp_path / "in", {"eve/first.ipynb": FIRST, "kim/first.ipynb": FIRST})
+    assert len(collect(course, delivery).quarantined) == 2
+    enter(course, Roster((Student("eve", "Eve", "Adams"),), ()))
+    assert list(left(collect(course, delivery), "quarantined")) == ["kim/first.ipynb"]
+    (waiting,) = quarantined(course)
+    assert waiting.reason == "kim/first.ipynb: nobody on the roster is called 'kim'"
+    enter(course, Roster((Student("kim", "Kim", "Lee"),), ()))
+    collect(course, delivery)
+    assert not list(quarantined(course))
+
+
+def test_what_a_stopped_run_has_left_is_cleared_away(course: Course, tmp_path: Path) -> None:
+    half = unpacked(course.root / ".autograder" / "staging", {"half": b"{"}) / "half"
+    collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}))
+    assert not half.exists()
