@@ -61,5 +61,7 @@ def run(
                 print(f"{one.assignment} is not released: {problem}")
             if one.also:
                 print(f"{one.assignment}: students also get {', '.join(one.also)}")
-    if any(one.problems for one in made):
+            for sentence in one.not_asked:
+                print(f"{one.assignment}: {sentence}")
+    if any(one.problems or one.not_asked for one in made):
         raise typer.Exit(NOT_ALL)

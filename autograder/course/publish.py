@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.course.folder import Course, CourseError
+from autograder.course.folder import Course, CourseError, notebooks_in
 from autograder.course.leaks import leaks
+from autograder.exercise import find
+from autograder.judge.grading import read_check
+from autograder.judge.notebook import instructors_cells
 
 SECONDS = 300.0  # for one cell
 
@@ -24,6 +28,7 @@ class Published:
     problems: tuple[str, ...]
     stops: str = ""
     also: tuple[str, ...] = ()  # other files that students are given with it
+    not_asked: tuple[str, ...] = ()  # checks that grading cannot give marks for, and why
 
 
 def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
@@ -37,11 +42,16 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
     for assignment in assignments:
         master = course.masters[assignment]
         copy = course.released / assignment / master.name
+        others = [path.name for path in notebooks_in(course.source) if path.parent == master.parent]
+        others.remove(master.name)
+        if others:
+            why = f"an assignment has one notebook, but beside {master.name} there is "
+            yield Published(assignment, copy, (why + ", ".join(others),))
+            continue
         told = nbgrader.generate_assignment(assignment)
         if not told["success"]:
-            reason = (told.get("log") or told.get("error") or "").strip().splitlines()
-            said = next((line for line in reason if line.startswith("[ERROR]")), "no reason given")
-            why = f"nbgrader could not release it: {said.removeprefix('[ERROR] ')}"
+            log = told.get("log") or told.get("error") or ""
+            why = f"nbgrader could not release it: {_reason(log)}"
             yield Published(assignment, copy, (why,))
             continue
         problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
@@ -54,7 +64,34 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
         if problems:
             shutil.rmtree(copy.parent)
-        yield Published(assignment, copy, tuple(problems), stops, also)
+        asked = tuple(not_asked(master.read_bytes()))
+        yield Published(assignment, copy, tuple(problems), stops, also, asked)
+
+
+def _reason(log: str) -> str:
+    """What nbgrader gives for a reason; where that is none, what its program failed with."""
+    lines = [line.removeprefix("[ERROR] ") for line in log.splitlines() if "[ERROR] " in line]
+    failed = re.findall(r"(?m)^\s*(?:\w+\.)*\w*(?:Error|Exception): (.+)", log)
+    told = [line for line in lines if not line.startswith("There was an error processing")]
+    return next(iter(told + failed[-1:] + lines), "no reason given")
+
+
+def not_asked(master: bytes) -> Iterator[str]:
+    """A sentence for each check of a master that nobody will get points for from the judge."""
+    for cell in instructors_cells(master):
+        if cell.role != "check":
+            continue
+        check = read_check(cell.source)
+        if check is None:
+            yield f"{cell.grade_id} is no call of check(…), so only a person can mark it"
+            continue
+        try:
+            wanted = len(find(check.exercise).reference)
+        except KeyError as error:
+            yield f"{cell.grade_id} cannot be graded: {error.args[0]}"
+            continue
+        if len(check.expressions) != wanted:
+            yield f"{cell.grade_id} hands over {len(check.expressions)} programs, not {wanted}"
 
 
 def first_stub(copy: Path) -> str:

@@ -125,3 +125,35 @@ def test_a_master_is_full_of_leaks(path: Path) -> None:
     """What is looked for is there to be found."""
     given = path.read_bytes()
     assert any("line of a solution" in problem for problem in leaks(given, given))
+
+
+def test_a_notebook_beside_the_master_is_not_released_with_it(course: Course) -> None:
+    """nbgrader would give it to students, and count its points as well."""
+    (course.source / "01-first" / "first-Copy1.ipynb").write_bytes(notebook(master("first")))
+    released = release(course, run=False)
+    assert released.problems == (
+        "an assignment has one notebook, but beside first.ipynb there is first-Copy1.ipynb",
+    )
+    assert not released.copy.exists()
+
+
+def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> None:
+    """An instructor's own cell of asserts, and slips in a call."""
+
+    def check(name: str, source: str) -> dict[str, Any]:
+        return cell(f"check-{name}", source, grade=True, locked=True, points=1)
+
+    course.masters["01-first"].write_bytes(
+        notebook(
+            [
+                check("right", 'check("minimax.value", f)'),
+                check("own", "assert first() == 1"),
+                check("slip", 'check("minimax.valeu", f)'),
+                check("two", 'check("minimax.value", f, g)'),
+            ]
+        )
+    )
+    own, slip, two = release(course, run=False).not_asked
+    assert own == "check-own is no call of check(…), so only a person can mark it"
+    assert slip.startswith("check-slip cannot be graded: there is no exercise 'minimax.valeu'")
+    assert two == "check-two hands over 2 programs, not 1"
