@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from autograder.course.folder import Course
+from autograder.dashboard.numbers import UNMARKED
 from autograder.judge.result import Result, Verdict
 from autograder.page import points
 
@@ -30,10 +32,12 @@ NOTHING = Manual()
 
 @dataclass
 class ByHand:
-    """One submission: its cells, and what is taken off because it was late."""
+    """One submission: its cells, what is taken off because it was late, and verdicts on the cells
+    that the judge is not asked about, such as essays."""
 
     cells: dict[str, Manual] = field(default_factory=dict)
     penalty: float = 0.0
+    essays: list[Verdict] = field(default_factory=list)
 
 
 def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
@@ -67,7 +71,36 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
         for student, assignment, penalty in late:
             if penalty:
                 found.setdefault((student, assignment), ByHand()).penalty += penalty
+        essays = {cell.id: cell for cell in _essays(book)}
+        grades = book.db.query(*whose, api.Grade.cell_id, api.Grade.auto_score)
+        grades = grades.select_from(api.Grade).join(of[0], api.Grade.notebook).join(of[1])
+        for student, assignment, cell, score in (
+            grades.join(of[2]).filter(api.Grade.cell_id.in_(essays)) if essays else ()
+        ):
+            told = found.setdefault((student, assignment), ByHand())
+            told.essays.append(_unmarked(essays[cell], score))
         return found
+
+
+def _essays(book: Any) -> Iterator[Any]:
+    """The cells that people mark: answers that are graded themselves, and tasks."""
+    for assignment in book.assignments:
+        for notebook in assignment.notebooks:
+            answers = {cell.name for cell in notebook.solution_cells}
+            cells = [cell for cell in notebook.grade_cells if cell.name in answers]
+            yield from (cell for cell in (*cells, *notebook.task_cells) if cell.max_score)
+
+
+def _unmarked(cell: Any, score: float | None) -> Verdict:
+    kind, said = UNMARKED, "your instructor marks this by hand"
+    if score is not None:
+        kind, said = "UNANSWERED", "nothing was written"
+    return Verdict(cell.name, cell.name, score or 0.0, cell.max_score, kind, said)
+
+
+def with_essays(result: Result, essays: Collection[Verdict]) -> Result:
+    """The result of a submission with those of its cells that people mark."""
+    return replace(result, verdicts=(*result.verdicts, *essays)) if essays else result
 
 
 def marked(result: Result, cells: Mapping[str, Manual]) -> Result:
@@ -77,10 +110,10 @@ def marked(result: Result, cells: Mapping[str, Manual]) -> Result:
     for verdict in result.verdicts:
         manual = cells.get(verdict.grade_id, NOTHING)
         earned = manual.earned(verdict)
-        if manual.points is not None or manual.extra:
+        if verdict.kind != UNMARKED and (manual.points is not None or manual.extra):
             was = "none" if verdict.kind == "INTERNAL" else points(verdict.points)
             notes.append(f"{verdict.exercise}: {points(earned)} points by hand, {was} by the judge")
-        if verdict.kind == "INTERNAL" and manual.points is not None:
+        if verdict.kind in ("INTERNAL", UNMARKED) and manual.points is not None:
             verdict = replace(verdict, kind="FULL" if earned >= verdict.max_points else "WRONG")
         verdicts.append(replace(verdict, points=earned))
     return replace(result, verdicts=tuple(verdicts), notes=(*result.notes, *notes))

@@ -9,31 +9,53 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from autograder.course.by_hand import ByHand, by_hand
-from autograder.course.feedback_page import feedback_page
+from autograder.course.by_hand import ByHand, by_hand, with_essays
+from autograder.course.feedback_page import feedback_page, page_without_marks
 from autograder.course.folder import Course, CourseError
 from autograder.course.ledger import entries, put
 from autograder.course.naming import names
+from autograder.course.overview import set_aside
+from autograder.course.quarantine import NOBODY
 from autograder.course.tasks import read_beside
 
 
 def write_feedback(
     course: Course, assignments: Collection[str], students: Collection[str] = ()
 ) -> Iterator[Path]:
-    """Write the page of everything that was graded in `assignments`, of all students or some."""
-    given, called = by_hand(course), names(course)
+    """Write the page of everything that was graded in `assignments`, or set aside, of all students
+    or some."""
     left = set(students)
-    for student, assignment, entry in entries(course):
-        if assignment in assignments and (not students or student in students):
-            manual = given.get((student, assignment), ByHand())
-            whose = called.get(student, student)
-            made = feedback_page(whose, assignment, entry.result, manual.cells, manual.penalty)
-            name = course.masters[assignment].with_suffix(".html").name
-            folder = course.root / "feedback" / student / assignment
-            put(folder / name, made)
-            for beside, text in read_beside(course.submitted / student / assignment).items():
-                put(folder / beside, text)  # nbgrader returns the page to whom these belong
-            left.discard(student)
-            yield folder / name
+    for student, assignment, made in _pages(course, assignments, students):
+        name = course.masters[assignment].with_suffix(".html").name
+        folder = course.root / "feedback" / student / assignment
+        put(folder / name, made)
+        for beside, text in read_beside(course.submitted / student / assignment).items():
+            put(folder / beside, text)  # nbgrader returns the page to whom these belong
+        left.discard(student)
+        yield folder / name
     if left:
         raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")
+
+
+def _pages(
+    course: Course, assignments: Collection[str], students: Collection[str]
+) -> Iterator[tuple[str, str, str]]:
+    """Student, assignment and the page."""
+    given, called = by_hand(course), names(course)
+    aside = {(one.student, one.assignment): one.reason for one in set_aside(course)}
+
+    def wanted(student: str, assignment: str) -> bool:
+        return assignment in assignments and (not students or student in students)
+
+    for student, assignment, entry in entries(course):
+        why = aside.pop((student, assignment), "")
+        if wanted(student, assignment):
+            manual = given.get((student, assignment), ByHand())
+            result = with_essays(entry.result, manual.essays)
+            who = called.get(student, student)
+            told = who, assignment, result, manual.cells, manual.penalty, why
+            yield student, assignment, feedback_page(*told)
+    for (student, assignment), why in sorted(aside.items()):
+        if student != NOBODY and wanted(student, assignment):
+            made = page_without_marks(called.get(student, student), assignment, why)
+            yield student, assignment, made

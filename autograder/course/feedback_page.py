@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from autograder.course.by_hand import NOTHING, Manual
+from autograder.dashboard.numbers import UNMARKED
 from autograder.judge.result import Output, Result, Verdict
 from autograder.page import page, plain, points, shown, titled, without_folders
 from autograder.report import Outcome, Report
@@ -54,15 +55,20 @@ def feedback_page(
     result: Result,
     by_hand: Mapping[str, Manual] | None = None,
     penalty: float = 0.0,
+    aside: str = "",
 ) -> str:
     """The page. `by_hand` holds the instructor's own marks and comments by the id of a cell; such a
-    mark counts instead of the judge's. `penalty` is what is taken off because it was late."""
+    mark counts instead of the judge's. `penalty` is what is taken off because it was late; `aside`
+    is why a later file was set aside."""
     left = dict(by_hand or {})
     shares = [_Share(v, left.pop(v.grade_id, NOTHING)) for v in result.verdicts]
     title = titled(assignment)
     body = [
         f'<main><h1 id="top">{shown(title)}</h1>',
         f'<p class="as-soft">{shown(student)}</p>',
+        _aside(aside, "Another file of yours could not be graded; this is about the one that was.")
+        if aside
+        else "",
         _total(shares, penalty),
         *(_comment(f"{cell}: {manual.comment}") for cell, manual in left.items()),
         _contents(shares),
@@ -72,6 +78,21 @@ def feedback_page(
         "Questions about a mark are welcome: bring this page.</p></main>",
     ]
     return page(f"{title}: feedback for {student}", "".join(body), REPORT + STYLE)
+
+
+def page_without_marks(student: str, assignment: str, aside: str) -> str:
+    """The page of a submission that was set aside, and why."""
+    title = titled(assignment)
+    body = [
+        f'<main><h1>{shown(title)}</h1><p class="as-soft">{shown(student)}</p>',
+        _aside(aside, "What you handed in could not be graded, so there are no points yet."),
+        "<p>Hand the notebook in once more, or ask your instructor: bring this page.</p></main>",
+    ]
+    return page(f"{title}: feedback for {student}", "".join(body), STYLE)
+
+
+def _aside(reason: str, told: str) -> str:
+    return f"<p>{told}</p>{_comment(reason)}"
 
 
 def _comment(text: str) -> str:
@@ -88,7 +109,7 @@ class _Share:
     @property
     def open(self) -> bool:
         """Has nobody marked it yet? A fault of the judge is no zero."""
-        return self.verdict.kind == "INTERNAL" and self.manual.points is None
+        return self.verdict.kind in ("INTERNAL", UNMARKED) and self.manual.points is None
 
     @property
     def points(self) -> float:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
-from autograder.course.gradebook import GradeWriter, entered
+from autograder.course.gradebook import GradeWriter, entered, may_be_late
 from autograder.course.lock import course_lock
 from autograder.course.tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.worker import Job, Reply, grade_beside
@@ -121,7 +121,7 @@ class _Run:
         self.summary.unchanged = len(as_before)
         todo = [task for task in chosen if task not in as_before]
         on_the_way = _OnTheWay(executor, map(self.job, todo))
-        if todo:
+        if todo or may_be_late(self.course):
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
                 for done, (sent, reply) in enumerate(on_the_way, 1):
@@ -131,6 +131,7 @@ class _Run:
                         self.fail(sent.task, f"Nothing could be written: {error}.")
                     self.told(done, len(todo))
                 self.settle(writer)
+                writer.renew_penalties({(task.student, task.assignment) for task in as_before})
         for found in (self.summary.quarantined, self.summary.internal, self.summary.changes):
             found.sort()
         return self.summary
@@ -185,7 +186,7 @@ class _Run:
         entry = self.entry(sent, reply)
         failed = [verdict for verdict in entry.result.verdicts if verdict.kind == "INTERNAL"]
         for verdict in failed:
-            self.fail(task, f"{verdict.exercise}: {verdict.sentence}")
+            self.fail(task, f"{verdict.exercise or verdict.grade_id}: {verdict.sentence}")
         before = task.before
         if before is None or before.submitted != sent.digest:
             self.write(writer, sent, reply)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
 from typing import Any
@@ -32,19 +32,30 @@ def import_nbgrader() -> None:
 
 
 def entered(course: Course) -> set[tuple[str, str]]:
-    """The submissions in the gradebook, by student and assignment; none where it cannot be read.
-    It is looked at from outside, which is quicker than to load nbgrader."""
+    """The submissions in the gradebook, by student and assignment; none where it cannot be read."""
+    whole = "SELECT s.student_id, a.name FROM submitted_assignment s JOIN assignment a "
+    found = _seen(course, whole + "ON a.id = s.assignment_id")
+    return {(student, assignment) for student, assignment in found}
+
+
+def may_be_late(course: Course) -> bool:
+    """Is there a due date, or was there one?"""
+    dates = "SELECT 1 FROM assignment WHERE duedate IS NOT NULL"
+    penalties = "SELECT 1 FROM submitted_notebook WHERE late_submission_penalty > 0"
+    return bool(_seen(course, f"{dates} UNION {penalties}"))
+
+
+def _seen(course: Course, query: str) -> list[Any]:
+    """What a gradebook answers from outside, which is quicker than to load nbgrader."""
     from sqlalchemy import create_engine, text
     from sqlalchemy.exc import SQLAlchemyError
 
-    whole = "SELECT s.student_id, a.name FROM submitted_assignment s JOIN assignment a "
     engine = create_engine(course.database)
     try:
         with engine.connect() as connection:
-            found = connection.execute(text(whole + "ON a.id = s.assignment_id"))
-            return {(student, assignment) for student, assignment in found}
+            return list(connection.execute(text(query)))
     except SQLAlchemyError:
-        return set()
+        return []
     finally:
         engine.dispose()
 
@@ -83,7 +94,7 @@ class GradeWriter:
         try:
             with self.db.no_autoflush:
                 submitted = self._submitted(known, student, timestamp)
-                self._enter_scores(known, submitted, scores)
+                self._enter_scores(known, submitted, scores, unanswered)
                 self._enter_comments(known, submitted, unanswered)
                 self._enter_penalty(submitted)
             self.db.commit()
@@ -112,34 +123,73 @@ class GradeWriter:
             self.book.update_or_create_assignment(assignment)
             self._save_cells(assignment, notebook, master)
             return
-        points = {cell.name: cell.max_score for cell in known.grade_cells}
+        enter = {
+            "grade": self.book.update_or_create_grade_cell,
+            "task": self.book.update_or_create_task_cell,
+        }
+        kinds = dict.fromkeys([cell.name for cell in known.grade_cells], "grade")
+        kinds |= dict.fromkeys([cell.name for cell in known.task_cells], "task")
+        cells = [*known.grade_cells, *known.task_cells]
+        points = {cell.name: cell.max_score for cell in cells}
         solutions = {cell.name for cell in known.solution_cells}
         taken_out = {name for name, most in points.items() if most}
         for cell in json.loads(master)["cells"]:
             told = cell["metadata"].get("nbgrader", {})
             name = told.get("grade_id")
             taken_out.discard(name)
-            if told.get("grade") and points.get(name) != (most := float(told["points"])):
-                self.book.update_or_create_grade_cell(
-                    name, notebook, assignment, max_score=most, cell_type=cell["cell_type"]
-                )
+            kind = next(filter(told.get, enter), None)
+            if kind and points.get(name) != (most := float(told["points"])):
+                about = {"max_score": most, "cell_type": cell["cell_type"]}
+                enter[kind](name, notebook, assignment, **about)
             if told.get("solution") and name not in solutions:
                 self.book.update_or_create_solution_cell(name, notebook, assignment)
         for name in taken_out:
-            self.book.update_or_create_grade_cell(name, notebook, assignment, max_score=0.0)
+            enter[kinds[name]](name, notebook, assignment, max_score=0.0)
+        self._save_sources(assignment, notebook, master, {cell.name for cell in known.source_cells})
 
     def _save_cells(self, assignment: str, notebook: str, master: bytes) -> None:
         """What `nbgrader generate_assignment` enters into the gradebook, by its own steps."""
-        import nbformat
         from nbgrader.preprocessors import SaveCells
 
         from autograder.course.stubs import STEPS
 
+        steps = STEPS[: STEPS.index(SaveCells) + 1]
+        self._gone_through(steps, assignment, notebook, master)
+
+    def _save_sources(
+        self, assignment: str, notebook: str, master: bytes, known: Collection[str]
+    ) -> None:
+        """The text of cells that were added, which nbgrader's own tools miss if it is not there."""
+        from nbgrader.preprocessors import SaveCells
+
+        from autograder.course.stubs import STEPS
+
+        def is_new(cell: Any) -> bool:
+            told = cell["metadata"].get("nbgrader", {})
+            kinds = ("grade", "solution", "locked", "task")
+            return told.get("grade_id") not in known and any(map(told.get, kinds))
+
+        if not any(map(is_new, json.loads(master)["cells"])):
+            return
+        steps = STEPS[: STEPS.index(SaveCells)]
+        for cell in filter(is_new, self._gone_through(steps, assignment, notebook, master).cells):
+            told = cell.metadata.nbgrader
+            about = {"cell_type": cell.cell_type, "locked": told.locked, "source": cell.source}
+            about["checksum"] = told.get("checksum")
+            self.book.update_or_create_source_cell(told.grade_id, notebook, assignment, **about)
+
+    def _gone_through(
+        self, steps: Sequence[Any], assignment: str, notebook: str, master: bytes
+    ) -> Any:
+        """A master after some of the steps that release it."""
+        import nbformat
+
         made: Any = nbformat.reads(master.decode(), as_version=4)  # type: ignore[no-untyped-call]
         where = {"notebook": notebook, "assignment": assignment, "db_url": self.course.database}
         resources: dict[str, Any] = {"nbgrader": where | {"student": "."}, "metadata": {}}
-        for step in STEPS[: STEPS.index(SaveCells) + 1]:
+        for step in steps:
             made, resources = step(config=self.config).preprocess(made, resources)
+        return made
 
     # -- one submission ----------------------------------------------------------------------------
 
@@ -169,11 +219,18 @@ class GradeWriter:
         return made
 
     def _enter_scores(
-        self, known: _Known, submitted: Any, scores: Mapping[str, float | None]
+        self,
+        known: _Known,
+        submitted: Any,
+        scores: Mapping[str, float | None],
+        unanswered: Collection[str],
     ) -> None:
         from nbgrader.api import Grade
 
         there = {grade.cell_id: grade for grade in submitted.grades}
+        # What people mark is nothing where nothing was written, and else not known.
+        essays = {name: 0.0 if name in unanswered else None for name in known.essays}
+        scores = {**essays, **scores}
         for name, cell in known.graded.items():
             grade = there.get(cell)
             if new := grade is None:
@@ -198,6 +255,25 @@ class GradeWriter:
             said = "No response." if name in unanswered else None
             if comment.auto_comment != said:
                 comment.auto_comment = said
+
+    def renew_penalties(self, whose: Collection[tuple[str, str]]) -> None:
+        """Work out anew what is taken off from submissions that are there, by student and
+        assignment: due dates are moved, and extensions given, after they were graded."""
+        if not whose:
+            return
+        from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
+
+        found = self.db.query(SubmittedNotebook, SubmittedAssignment, Assignment.name)
+        found = found.select_from(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
+        late = [
+            notebook
+            for notebook, submission, assignment in found
+            if (submission.student_id, assignment) in whose
+            and (notebook.late_submission_penalty or submission.total_seconds_late)
+        ]
+        for notebook in late:
+            self._enter_penalty(notebook)
+        self.db.commit()
 
     def _enter_penalty(self, submitted: Any) -> None:
         """What nbgrader takes off where a submission is late, by the plugin of the settings."""
@@ -229,6 +305,8 @@ class _Known:
         self.worthless = {cell.name for cell in cells if not cell.max_score}
         cells = [*notebook.solution_cells, *notebook.task_cells]
         self.solutions = {cell.name: cell.id for cell in cells}
+        answers = {cell.name for cell in notebook.solution_cells}
+        self.essays = answers & self.graded.keys() - self.worthless
 
 
 def settings(course: Course) -> Any:

@@ -23,6 +23,7 @@ ACTIVE = re.compile(
     r"<(?=[a-zA-Z/!?])|\](?=[(:])|&(?=[a-zA-Z#])"
     r"|\\(?=href|style|class|cssId|require|mmlToken|bbox)"
 )
+ANSWER = "YOUR ANSWER HERE"  # as nbgrader has it
 FRAME = "width:100%;height:24em;border:0"
 
 
@@ -97,8 +98,33 @@ class _Prose:
 
     def answered(self, cell: dict[str, Any]) -> dict[str, Any]:
         """A copy of a master's cell, with the answer where it asks for one in words."""
-        asks = cell["cell_type"] == "markdown" and _marks(cell).get("solution")
-        return cell | ({"source": self.answers.get(_grade_id(cell), "")} if asks else {})
+        if not _is_essay(cell):
+            return cell | {}
+        return cell | {"source": self.answers.get(_grade_id(cell), "")}
+
+
+def unwritten(master: bytes, submitted: bytes) -> tuple[str, ...]:
+    """The answers in words that were left as they are given, by the names of their cells."""
+    notebook = json.loads(master)
+    asked = [cell for cell in notebook["cells"] if _is_essay(cell)]
+    answers = _Prose(notebook, submitted).answers if asked else {}
+    return tuple(
+        name
+        for cell in asked
+        if answers.get(name := _grade_id(cell), "").strip() in ("", harmless(_given(cell)))
+    )
+
+
+def _is_essay(cell: dict[str, Any]) -> bool:
+    return cell["cell_type"] == "markdown" and bool(_marks(cell).get("solution"))
+
+
+def _given(cell: dict[str, Any]) -> str:
+    """What a student finds where an answer in words was."""
+    text = "".join(cell["source"])
+    region = r"(?m)^([ \t]*)[^\n]*BEGIN SOLUTION(?s:.*?)END SOLUTION[^\n]*"
+    inside = re.sub(region, rf"\1{ANSWER}", text)
+    return (inside if inside != text else ANSWER).strip()
 
 
 def harmless(text: str) -> str:

@@ -92,8 +92,21 @@ def put(file: Path, text: str) -> None:
     """Write a file beside its place and rename it, so that it is there whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.part")
-    part.write_text(text, encoding="utf-8")
-    os.replace(part, file)
+    try:
+        part.write_text(text, encoding="utf-8", newline="")
+        os.replace(part, file)
+    except BaseException:  # such as a full disk
+        part.unlink(missing_ok=True)
+        raise
+
+
+def save(file: Path, text: str) -> None:
+    """Write a file that a person named. What is there stays until the new one is whole; a link, or
+    what is no file, such as /dev/stdout, is written through."""
+    if file.is_symlink() or (file.exists() and not file.is_file()):
+        file.write_text(text, encoding="utf-8", newline="")
+    else:
+        put(file, text)
 
 
 def asked(seed: str, master: bytes) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from autograder.course import ledger, quarantine
-from autograder.course.by_hand import ByHand, by_hand, marked
+from autograder.course.by_hand import ByHand, by_hand, marked, with_essays
 from autograder.course.folder import Course, CourseError
 from autograder.course.naming import names
 from autograder.dashboard import Quarantine, dashboard
+from autograder.judge.result import Result
+from autograder.page import points
 
 PAGE = "report.html"
 
@@ -22,7 +25,7 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         (
             called.get(student, student),
             assignment,
-            marked(entry.result, given.get((student, assignment), ByHand()).cells),
+            _counting(entry.result, given.get((student, assignment), ByHand())),
         )
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
@@ -35,8 +38,17 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
     if not results and not aside:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     page = to or course.root / PAGE
-    ledger.put(page, dashboard(results, aside, course.name, _when(course)))
+    ledger.save(page, dashboard(results, aside, course.name, _when(course)))
     return page
+
+
+def _counting(result: Result, given: ByHand) -> Result:
+    """What counts of a result. Points that are taken off are no exercise's, so they are a note."""
+    found = marked(with_essays(result, given.essays), given.cells)
+    if not given.penalty:
+        return found
+    late = f"It was late: {points(given.penalty)} points are taken off in the gradebook."
+    return replace(found, notes=(*found.notes, late))
 
 
 def set_aside(course: Course) -> Iterator[Quarantine]:

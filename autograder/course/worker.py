@@ -52,7 +52,7 @@ class Reply:
 def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     """Grade one submission. Nothing is read or written but what the sandbox needs. `start` starts
     a child where one is started ahead."""
-    from autograder.course.graded_copy import graded_copy
+    from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
     from autograder.judge.host import Process
     from autograder.judge.notebook import Unreadable, instructors_cells, submission
@@ -72,6 +72,7 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
             for cell in work.cells
             if cell.role == "solution" and cell.source.strip() == given[cell.grade_id].strip()
         )
+        unanswered += unwritten(job.master, job.submitted)
         copy = graded_copy(job.master, job.submitted, work, result)
         return Reply(result.to_json(), copy, unanswered)
     except Unreadable as error:

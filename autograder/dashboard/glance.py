@@ -125,8 +125,16 @@ def _needs_you(numbers: ClassNumbers) -> str:
         _listed("min", FLAG, [(one.student, reason) for one, reason in numbers.flagged]),
         _listed("ink3", DASH, [(one.student, _stuck(one, numbers)) for one in numbers.stuck]),
     ]
+    if numbers.waiting:
+        lists.append(_waiting(numbers.waiting))
     items = "".join(lists) or "<p>Nobody: everything was graded, nobody is stuck.</p>"
     return f"<section><h2>Needs you</h2><p>Not graded, flagged, or stuck</p>{items}</section>"
+
+
+def _waiting(students: Sequence[Graded]) -> str:
+    cells = dict.fromkeys(v.exercise for one in students for v in one.unmarked)
+    who = "1 student waits" if len(students) == 1 else f"{len(students):,} students wait"
+    return f"<p>{who} for marks by hand in formgrader: {shown(', '.join(cells))}.</p>"
 
 
 def _internal(one: Graded) -> str:

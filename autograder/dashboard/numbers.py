@@ -29,6 +29,7 @@ WORDS = {
     "WRONG": "wrong",
 }
 FORGED = {"PROTOCOL"}
+UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
 COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
 
 
@@ -54,6 +55,16 @@ class Graded:
     @cached_property
     def internal(self) -> list[Verdict]:
         return [v for v in self.result.verdicts if v.kind == "INTERNAL"]
+
+    @cached_property
+    def unmarked(self) -> list[Verdict]:
+        """What waits for a person to mark it."""
+        return [v for v in self.result.verdicts if v.kind == UNMARKED]
+
+    @cached_property
+    def reached(self) -> float:
+        """The points earned, and those that a person may still give."""
+        return self.points + sum(v.max_points for v in self.unmarked)
 
     @cached_property
     def mistakes(self) -> list[str]:
@@ -142,9 +153,14 @@ class ClassNumbers:
         return [one for one in self.graded if one.internal]
 
     @cached_property
+    def waiting(self) -> list[Graded]:
+        """Whose work has something in it that nobody has marked yet."""
+        return [one for one in self.graded if one.unmarked]
+
+    @cached_property
     def stuck(self) -> list[Graded]:
         """Who has few points, fewest first."""
-        few = [one for one in self.whole if one.points < STUCK * self.max_points]
+        few = [one for one in self.whole if one.reached < STUCK * self.max_points]
         return sorted(few, key=lambda one: (one.points, one.student))
 
     @cached_property
@@ -164,7 +180,7 @@ class ClassNumbers:
     @cached_property
     def unnamed(self) -> int:
         """How many lost points without a known mistake."""
-        return sum(1 for one in self.whole if one.points < self.max_points and not one.mistakes)
+        return sum(1 for one in self.whole if one.reached < self.max_points and not one.mistakes)
 
     @cached_property
     def exercises(self) -> list[ExerciseNumbers]:
@@ -208,7 +224,7 @@ def class_numbers(
 
 
 def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
-    judged = [v for v in verdicts if v.kind != "INTERNAL"]
+    judged = [v for v in verdicts if v.kind not in ("INTERNAL", UNMARKED)]
     have: Counter[str] = Counter()
     names: dict[str, None] = {}
     for verdict in judged:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from autograder.dashboard.numbers import ClassNumbers, Graded, Quarantine
+from autograder.dashboard.numbers import UNMARKED, ClassNumbers, Graded, Quarantine
 from autograder.judge.result import Verdict
 from autograder.page import points, shown, wide
 
 NAMED = 2  # mistakes in a row of the table
+UNSCORED = {"INTERNAL": "fault of the judge", UNMARKED: "not marked yet"}
 UNGRADED = '<td data-v=""><span class="as-small">not graded</span></td>'
 
 
@@ -55,7 +56,7 @@ def _total(one: Graded, most: float) -> str:
     if len(one.internal) == len(one.result.verdicts):
         return UNGRADED
     filled = 100 * min(one.points / most, 1) if most else 0
-    more = "+" if one.internal else ""  # what the judge could not mark may still come
+    more = "+" if one.internal or one.unmarked else ""  # what is not marked may still come
     return (
         f'<td data-v="{one.points:g}"><span class="as-total"><span class="as-bar" '
         f'aria-hidden="true"><i style="width:{filled:.0f}%"></i></span>'
@@ -64,8 +65,8 @@ def _total(one: Graded, most: float) -> str:
 
 
 def _part(verdict: Verdict | None) -> str:
-    if verdict is None or verdict.kind == "INTERNAL":
-        told = "not asked" if verdict is None else "fault of the judge"
+    if verdict is None or verdict.kind in UNSCORED:
+        told = UNSCORED[verdict.kind] if verdict else "not asked"
         return f'<td data-v=""><span aria-label="{told}" role="img">–</span></td>'
     filled = 100 * min(verdict.points / verdict.max_points, 1) if verdict.max_points else 0
     return (

@@ -208,6 +208,16 @@ def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> No
         late = book.find_submission(AB, "student-000")
         assert late.total_seconds_late == 24 * 3600
         assert late.score == late.late_submission_penalty == 7
+        book.grant_extension(AB, "student-000", days=2)
+        book.db.commit()
+    again = run(course)
+    assert (again.graded, again.unchanged) == (0, 1)
+    with course.gradebook() as book:
+        assert not book.find_submission(AB, "student-000").late_submission_penalty
+        book.update_or_create_assignment(AB, duedate="2025-01-01 12:00:00 UTC")
+    run(course)
+    with course.gradebook() as book:
+        assert book.find_submission(AB, "student-000").late_submission_penalty == 7
 
 
 def test_a_full_disk_costs_nobody_a_mark(new_course: NEW) -> None:

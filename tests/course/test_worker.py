@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from autograder.course import worker
+from autograder.course.graded_copy import unwritten
 from autograder.course.worker import Job, Reply, grade_beside
 
 NOTEBOOK = b"""{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
@@ -99,3 +100,25 @@ def test_a_formula_of_a_students_is_no_link(at: str) -> None:
     shown = check["outputs"][0]["data"]["text/html"]
     assert link in shown
     assert shown.startswith('<div class="tex2jax_ignore">')
+
+
+REGION = "Why?\n\n  ### BEGIN SOLUTION\n  It is.\n  ### END SOLUTION\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "answer", "left"),
+    [
+        ("Because it prunes.", "YOUR ANSWER HERE", True),
+        ("Because it prunes.", " \n", True),
+        ("Because it prunes.", "It <b>prunes</b>.", False),
+        (REGION, "Why?\n\n  YOUR ANSWER HERE", True),
+        (REGION, "Why?\n\n  It is.", False),
+    ],
+)
+def test_who_answers_nothing_is_told_from_who_answers(given: str, answer: str, left: bool) -> None:
+    def notebook(source: str) -> bytes:
+        marks = {"nbgrader": {"solution": True, "grade": True, "grade_id": "essay", "points": 2}}
+        cell = {"cell_type": "markdown", "id": "essay", "metadata": marks, "source": source}
+        return json.dumps({"nbformat": 4, "cells": [cell]}).encode()
+
+    assert unwritten(notebook(given), notebook(answer)) == (("essay",) if left else ())

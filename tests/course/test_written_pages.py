@@ -11,7 +11,9 @@ from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.course import ledger, quarantine
+from autograder.course.export import marks
 from autograder.course.folder import Course, CourseError
+from autograder.course.gradebook import GradeWriter
 from autograder.course.people import Student
 from autograder.course.roster import Roster, enter
 
@@ -98,6 +100,84 @@ def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> Non
     assert "quarantined: it is a link" in text
     assert re.search(r"graded \d+ \w+ 2\d\d\d, \d\d:\d\d", text)
     assert graded.seed not in text
+
+
+def add_essays(course: Course) -> bytes:
+    """Two cells that people mark, in a master that was released without them: an answer in words
+    and a task."""
+    path = course.masters[NOTEBOOK]
+    notebook = json.loads(path.read_bytes())
+    told = {"schema_version": 3, "locked": False, "solution": False, "task": False, "grade": False}
+    for name, points, kind in (("essay", 5, ("grade", "solution")), ("drawing", 4, ("task",))):
+        marks = {**told, "grade_id": name, "points": points, **dict.fromkeys(kind, True)}
+        about = {"cell_type": "markdown", "id": name, "metadata": {"nbgrader": marks}}
+        notebook["cells"].append({**about, "source": "Because it prunes."})
+    path.write_text(json.dumps(notebook))
+    return path.read_bytes()
+
+
+def test_what_people_mark_is_part_of_every_total(graded: Course) -> None:
+    """An essay and a task: the first student's are marked, the second wrote nothing, the third
+    waits. Feedback, report and export say the same."""
+    master = add_essays(graded)
+    with GradeWriter(graded) as writer:
+        for student, assignment, entry in ledger.entries(graded):
+            left = ["essay"] if student == "student-001" else []
+            writer.write(
+                student, assignment, "alpha-beta", entry.marks, master=master, unanswered=left
+            )
+    with graded.gradebook() as book:
+        assert book.find_assignment(NOTEBOOK).max_score == 16
+        of = "alpha-beta", NOTEBOOK
+        assert book.find_source_cell("essay", *of).source == "YOUR ANSWER HERE"
+        for cell, student in (("essay", 0), ("drawing", 0), ("drawing", 1)):
+            book.find_grade(cell, *of, f"student-{student:03}").manual_score = 3.5
+        book.find_comment("essay", *of, "student-000").manual_comment = "Well argued."
+        book.db.commit()
+    files = json.loads(told(graded, "feedback", "--json"))
+    pages = [Path(file).read_text("utf-8") for file in files]
+    assert "14 of 16 points" in pages[0]
+    assert "Your instructor gave 3.5 / 5 points." in pages[0]
+    assert "Well argued." in pages[0]
+    assert "3.5 of 16 points" in pages[1]
+    assert "Nothing was written" in pages[1]
+    assert "2 exercises not graded yet" in pages[2]
+    assert "Your instructor marks this by hand" in pages[2]
+    told(graded, "report")
+    text = (graded.root / "report.html").read_text("utf-8")
+    assert '<td data-v="14">' in text
+    assert '<td data-v="3.5">' in text
+    assert "1 student waits for marks by hand in formgrader: essay, drawing." in text
+    found = marks(graded, [NOTEBOOK])
+    assert found.scores == {("student-000", NOTEBOOK): 14, ("student-001", NOTEBOOK): 3.5}
+    assert [who for who, *_ in found.waiting] == ["student-002"]
+
+
+def test_who_was_set_aside_has_a_page_that_says_why(graded: Course) -> None:
+    enter(graded, Roster((Student("student-009", "Zoë", "Ångström"),), ()))
+    for student in ("student-002", "student-009", quarantine.NOBODY):
+        quarantine.set_aside(graded, student, NOTEBOOK, "The file is <empty>.", "x.ipynb", b"")
+    pages = [Path(page) for page in json.loads(told(graded, "feedback", "--json"))]
+    assert [page.parts[-3] for page in pages] == [
+        *(f"student-{i:03}" for i in range(3)),
+        "student-009",
+    ]
+    *_, two, nine = (page.read_text("utf-8") for page in pages)
+    assert "x.ipynb: The file is &lt;empty&gt;." in two
+    assert "this is about the one that was" in two
+    assert "x.ipynb: The file is &lt;empty&gt;." in nine
+    assert "Zoë Ångström" in nine
+    assert "there are no points yet" in nine
+
+
+def test_the_report_says_what_is_taken_off(graded: Course) -> None:
+    with graded.gradebook() as book:
+        late = book.find_submission_notebook("alpha-beta", NOTEBOOK, "student-000")
+        late.late_submission_penalty = 2.5
+        book.db.commit()
+    told(graded, "report")
+    text = (graded.root / "report.html").read_text("utf-8")
+    assert "It was late: 2.5 points are taken off in the gradebook." in text
 
 
 @pytest.mark.long
