@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import typer
 
@@ -35,13 +36,17 @@ for name in COMMANDS:
 
 def main() -> None:
     """Run a command. What goes wrong is said in a sentence, and the exit code is 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # which may lack letters, of names for instance
+            stream.reconfigure(errors="replace")
     try:
         app()
     except CourseError as error:
         print(f"autograder: {error}", file=sys.stderr)
         sys.exit(1)
     except OSError as error:
-        print(f"autograder: {error.filename or 'the disk'}: {error.strerror}.", file=sys.stderr)
+        where, why = error.filename or "the disk", error.strerror or error
+        print(f"autograder: {where}: {why}.", file=sys.stderr)
         sys.exit(1)
 
 

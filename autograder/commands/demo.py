@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from autograder.commands.init import HERE
-from autograder.commands.options import ALL_OR_NOTHING
+from autograder.commands.options import ALL_OR_NOTHING, processors
 
 EPILOG = ALL_OR_NOTHING
 
@@ -29,7 +29,6 @@ def run(
     Notebooks 1 to 3 are released; thirty students hand in what is right, wrong, broken and hostile;
     it is collected and graded; feedback and the report are written.
     """
-    import os
     import tempfile
     import time
 
@@ -42,12 +41,12 @@ def run(
     began = time.monotonic()
     console = Console(stderr=True)
     where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         line = bar.add_task("", total=None)
         shown = demo(
             where,
             notebooks,
-            os.cpu_count() or 1,
+            processors(),
             lambda step: bar.update(line, description=f"{step} …"),
             lambda done, of: bar.update(line, completed=done, total=of),
         )

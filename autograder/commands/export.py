@@ -55,15 +55,15 @@ def run(
 
     from autograder.course.export import export
     from autograder.course.folder import find
+    from autograder.course.ledger import save
 
     text, found = export(find(course), to, notebook or [], fill)
     if output == Path("-"):
-        sys.stdout.write(text)
+        typer.echo(text.encode(), nl=False)  # whatever the terminal speaks
     else:
         file = output or Path("marks.csv" if to is Platform.CSV else f"marks-{to}.csv")
         # A spreadsheet takes a file without the mark for one in the encoding of its country.
-        encoding = "utf-8-sig" if to is Platform.CSV else "utf-8"
-        file.write_text(text, encoding=encoding, newline="")
+        save(file, ("\ufeff" if to is Platform.CSV else "") + text)
         print(f"{file} has the marks of {len(found.students)} students.")
     for student, assignment, why in found.waiting:
         print(f"Left empty: {student}, {assignment}: {printable(why)}", file=sys.stderr)

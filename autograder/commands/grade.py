@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,17 +12,18 @@ import typer
 from autograder.commands.options import (
     NOT_ALL,
     PERHAPS_NOT_ALL,
+    STOPPED,
     SWITCH,
     AsJson,
     CourseDir,
     printable,
+    processors,
 )
 
 if TYPE_CHECKING:
     from autograder.course.grade import Change, Summary
 
 EPILOG = PERHAPS_NOT_ALL
-STOPPED = 130  # the exit code of what Ctrl-C has ended
 
 
 def run(
@@ -79,7 +79,7 @@ def run(
     where = find(course)
     console = Console(stderr=True)
     choice = Choice(notebook, student, exercise, again, outputs)
-    pool = cluster(dask) if dask else processes(workers or _processors())
+    pool = cluster(dask) if dask else processes(workers or processors())
     columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
     silent = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=silent) as bar:
@@ -103,7 +103,7 @@ def run(
                 )
         except Busy as busy:
             raise CourseError(str(busy)) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, typer.Abort):  # the latter where it was asked something
             print(
                 "Stopped. What was graded is in the gradebook; run it again to go on from there.",
                 file=sys.stderr,
@@ -115,13 +115,6 @@ def run(
         print(f"{aside} more could not be collected: the report lists them.")
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
-
-
-def _processors() -> int:
-    """How many this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _show(console: object, changes: Sequence[Change]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +19,12 @@ AsJson = Annotated[
 
 NOT_ALL = 3  # the exit code where something was left out, and was said
 CODES = "Exit code 0: all done; 1: nothing done, and why; 2: wrong arguments"
-ALL_OR_NOTHING = f"{CODES}."
-PERHAPS_NOT_ALL = f"{CODES}; 3: done, but something was left out (it is listed)."
+STOPPED = 130  # the exit code of what Ctrl-C has ended
+ALL_OR_NOTHING = f"{CODES}; {STOPPED}: stopped by Ctrl-C."
+PERHAPS_NOT_ALL = (
+    f"{CODES}; {NOT_ALL}: done, but something was left out (it is listed); "
+    f"{STOPPED}: stopped by Ctrl-C."
+)
 
 
 def printable(text: str) -> str:
@@ -29,3 +34,10 @@ def printable(text: str) -> str:
     'a?[2Jb'
     """
     return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import ALL_OR_NOTHING, SWITCH, AsJson, CourseDir
+from autograder.commands.options import (
+    ALL_OR_NOTHING,
+    SWITCH,
+    AsJson,
+    CourseDir,
+    printable,
+    processors,
+)
 
 EPILOG = ALL_OR_NOTHING
 
@@ -15,11 +22,14 @@ EPILOG = ALL_OR_NOTHING
 def run(
     course: CourseDir = Path(),
     pairs: Annotated[
-        int, typer.Option(metavar="N", help="Fair pairs between any two players.")
+        int, typer.Option(min=1, metavar="N", help="Fair pairs between any two players.")
     ] = 4,
     workers: Annotated[
-        int, typer.Option(metavar="N", help="Games at a time.", show_default="all cores")
-    ] = 0,
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="Games at a time.", show_default="one for each processor"
+        ),
+    ] = None,
     house: Annotated[
         bool,
         typer.Option(
@@ -45,37 +55,41 @@ def run(
     where it was; more pairs can be played later.
     """
     import json
-    import os
 
     from rich.console import Console
     from rich.progress import Progress
     from rich.table import Table
 
-    from autograder.course.folder import find
+    from autograder.course.folder import CourseError, find
     from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
-    from autograder.course.ledger import put
+    from autograder.course.ledger import save
     from autograder.course.naming import names
     from autograder.course.tournament import admitted, field_of, hold
     from autograder.judge.sandbox import probe
     from autograder.kalah import HOUSE
 
     where = find(course)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         looking = bar.add_task("Asking everybody for a first move", total=None)
         field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, probe())
         bar.remove_task(looking)
+        if not any(entrant.cells for entrant in field.entrants):
+            why = [f"{who}: {reason}" for who, reason in field.absent.items()]
+            told = "; ".join(why[:3]) or "nothing was handed in"
+            raise CourseError(f"No student has a player that can play ({printable(told)}).")
         playing = bar.add_task("Playing", total=None)
         standings = hold(
             where,
             field,
             pairs,
-            workers=workers or os.cpu_count() or 1,
+            workers=workers or processors(),
             progress=lambda done, total: bar.update(playing, completed=done, total=total),
         )
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
     called = pseudonyms(students, where.seed) if hide else names(where)
     page = to or where.root / "tournament.html"
-    put(page, leaderboard_page(standings, field.absent, where.name, called))
+    save(page, leaderboard_page(standings, field.absent, where.name, called))
     if as_json:
         rows = [
             {
@@ -94,7 +108,7 @@ def run(
     table = Table("place", "player", "rating", "score", "forfeits", box=None)
     for row in standings.rows:
         score = f"{row.score:.3f} ± {row.margin:.3f}"
-        name = called.get(row.name, row.name)
+        name = printable(called.get(row.name, row.name))
         table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)
     print(f"The leaderboard is {page}. {probe().sentence}")

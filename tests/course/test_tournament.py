@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
+from typer.testing import CliRunner
 
 from adsearch.games import Kalah
 from adsearch.matches import random_opening
-from autograder.course.folder import Course, CourseError
+from autograder.cli import app
+from autograder.course.folder import Course, CourseError, find
 from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
+from autograder.course.people import Student
+from autograder.course.roster import Roster, enter
 from autograder.course.seats import HouseSeat, SandboxSeat, play
 from autograder.course.tournament import Entrant, Field, admitted, field_of, hold
 from autograder.judge.notebook import Cell
@@ -236,3 +241,29 @@ def test_pseudonyms_are_all_different() -> None:
     names = [f"student-{i}" for i in range(1500)]
     assert len(set(pseudonyms(names, "s").values())) == 1500
     assert json.dumps(pseudonyms(names, "s")) == json.dumps(pseudonyms(names[::-1], "s"))
+
+
+def told(course: Course, *options: str) -> str:
+    (course.root / "course.toml").write_text('name = "search"\nseed = "secret"\n')
+    asked = ["tournament", "--course", str(course.root), "--workers", "1", *options]
+    done = CliRunner().invoke(app, asked)
+    if done.exception:
+        raise done.exception
+    return done.stdout
+
+
+def test_the_house_does_not_play_alone(handed_in: Course) -> None:
+    shutil.rmtree(handed_in.submitted / "ada")
+    with pytest.raises(CourseError, match=r"No student has a player that can play \(bob: The file"):
+        told(handed_in)
+
+
+def test_a_name_is_printed_as_it_is(handed_in: Course) -> None:
+    """Brackets are no markup, such as those of pronouns."""
+    shutil.copytree(handed_in.submitted / "ada", handed_in.submitted / "eve")
+    (handed_in.root / "course.toml").write_text('name = "search"\nseed = "secret"\n')
+    people = (Student("ada", "Ada", "Ek [she/her]"), Student("eve", "Eve", "Ek [/x]"))
+    enter(find(handed_in.root), Roster(people, ()))
+    said = told(handed_in, "--no-house", "--pairs", "1")
+    assert "Ada Ek [she/her]" in said
+    assert "Eve Ek [/x]" in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 from autograder import cli
 from autograder.course.folder import Course, CourseError
+from autograder.course.ledger import save
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
 
 RUNNER = CliRunner()
@@ -141,3 +143,43 @@ def test_doctor_says_what_is_wrong(course: Course) -> None:
     code, said = autograder("doctor", "--course", course.root)
     assert code == 3
     assert "does not answer" in said
+
+
+def test_a_terminal_may_lack_letters(course: Course, tmp_path: Path) -> None:
+    (tmp_path / "class.csv").write_text("id,name\n..ü,Jörg\n", encoding="utf-8")
+    command = [sys.executable, "-m", "autograder.cli", "roster", str(tmp_path / "class.csv")]
+    done = subprocess.run(
+        [*command, "--course", str(course.root)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stderr) == (3, b"")
+    assert b"Not taken: Row 2: '..?' cannot name a folder." in done.stdout
+
+
+def test_wrong_numbers_are_wrong_arguments(course: Course) -> None:
+    for option in ("--workers", "--pairs"):
+        assert autograder("tournament", "--course", course.root, option, "-1")[0] == 2
+
+
+def test_a_file_of_marks_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
+    """Here the disk is full: half a file of marks would be taken for all of them."""
+    file = tmp_path / "marks.csv"
+    file.write_text("as it was")
+    full = "import resource, sys; from pathlib import Path\n"
+    full += "from autograder.course.ledger import save\n"
+    full += "resource.setrlimit(resource.RLIMIT_FSIZE, (9, 9))\nsave(Path(sys.argv[1]), 'x' * 99)"
+    done = subprocess.run([sys.executable, "-c", full, str(file)], capture_output=True, text=True)
+    assert "File too large" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["marks.csv"]
+    assert file.read_text() == "as it was"
+    save(file, "new")
+    assert file.read_text() == "new"
+
+
+def test_what_is_no_file_is_written_through(tmp_path: Path) -> None:
+    """Such as /dev/stdout, which must not be replaced by a file."""
+    (tmp_path / "link").symlink_to(tmp_path / "marks.csv")
+    save(tmp_path / "link", "marks")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "marks.csv").read_text() == "marks"
