@@ -152,9 +152,12 @@ class Notebook:
             try:
                 self._execute(statement, file)
             except ImportError as error:
-                bound = alias.asname or alias.name
+                bound = alias.asname or alias.name.partition(".")[0]
                 if bound.isidentifier():
                     self.names[bound] = Missing(error)
+                if bound != (alias.asname or alias.name):  # of `import a.b` there may be `a`
+                    with contextlib.suppress(ImportError):
+                        self.names[bound] = __import__(bound)
 
     def _value(self, statement: ast.Expr, file: str) -> Any:
         return eval(compile(ast.Expression(statement.value), file, "eval"), self.names)
@@ -226,6 +229,16 @@ def _without_magic(line: str) -> str:
         return f"{taken[1]}get_ipython()"
     command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
     return f"{command[1]}pass" if command else line
+
+
+def as_python(source: str) -> str:
+    """A cell with every line that may be one of IPython's commands out of the way: for whoever
+    reads it without running it, and once.
+
+    >>> as_python("%%time\\nx = 3\\n%timeit x")
+    '#\\nx = 3\\npass'
+    """
+    return "\n".join(map(_without_magic, _as_pasted(source)))
 
 
 def failed(cell: str, error: BaseException) -> Fault:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cache, partial
+from textwrap import indent
 from typing import NamedTuple
 
 from adsearch import __version__
@@ -18,7 +19,7 @@ from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
-from autograder.judge.programs import imports
+from autograder.judge.programs import definitions, global_names, imports
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
 from autograder.questions import Answer, Fault, Question, not_a_number, show
@@ -48,11 +49,10 @@ def grade_one(
     tier = tier or probe()
     notes = list(work.notes)
     verdicts: list[Verdict] = []
-    theirs = (cell.source for cell in work.cells if cell.role in ("free", "solution"))
-    words = {word for source in theirs for word in re.findall(r"\w+", source)}
+    given = _Given(work)
     with Session(tier, limits, start) as session:
         for written in work.cells:
-            cell = _at_hand(written, words) if written.role == "show" else written
+            cell = given.at_hand(written) if written.role == "show" else written
             if cell.role == "check":
                 if not only or _name_in(cell.source) in only:
                     verdicts.append(_graded(session, cell, seed))
@@ -74,15 +74,36 @@ def grade_one(
     )
 
 
-def _at_hand(cell: Cell, words: Collection[str]) -> Cell:
-    """A picture's cell without its pictures: what it imports is there for programs that use it,
-    unless they have something of their own by that name."""
-    lines = (
-        f"try:\n    {name}\nexcept NameError:\n    {line}"
-        for name, line in imports(cell.source)
-        if name in words
-    )
-    return replace(cell, source="\n".join(lines))
+class _Given:
+    """What the pictures' cells of a notebook give to a student's programs."""
+
+    def __init__(self, work: Submission) -> None:
+        theirs = [cell.source for cell in work.cells if cell.role in ("free", "solution")]
+        shown = [cell.source for cell in work.cells if cell.role == "show"]
+        words = [_words(source) for source in theirs]
+        self.words = set().union(*words)
+        made = {name for source in shown for name, _ in definitions(source)}
+        uses = (global_names(s) for s, known in zip(theirs, words, strict=True) if known & made)
+        self.used = made & set().union(*uses)
+        for source in reversed(shown) if self.used else ():  # what they use is made before them
+            for name, text in definitions(source):
+                if name in self.used:
+                    self.words |= _words(text)
+                    self.used |= made & _words(text)
+
+    def at_hand(self, cell: Cell) -> Cell:
+        """A picture's cell without its pictures: what it imports, and makes, is there for programs
+        that use it, unless they have something of their own by that name."""
+        lines = [(name, line) for name, line in imports(cell.source) if name in self.words]
+        lines += [(name, text) for name, text in definitions(cell.source) if name in self.used]
+        guarded = (
+            f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
+        )
+        return replace(cell, source="\n".join(guarded))
+
+
+def _words(source: str) -> set[str]:
+    return set(re.findall(r"\w+", source))
 
 
 def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
@@ -321,8 +342,9 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
 
 
 def _name(said: object) -> str | None:
-    """What a student gives for a name: a text, or a number such as that on a student's card."""
-    name = str(said) if isinstance(said, int | float) else said
+    """What a student gives for a name: a text, a number such as that on a student's card, or the
+    names of several who work together."""
+    name = str(said) if isinstance(said, int | float | tuple) else said
     return name if type(name) is str and len(name) <= LONGEST_NAME else None
 
 

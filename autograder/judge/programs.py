@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
+import symtable
 import warnings
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
+from autograder.judge.cells import as_python
+
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
+UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
 SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
 LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
 
@@ -39,19 +47,27 @@ def _form(source: str) -> str:
 
 
 def bound_names(source: str) -> set[str]:
-    """The names that a cell's own lines bind: imports, functions, classes, assignments.
+    """The names that a cell's own lines bind: imports, functions, classes, assignments, below an
+    `if` or a `try` as well.
 
-    >>> sorted(bound_names("import numpy as np\\na, b = 1, 2\\ndef f(x): y = x\\nprint(c)"))
+    >>> sorted(bound_names("import numpy as np\\nif np:\\n    a, b = 1, 2\\n    def f(x): y = x"))
     ['a', 'b', 'f', 'np']
     """
     names: set[str] = set()
-    for node in _parsed(source).body:
+    waiting: list[ast.AST] = list(_parsed(source).body)
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.Import | ast.ImportFrom):
             names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
             names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
-    return names | defined_names(source)
+        elif isinstance(node, DEFINITIONS):
+            names.add(node.name)  # what is bound inside is its own
+        else:
+            parts = ast.iter_child_nodes(node)
+            waiting += (part for part in parts if isinstance(part, BLOCKS))
+    return names
 
 
 def defined_names(source: str) -> set[str]:
@@ -76,6 +92,45 @@ def imports(source: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=512)
+def definitions(source: str) -> tuple[tuple[str, str], ...]:
+    """The functions, classes and variables of a cell, each with the statement that makes it.
+
+    >>> definitions("import math\\nx, y = 1, 2\\nprint(x)")
+    (('x', 'x, y = (1, 2)'), ('y', 'x, y = (1, 2)'))
+    """
+    found = []
+    for node in _parsed(source).body:
+        if isinstance(node, DEFINITIONS | ast.Assign | ast.AnnAssign):
+            text = ast.unparse(node)
+            found += [(name, text) for name in sorted(bound_names(text))]
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def global_names(source: str) -> frozenset[str]:
+    """The names that the functions of a cell take from outside.
+
+    >>> sorted(global_names("def f(x):\\n    return [g(x, y) for y in z]\\nprint(f(u))"))
+    ['g', 'z']
+    """
+    names: set[str] = set()
+    waiting = list(_scopes(source))
+    while waiting:
+        table = waiting.pop()
+        names |= {one.get_name() for one in table.get_symbols() if one.is_global()}
+        waiting += table.get_children()
+    return frozenset(names)
+
+
+def _scopes(source: str) -> list[symtable.SymbolTable]:
+    """The functions and classes of a cell; none where it is no Python."""
+    for text in _readings(source):
+        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+            return symtable.symtable(text, "<cell>", "exec").get_children()
+    return []
+
+
 def without_literals(source: str) -> str:
     """A cell without the words and numbers in it, which it may ask to be changed.
 
@@ -86,11 +141,17 @@ def without_literals(source: str) -> str:
 
 
 def _parsed(source: str) -> ast.Module:
-    """The cell as Python; empty where it is none, such as one with a line magic."""
-    if len(source) > LONG:
-        return ast.Module([], [])
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
+    """The cell as Python, and without IPython's commands where it is none; empty where that is
+    none either."""
+    for text in _readings(source):
+        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+            return ast.parse(text)
+    return ast.Module([], [])
+
+
+def _readings(source: str) -> Iterator[str]:
+    """The ways to read a cell, until one is Python."""
+    if len(source) <= LONG:
+        yield source
+        with suppress(*UNREADABLE):
+            yield as_python(source)

@@ -67,10 +67,30 @@ def test_what_a_cell_of_pictures_imports_is_at_hand() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
+def test_what_a_cell_of_pictures_makes_is_at_hand() -> None:
+    """With what that needs itself: a function, a game, a number. Nothing of it is run that no
+    program uses, and nothing of the student's own is put out of the way."""
+    cells = [
+        Cell("board", "from math import floor\nnim = [2]\nnim.append(3)\nheavy = 1 / 0", "show"),
+        Cell("half", "def half(n):\n    return floor(n / nim[0])\n\nwatch(half)", "show"),
+        Cell("own-1", "def up(n):\n    return half(n + 1)", "free"),
+        Cell("more", "def up(n):\n    return 99", "show"),
+        Cell(
+            "s",
+            "def minimal_leaves(b, m):\n    heavy = b**half(m)\n    return b ** up(m) + heavy - 1",
+            "solution",
+            "s",
+        ),
+    ]
+    (verdict,) = grade_one(Submission((*cells, submission().cells[-1])), 0).verdicts
+    assert (verdict.kind, verdict.points) == ("FULL", 3)
+
+
 @pytest.mark.parametrize(
-    ("name", "kind"), [("'Zoë'", "FULL"), ("30112", "FULL"), ("object()", "BAD_ANSWER")]
+    ("name", "kind"),
+    [("'Zoë'", "FULL"), ("30112", "FULL"), ("('Zoë', 7)", "FULL"), ("object()", "BAD_ANSWER")],
 )
-def test_a_name_may_be_a_number(name: str, kind: str) -> None:
+def test_a_name_may_be_a_number_or_several_names(name: str, kind: str) -> None:
     """As it may in a notebook."""
     right = minimax(own("minimax.predict", eval(name)))
     cells = (
