@@ -15,10 +15,12 @@ from functools import lru_cache
 from typing import Any
 
 from adsearch import __version__
+from autograder.judge.below import brought_up
 from autograder.judge.programs import bound_names, defined_names, same_program, without_literals
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
+TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 MOST_NOTES = 40
 STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
 
@@ -148,6 +150,7 @@ class _Reading:
     met: dict[int, _Raw] = field(default_factory=dict)
     answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
     free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
+    elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
     last: int = -1
 
     def __post_init__(self) -> None:
@@ -155,6 +158,8 @@ class _Reading:
         self.graded = {cell.grade_id: i for i, cell in cells if cell.grade_id}
         self.by_id = {cell.id: i for i, cell in cells}
         self.by_text = {cell.source.strip(): i for i, cell in reversed(cells)}
+        given = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
+        self.by_form = {without_literals(cell.source): i for i, cell in given}
 
     def take(self, raw: _Raw) -> None:
         i = self.find(raw)
@@ -172,16 +177,19 @@ class _Reading:
         elif i in self.met:
             self.again(i, raw)
         else:
+            before = self.last
             self.meet(i, raw)
-            self.compare(i, raw)
+            self.compare(i, raw, before)
 
     def find(self, raw: _Raw) -> int | None:
         """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
-        or by its text, where a program dropped the other two."""
+        or by its text, where a program dropped the other two; but for the words in it, such as
+        one's own name."""
         for known, key in (
             (self.graded, raw.grade_id),
             (self.by_id, raw.id),
             (self.by_text, raw.source.strip()),
+            (self.by_form, without_literals(raw.source)),
         ):
             if key and key in known:
                 return known[key]
@@ -198,17 +206,25 @@ class _Reading:
     def again(self, i: int, raw: _Raw) -> None:
         """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
         cell = self.wanted[i]
+        other = raw.source.strip() != cell.source.strip()
         if cell.role == "check":
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
-        elif raw.source.strip() != cell.source.strip():
+            other = bool(bound_names(raw.source))  # a cell is made by copying one, too
+        if other:
             self.add(raw.source)
 
-    def compare(self, i: int, raw: _Raw) -> None:
+    def compare(self, i: int, raw: _Raw, before: int) -> None:
         """What became of an instructor's cell."""
         cell = self.wanted[i]
         changed = raw.source.strip() != cell.source.strip()
         if cell.role == "check":
-            if changed:
+            if changed and bound_names(raw.source):  # a copy in which something else was written
+                self.free.setdefault(min(before, i - 1), []).append(raw.source)
+                self.notes.append(
+                    f"The text of {cell.grade_id} was changed; it runs as it was, and before it "
+                    "as the student has it."
+                )
+            elif changed:
                 self.notes.append(f"The text of {cell.grade_id} was changed; it is ignored.")
             if (points := _points(raw.marks)) not in (cell.points, None):
                 self.notes.append(
@@ -262,13 +278,25 @@ class _Reading:
     def is_stub(self, i: int, cell: Cell) -> bool:
         return cell.role == "solution" and cell.source.strip() == self.wanted[i].source.strip()
 
-    def unless_written(self, i: int, cell: Cell, written: set[str]) -> Cell:
-        """A solution cell; an empty one where it is a stub, deleted or left, that would undo what
-        the student has written in a cell before it."""
+    def unless_written(self, i: int, cell: Cell, written: set[str], waiting: list[str]) -> Cell:
+        """A solution cell; an empty one where it is a stub, deleted or left, and the student has
+        written what it asks for in a cell before it, which it would undo, or in one after it."""
         if not self.is_stub(i, cell):
             return cell
-        names = defined_names(cell.source) if i in self.met else bound_names(cell.source)
-        return replace(cell, source="") if names and names <= written else cell
+        after = list(waiting)
+        for j in range(i, len(self.wanted)):
+            if self.wanted[j].role == "check":
+                break
+            after += self.free.get(j, ())
+        names, there = bound_names(cell.source), set().union(*map(bound_names, after))
+        if i not in self.met or defined_names(cell.source):  # an earlier prediction is none
+            there |= written
+        if i in self.met:
+            names = defined_names(cell.source) or names
+        if not names or not names <= there:
+            return cell
+        self.elsewhere.add(i)
+        return replace(cell, source="")
 
     def is_ours(self) -> bool:
         """Is one of the cells that count there, or what one of them asks for, perhaps all in one
@@ -311,13 +339,19 @@ class _Reading:
             # take their place, and before the next check.
             if i in self.met or cell.role == "check":
                 put_waiting()
-            put(self.unless_written(i, cell, written))
+            put(self.unless_written(i, cell, written, waiting))
             waiting += self.free.get(i, ())
         put_waiting()
-        missing = [c for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]
-        if missing:
-            names = ", ".join(cell.grade_id or cell.id for cell in missing)
-            self.notes.append(f"Deleted cells were restored: {names}.")
+        cells, notes = brought_up(cells)
+        self.notes += notes
+        gone = [i for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]
+        for said, missing in (
+            ("Deleted cells were restored", [i for i in gone if i not in self.elsewhere]),
+            ("Written in cells of the student's own", [i for i in gone if i in self.elsewhere]),
+        ):
+            if missing:
+                names = ", ".join(self.wanted[i].grade_id or self.wanted[i].id for i in missing)
+                self.notes.append(f"{said}: {names}.")
         notes = list(dict.fromkeys(self.notes))
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
@@ -332,7 +366,7 @@ def _read(data: bytes) -> dict[str, Any]:
         )
     if not data.strip():
         raise Unreadable("The file is empty.")
-    if data.count(b"[") + data.count(b"{") > PARTS:
+    if _brackets(data) > PARTS and _brackets(TEXTS.sub(b"", data)) > PARTS:
         raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
         raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
@@ -358,6 +392,10 @@ def _read(data: bytes) -> dict[str, Any]:
     if not isinstance(found.get("cells"), list):
         raise Unreadable("The notebook has no list of cells.")
     return found
+
+
+def _brackets(data: bytes) -> int:
+    return data.count(b"[") + data.count(b"{")
 
 
 def _raw(cell: Any) -> _Raw | None:

@@ -169,7 +169,7 @@ def test_an_answer_in_a_cell_of_ones_own_takes_the_place_of_the_deleted_one() ->
     cells = released()
     cells[2] = own(ANSWER)
     work = read(cells)
-    assert sources(work)[1:5] == ["draw(1)", STUB, ANSWER, 'check("f", f)']
+    assert sources(work)[1:5] == ["draw(1)", "", ANSWER, 'check("f", f)']
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])
@@ -236,7 +236,7 @@ def test_a_program_that_drops_ids_and_marks_loses_no_answer() -> None:
     work = read(cells)
     assert sources(work) == [
         *("from math import inf", "from math import pi", "draw(1)"),
-        *(STUB, ANSWER, 'check("f", f)', "a = ...", "a = 8", 'check("guess", a)'),
+        *("", ANSWER, 'check("f", f)', "", "a = 8", 'check("guess", a)'),
     ]
 
 
@@ -249,10 +249,12 @@ def test_what_a_student_adds_to_a_given_cell_runs_after_it() -> None:
     assert "The cell id-imports was changed" in work.notes[0]
 
 
-def test_typing_ones_name_is_not_worth_a_note() -> None:
+@pytest.mark.parametrize("id", ["id-name", "another"])
+def test_typing_ones_name_is_not_worth_a_note(id: str) -> None:
+    """Nor is that the program in which it was typed drops the ids of cells."""
     name = cell("name", 'name = "your name"')
     work = submission(
-        notebook(name, *CELLS), notebook({**name, "source": 'name = "Zoë 2"'}, *CELLS)
+        notebook(name, *CELLS), notebook({**name, "id": id, "source": 'name = "Zoë 2"'}, *CELLS)
     )
     assert sources(work)[:2] == ['name = "your name"', 'name = "Zoë 2"']
     assert work.notes == ()
@@ -407,3 +409,76 @@ def test_a_solution_with_a_number_of_thousands_of_digits_is_taken_as_it_is() -> 
 def test_a_cell_as_long_as_a_book_is_not_read() -> None:
     """A few megabytes of it would fill the memory of the judge, who is outside the sandbox."""
     assert bound_names("a = 1\n" * 10_000) == set()
+
+
+@pytest.mark.parametrize(
+    "all_in_one",
+    [
+        f"%matplotlib inline\n!ls\n{ANSWER}\na = 8",
+        f"%%time\n{ANSWER}\na = 8",
+        "try:\n    import numba\nexcept ImportError:\n"
+        "    def f(x):\n        return x + 2\nif True:\n    a = 8",
+    ],
+)
+def test_a_stub_undoes_nothing_whatever_stands_beside_it(all_in_one: str) -> None:
+    """Neither commands of IPython's nor an `if` hide what a cell binds."""
+    cells = [own(all_in_one), IMPORTS, CHECK_F, CHECK_GUESS]
+    found = sources(read(cells))
+    assert found.index(all_in_one) == 0
+    assert STUB not in found
+    assert "a = ..." not in found
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_is_written_beside_its_stub_is_a_response(gone: bool) -> None:
+    """The stub is left out, so that nobody takes it for the answer; and nothing was deleted that
+    is there under another roof."""
+    cells = released()
+    cells[2:3] = [own(ANSWER)] if gone else [{**F, "source": STUB}, own(ANSWER)]
+    work = read(cells)
+    assert sources(work)[2:5] == ["", ANSWER, 'check("f", f)']
+    assert work.notes == (("Written in cells of the student's own: f.",) if gone else ())
+
+
+@pytest.mark.parametrize("place", [2, 3, 4])
+def test_what_is_written_in_a_copy_of_a_check_is_a_cell_of_the_students_own(place: int) -> None:
+    """To copy a cell is one way to make another."""
+    cells = released()
+    helper = "def helper():\n    return 2"
+    cells.insert(place, own(helper, metadata=CHECK_F["metadata"]))
+    work = read(cells)
+    assert [c.source for c in work.cells if c.role == "free"] == [helper]
+    assert [c for c in work.cells if c.role != "free"] == list(read(released()).cells)
+    assert len(work.notes) in (1, 2)
+
+
+def test_an_answer_above_the_call_in_a_check_counts() -> None:
+    cells = released()
+    cells[2]["source"] = STUB
+    cells[3]["source"] = whole = f'{ANSWER}\n\ncheck("f", f)'
+    work = read(cells)
+    assert sources(work)[2:5] == ["", whole, 'check("f", f)']
+    assert work.cells[4].role == "check"
+    assert work.notes == (
+        "The text of check-f was changed; it runs as it was, and before it as the student has it.",
+    )
+
+
+def test_a_picture_may_be_made_of_brackets() -> None:
+    """Frames of a stepper, which are text in the file."""
+    cells = released()
+    cells[1]["outputs"] = [{"data": {"text/html": '[{"x": [' * 300_000}}]
+    assert read(cells) == read(released())
+
+
+def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
+    """Whoever checks has run it before. What is there already is not undone, and nothing is run
+    that no program uses."""
+    cells = released()
+    cells[2]["source"] = "def f(x):\n    y = best = 1\n    return helper(x, y)"
+    late = "TWO = 2\ninf = 3\n\ndef helper(x, y):\n    return x + TWO - inf\n\nbest = 3"
+    cells.append(own(f"{late}\nprint(f(3))"))
+    work = read(cells)
+    helper = "TWO = 2\ndef helper(x, y):\n    return x + TWO - inf"
+    assert sources(work)[2:5] == [cells[2]["source"], helper, 'check("f", f)']
+    assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)

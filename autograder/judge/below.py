@@ -1,0 +1,80 @@
+"""What programs use that stands further down in their notebook.
+
+Who checks a program has run the cells that it needs, in whatever order. Where the notebook is run
+from top to bottom, a helper that stands below the check would be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from autograder.judge.programs import definitions, global_names, imports
+
+if TYPE_CHECKING:
+    from autograder.judge.notebook import Cell
+
+THEIRS = ("free", "solution")
+# What begins at the left margin and binds a name, or looks like it.
+BINDS = re.compile(
+    r"^(?:(?:async +)?def|class) +(\w+)|^(\w+)(?: *:[^=\n]*)? *=(?!=)|^(?:import|from) (.+)",
+    re.MULTILINE,
+)
+
+
+def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
+    """The cells, with what each check needs of the student's cells below it before it, and notes
+    that say so."""
+    first: dict[str, int] = {}
+    for i, cell in enumerate(cells):
+        for name in _bound(cell.source):
+            first.setdefault(name, i)
+    found: list[Cell] = []
+    notes: list[str] = []
+    above: list[str] = []
+    words: set[str] = set()
+    for i, cell in enumerate(cells):
+        if cell.role in THEIRS:
+            above.append(cell.source)
+            words |= _words(cell.source)
+        elif cell.role == "check":
+            late = {word for word in words if first.get(word, -1) > i}
+            users = [source for source in above if not late.isdisjoint(_words(source))]
+            late &= set().union(*map(global_names, users))
+            below = [other.source for other in cells[i:] if other.role in THEIRS]
+            if late and (made := _needed(late, {n for n in first if first[n] < i}, below)):
+                source = "\n".join(dict.fromkeys(made.values()))
+                own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
+                found.append(replace(own, source=source))
+                first |= dict.fromkeys(made, i)
+                names = ", ".join(made)
+                notes.append(f"Stands below {cell.grade_id}, and was run before it: {names}.")
+        found.append(cell)
+    return found, notes
+
+
+def _needed(late: set[str], known: set[str], below: Sequence[str]) -> dict[str, str]:
+    """Those of the `late` names that cells `below` make, and what these need, each with its
+    statement."""
+    made: dict[str, str] = {}
+    for source in below:
+        for name, text in (*imports(source), *definitions(source)):
+            made.setdefault(name, text)
+    waiting = [name for name in made if name in late]
+    for name in waiting:
+        uses = _words(made[name]) - known
+        waiting += [other for other in made if other in uses and other not in waiting]
+    return {name: text for name, text in made.items() if name in waiting}
+
+
+@lru_cache(maxsize=512)
+def _bound(source: str) -> frozenset[str]:
+    return frozenset(word for parts in BINDS.findall(source) for word in _words(" ".join(parts)))
+
+
+@lru_cache(maxsize=512)
+def _words(source: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", source))
