@@ -8,7 +8,8 @@ shows a report whose `repr` is the number of points, so that plain nbgrader give
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -74,30 +75,14 @@ def own(exercise: str, name: str) -> Any:
 
 def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     """Ask through `door` everything that `exercise` asks, and report."""
-    asked: dict[str, list[Asked]] = {p.name: [] for p in exercise.properties}
     by_property: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
     for question in _questions(exercise, seed):
         by_property[question.property].append(question)
-    outcomes: list[Outcome] = []
-    failed: set[str] = set()
-    for wanted in exercise.properties:
-        missing = [f"needs {need}" for need in wanted.needs if need in failed]
-        if sum(_kind(one.answer) == "TIMEOUT" for name in asked for one in asked[name]) > 2:
-            missing = ["your program does not come to an end"]
-        if missing:
-            failed.add(wanted.name)
-            outcomes.append(Outcome(wanted.name, None, wanted.points, f"not run: {missing[0]}"))
-            continue
-        asked[wanted.name] = _ask_all(exercise, door, by_property[wanted.name])
-        wrong = [one for one in asked[wanted.name] if one.wrong]
-        if wrong:
-            failed.add(wanted.name)
-        right = len(asked[wanted.name]) - len(wrong)
-        said = wrong[0].wrong.sentence if wrong and wrong[0].wrong else ""
-        note = f"{right} of {len(by_property[wanted.name])} right"
-        if len(by_property[wanted.name]) == 1:
-            note = said
-        outcomes.append(Outcome(wanted.name, not wrong, wanted.points, note))
+    asked: dict[str, list[Asked]] = {}
+    outcomes = _outcomes(exercise, door, by_property, asked)
+    if all(outcome.passed for outcome in outcomes):
+        asked = {name: [_besides(exercise, one) for one in asked[name]] for name in asked}
+        outcomes = _outcomes(exercise, door, by_property, asked)
     everything = [one for name in asked for one in asked[name]]
     if not any(one.wrong for one in everything):
         return Report(exercise.name, tuple(outcomes), exercise.also, seed)
@@ -121,6 +106,47 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         hint=found.hint if found else _known(exercise, door, written, smallest),
         counterexample=_counterexample(exercise, door, smallest),
     )
+
+
+def _outcomes(
+    exercise: Exercise,
+    door: Door,
+    by_property: Mapping[str, Sequence[Question]],
+    asked: dict[str, list[Asked]],
+) -> list[Outcome]:
+    """What every property earns. What was not `asked` yet is, unless something it needs failed."""
+    outcomes: list[Outcome] = []
+    failed: set[str] = set()
+    for wanted in exercise.properties:
+        missing = [f"needs {need}" for need in wanted.needs if need in failed]
+        if sum(_kind(one.answer) == "TIMEOUT" for name in asked for one in asked[name]) > 2:
+            missing = ["your program does not come to an end"]
+        if missing:
+            failed.add(wanted.name)
+            outcomes.append(Outcome(wanted.name, None, wanted.points, f"not run: {missing[0]}"))
+            continue
+        if wanted.name not in asked:
+            asked[wanted.name] = _ask_all(exercise, door, by_property[wanted.name])
+        wrong = [one for one in asked[wanted.name] if one.wrong]
+        if wrong:
+            failed.add(wanted.name)
+        right = len(asked[wanted.name]) - len(wrong)
+        said = wrong[0].wrong.sentence if wrong and wrong[0].wrong else ""
+        note = f"{right} of {len(by_property[wanted.name])} right"
+        if len(by_property[wanted.name]) == 1:
+            note = said
+        outcomes.append(Outcome(wanted.name, not wrong, wanted.points, note))
+    return outcomes
+
+
+def _besides(exercise: Exercise, one: Asked) -> Asked:
+    """What was judged only by how it was found, with what is wrong with the answer: a program that
+    gets all else right has the right one, unless it is another where it is watched."""
+    besides = one.question.besides
+    if one.wrong or besides is None:
+        return one
+    question = replace(one.question, judge=besides)
+    return one._replace(wrong=judged(exercise, question, one.answer))
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -49,6 +50,10 @@ def decision_questions(seed: int) -> Iterator[Question]:
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
         return asked_on(property, tree, judged, keep, "alpha_beta_decision")
 
+    def count(tree: Node) -> Question:
+        given = RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision"
+        return replace(asked_on(*given, counts=True), besides=judged(tree))
+
     def for_max(tree: Node) -> bool:
         return tree.player == MAX
 
@@ -71,15 +76,11 @@ def decision_questions(seed: int) -> Iterator[Question]:
         else:
             yield below(property, tree, move, judged, "alpha_beta_decision")
     for text in ("(2 (1 3))", "min(2 (3 1))"):
-        yield asked_on(
-            RAISES, trees.read(text), cuts_the_second, two_plies, "alpha_beta_decision", counts=True
-        )
+        yield count(trees.read(text))
     for i in range(15):
         tree = trees.drawn(rng, 2, (2, 4), None, MIN if i % 3 == 2 else MAX, early_end=0.3)
         if two_plies(tree):
-            yield asked_on(
-                RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision", counts=True
-            )
+            yield count(tree)
 
 
 # A move need not be its number among the moves, nor a state the start.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -80,6 +81,10 @@ def negamax_questions(seed: int) -> Iterator[Question]:
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
         return asked_on(property, tree, judged, keep, "negamax")
 
+    def count(tree: Node, keep: Callable[[Node], bool]) -> Question:
+        asked = asked_on(CUTS, tree, prunes, keep, "negamax", counts=True)
+        return replace(asked, besides=judged(tree))
+
     for tree in trees.tiny(3, (1, 2)):
         if plain(tree):
             yield ask(MOVER, tree, positive_max)
@@ -94,13 +99,13 @@ def negamax_questions(seed: int) -> Iterator[Question]:
         yield ask(SIGN, tree, signed)
     for text in SHALLOW:
         tree = trees.read(text)
-        yield asked_on(CUTS, tree, prunes, shallow, "negamax", counts=True)
+        yield count(tree, shallow)
     for text in CHAINS:
-        yield asked_on(CUTS, trees.read(text), prunes, deep, "negamax", counts=True)
+        yield count(trees.read(text), deep)
     for first in (MAX, MIN) * 10:
         tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
         if shallow(tree):
-            yield asked_on(CUTS, tree, prunes, shallow, "negamax", counts=True)
+            yield count(tree, shallow)
     for text in ("(-3 -1 -2)", "((-4 -1) (-2 -3))", "min(-1 -2)", "(-1500 -1200)", "min(1500)"):
         yield ask(RANGE, trees.read(text), trees.alternates)
     for _ in range(30):

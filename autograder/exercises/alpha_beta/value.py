@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -91,6 +92,10 @@ def value_questions(seed: int) -> Iterator[Question]:
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
         return asked_on(property, tree, right_value, keep, "alpha_beta_value")
 
+    def count(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
+        asked = asked_on(property, tree, prunes, keep, "alpha_beta_value", counts=True)
+        return replace(asked, besides=right_value(tree))
+
     for tree in trees.tiny(4, (1, 2)):
         if plain(tree):
             yield ask(FULL, tree, plain)
@@ -114,17 +119,17 @@ def value_questions(seed: int) -> Iterator[Question]:
         yield ask(EDGES, tree, unusual)
     for text in SHALLOW:
         tree = trees.read(text)
-        yield asked_on(PRUNES, tree, prunes, shallow, "alpha_beta_value", counts=True)
+        yield count(PRUNES, tree, shallow)
     for first in (MAX, MIN) * 12:
         tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
         if shallow(tree):
-            yield asked_on(PRUNES, tree, prunes, shallow, "alpha_beta_value", counts=True)
+            yield count(PRUNES, tree, shallow)
     for text in CHAINS:
-        yield asked_on(DEEP, trees.read(text), prunes, deep, "alpha_beta_value", counts=True)
+        yield count(DEEP, trees.read(text), deep)
     for first in (MAX, MIN) * 10:
         tree = trees.drawn(rng, 5, (2, 2), None, first, early_end=0.1)
         if deep(tree):
-            yield asked_on(DEEP, tree, prunes, deep, "alpha_beta_value", counts=True)
+            yield count(DEEP, tree, deep)
     for _ in range(60):
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(20), rng.choice((MAX, MIN)))
         low = rng.randint(-2, 18)

@@ -94,12 +94,13 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
 def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
     game = spec.game()
     root = game.initial() if at is None else game.position(at)
-    judge = judged(game, solve(game, root), root)[property]
+    judges = judged(game, solve(game, root), root)
     text = f"solve on {spec}" + (f" from {at}" if at else "")
     call = Call((spec, State(at)))
     if property == ONCE:
-        return Question(property, (call,), judge, text, gist=calls, revealed=True)
-    return Question(property, (call,), judge, text)
+        once, besides = judges[ONCE], judges[VALUES]
+        return Question(ONCE, (call,), once, text, gist=calls, revealed=True, besides=besides)
+    return Question(property, (call,), judges[property], text)
 
 
 def calls(answer: Answer) -> int:

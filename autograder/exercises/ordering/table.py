@@ -268,7 +268,8 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
 
     calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
     text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"
-    return Question(FEWER, calls, judge, text, revealed=True)
+    besides = expect_number(graphs.value(graph))
+    return Question(FEWER, calls, judge, text, revealed=True, besides=besides)
 
 
 PLANNED: graphs.Positions = {
