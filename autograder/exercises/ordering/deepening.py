@@ -138,6 +138,28 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
     return triple(judged)
 
 
+def keeps_what_it_found(tree: Node, max_depth: int) -> Judge:
+    """The same; but who has guessed after one ply and then gone on to the second has an answer of
+    depth 1, and must not answer as if there were none."""
+    judged = consistent(tree, max_depth)
+
+    def judge(answer: Answer) -> Wrong | None:
+        wrong = judged(answer)
+        plies = {len(arguments[0]) for name, arguments, _ in answer.heard if name == "static"}
+        if wrong or answer.value[2] > 0 or not plies >= {1, 2}:
+            return wrong
+        said = "your search had completed depth 1, but when time is up it answers with depth 0"
+        return Wrong(said, "what depth 1 found, or a greater one", show(answer.value))
+
+    return judge
+
+
+def consistent_if_anything(tree: Node, max_depth: int) -> Judge:
+    """The same where there was no time at all. Who has no answer then pays for it elsewhere."""
+    judged = consistent(tree, max_depth)
+    return lambda answer: None if answer.fault or answer.value is None else judged(answer)
+
+
 def legal_move(tree: Node, max_depth: int) -> Judge:
     moves = [move for move, _ in tree.children]
 
@@ -246,7 +268,8 @@ def on_tree(
     )
     clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
     asked = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
-    judge, revealed = judged(tree, max_depth), property in (IN_TURN, STOPS)
+    judge = judged(tree, max_depth)
+    revealed = property in (IN_TURN, STOPS) or judged is keeps_what_it_found
     return Question(property, (call,), judge, asked, smaller, revealed=revealed)
 
 
@@ -292,6 +315,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         tree = guessing(rng, 3, (2, 3), first)
         for ticks in (0, 1):
             yield on_tree(LEGAL, tree, ticks, 4, legal_move, has_moves)
+    yield on_tree(COMPLETED, plan, 0, 4, consistent_if_anything, has_moves)
     for ticks in range(3, 9):
         yield on_tree(COMPLETED, plan, ticks, 4, consistent, has_moves)
     for depth in range(2, 5):
@@ -307,6 +331,9 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield on_tree(COMPLETED, tree, ticks, rng.randint(3, 4), consistent, has_moves)
         depth = rng.randint(3, 4)
         yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
+    for first in (MAX, MIN):
+        tree = guessing(rng, 4, (3, 3), first)
+        yield on_tree(COMPLETED, tree, rng.randint(12, 30), 3, keeps_what_it_found, has_moves)
     yield clocked(rng.randrange(1000), MAX)
     yield clocked(rng.randrange(1000), MIN)
     in_turn = [(trees.read(text), 3) for text in STEADY]

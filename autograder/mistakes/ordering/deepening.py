@@ -557,3 +557,30 @@ def it_stops_when_the_best_line_ends(
         if ended or len(lines) == 1:
             break
     return found
+
+
+@mistake("ordering.deepening")
+def what_was_completed_is_thrown_away(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """When time runs out you answer as if nothing had been searched. The depths before were
+    completed: keep what the last of them found, and return that."""
+    rang = False
+
+    def clock() -> bool:
+        nonlocal rang
+        rang = rang or out_of_time()
+        return rang
+
+    found = deepen(game, state, evaluate, clock, max_depth)
+    return (game.actions(state)[0], evaluate(state), 0) if rang else found
+
+
+@mistake("ordering.deepening")
+def without_time_depth_one_is_named(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """If time is up before the first depth is finished, you name depth 1 all the same. Nothing was
+    completed: that is depth 0."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return action, value, depth if action is None else max(1, depth)
