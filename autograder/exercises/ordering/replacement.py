@@ -162,9 +162,9 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
             keys = rng.sample(range(100), capacity + rng.randint(1, 5))
             yield few_entries(capacity, [(key, rng.randint(1, 9), value()) for key in keys])
     for before, after in ((3, 3), (2, 3), (0, 9), (1, 1)):
-        for capacity in (3, 10):
+        for capacity, old in ((3, -1), (10, 1)):
             key = rng.randrange(100)
-            yield entry_kept(SAME_KEY, capacity, [(key, before, -1), (key, after, 1)])
+            yield entry_kept(SAME_KEY, capacity, [(key, before, old), (key, after, -old)])
     yield entry_kept(SAME_KEY, 10, [(7, 3, 1)], gets=2)
     yield entry_kept(SAME_KEY, 10, [(0, 3, 1)])
     for capacity in (1, 10):

@@ -216,3 +216,14 @@ class KeyZeroIsTakenForNone(BoundedTable):
 
     def get(self, key: Any) -> Any:
         return super().get(key) if key else None
+
+
+@mistake("ordering.replacement")
+class EntriesAreComparedAsAWhole(BoundedTable):
+    """You compare the entries themselves, and where they looked equally deep the larger value wins.
+    Compare their depths."""
+
+    def put(self, key: Any, entry: Any) -> None:
+        known = self.get(key)
+        if known is None or entry >= known:
+            super().put(key, entry)
