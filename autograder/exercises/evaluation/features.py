@@ -57,16 +57,16 @@ def board(size: Size) -> ConnectFour:
 
 
 @lru_cache(maxsize=4096)
-def played(size: Size, moves: Moves) -> str | None:
+def played(size: Size, moves: Moves, over: bool = False) -> str | None:
     """The position after these moves as text, or None if they cannot all be played, or if the game
-    is over then."""
+    is over then, unless that is asked for."""
     game = board(size)
     s = game.initial()
     for move in moves:
         if move not in game.actions(s):
             return None
         s = game.result(s, move)
-    return None if game.is_terminal(s) else game.text(s)
+    return game.text(s) if over or not game.is_terminal(s) else None
 
 
 def right(size: Size, text: str) -> tuple[float, ...]:
@@ -108,7 +108,7 @@ def boards(rng: random.Random, plies: tuple[int, int]) -> Iterator[tuple[Size, M
 
 
 def counted(property: str, size: Size, moves: Moves) -> Question:
-    text = played(size, moves)
+    text = played(size, moves, over=True)
     assert text is not None
 
     def smaller() -> Iterator[Question]:
@@ -183,8 +183,11 @@ STRAIGHT: tuple[Callable[[str], bool], ...] = (
     lambda text: any(parts(text)["column", "X"]),
     lambda text: text.split()[-1][len(text.split()[-1]) // 2] == "X",
 )
-# In the last one two lines of a row, X . . X each, have a disc in common.
-PLANNED = ((3, 0, 3, 0, 3), (2, 0, 3, 0, 4), (0, 3, 0, 3, 1, 3), (0, 0, 3, 0, 6))
+# In the fourth two lines of a row, X . . X each, have a disc in common; in the last X has four.
+PLANNED = (
+    *((3, 0, 3, 0, 3), (2, 0, 3, 0, 4), (0, 3, 0, 3, 1, 3), (0, 0, 3, 0, 6)),
+    (3, 0, 3, 0, 3, 0, 3),
+)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -158,6 +158,14 @@ def a_three_counts_as_a_two_as_well(game: Any, state: Any) -> Any:
 
 
 @mistake("evaluation.features")
+def a_four_counts_as_a_three_as_well(game: Any, state: Any) -> Any:
+    """A line with four discs counts among your threes, too. A three has exactly three."""
+    cells = _cells(game, state)
+    lines = [line.replace("XXXX", "XXX.").replace("OOOO", "OOO.") for line in _lines(cells)]
+    return *_counted(game, lines), _centre(game, cells)
+
+
+@mistake("evaluation.features")
 def runs_are_counted_for_lines(game: Any, state: Any) -> Any:
     """You count groups of three discs in a row. What counts is each line of four cells that holds
     three: one group may lie in two of them, or in none."""
