@@ -15,6 +15,7 @@ from autograder.questions import (
     Question,
     Wrong,
     close,
+    expect_untouched,
     no_tuple,
     not_a_number,
     show,
@@ -106,6 +107,13 @@ def sensible(rows: Rows, y: Sequence[float]) -> Judge:
     return a_pair(len(rows[0]), "weights and a constant", judged)
 
 
+def unchanged(judged: Judge) -> Judge:
+    def judge(answer: Answer) -> Wrong | None:
+        return judged(answer) or expect_untouched(answer)
+
+    return judge
+
+
 def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
     def smaller() -> Iterator[Question]:
         for i in range(len(rows)):
@@ -113,7 +121,7 @@ def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
             if less and independent(less) == (property == WEIGHTS):
                 yield fitted(property, less, fewer)
 
-    judged = (nearest if property == WEIGHTS else sensible)(rows, y)
+    judged = unchanged(nearest(rows, y)) if property == WEIGHTS else sensible(rows, y)
     asked = f"fit({[list(row) for row in rows]}, {list(y)})"
     calls = (Call(([list(row) for row in rows], list(y))),)
     return Question(property, calls, judged, asked, smaller)
@@ -146,6 +154,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.fit {seed}")
     yield fitted(WEIGHTS, [[0, 1], [1, 0], [2, 2], [3, 1]], [1, 0, 5, 4])
     yield fitted(WEIGHTS, [[0], [1]], [1, 3])
+    yield fitted(WEIGHTS, [[0], [1], [2]], [0, 0.5, 1])  # a draw is half a point
     found = 0
     while found < 10:
         rows, y = data(rng, rng.randint(1, 3), rng.randint(6, 12))

@@ -92,6 +92,22 @@ def the_weights_are_rounded(X: Any, y: Any) -> Any:  # noqa: N803
 
 
 @mistake("evaluation.fit")
+def outcomes_are_rounded(X: Any, y: Any) -> Any:  # noqa: N803
+    """You make whole numbers of the outcomes, and half a point is none. Keep them as they are."""
+    return _fitted(X, [int(value) for value in y])
+
+
+@mistake("evaluation.fit")
+def the_rows_it_is_given_are_changed(X: Any, y: Any) -> Any:  # noqa: N803
+    """You write the ones into the rows that you were given, and they stay there: whoever uses the
+    data again finds a feature too many. Make rows of your own."""
+    weights, constant = _fitted(X, y)
+    for row in X:
+        row.append(1)
+    return weights, constant
+
+
+@mistake("evaluation.fit")
 def large_weights_are_punished(X: Any, y: Any) -> Any:  # noqa: N803
     """You keep the weights small, which is called ridge regression. Plain least squares asks for
     the smallest error alone."""
