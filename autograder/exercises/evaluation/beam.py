@@ -167,6 +167,8 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield misjudged(text, depth)
     yield static_trees.otherwise(asked_on(NARROW, planned, 2, 1))
     yield asked_on(NARROW, planned, 2, 2)
+    for text in ("((1@1)@0.25 (9@9)@0.75)@0", "min((9@9)@0.75 (1@1)@0.25)@0"):
+        yield asked_on(NARROW, trees.read(text), 2, 1)
     for first in (MAX, MIN) * 12:
         tree = drawn(rng, rng.randint(2, 4), (2, 3), first)
         yield asked_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))

@@ -174,6 +174,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         tree = trees.drawn(rng, 4, (2, 2), range(-9, 10), MAX, early_end=0)
         guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
         yield asked_on(EXACT, guessed, rng.randint(0, 3), as_written, deep)
+    for text in ("(max(1 9)@3 (4 6)@5)@0", "((4 6)@5 max(1 9)@3)@0"):  # an extra turn is a ply
+        yield asked_on(EXACT, trees.read(text), 1, as_written, deep)
     for guess in (1, 5):
         yield met_twice(guess)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):

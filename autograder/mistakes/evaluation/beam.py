@@ -194,6 +194,20 @@ def a_beam_without_width_is_widened(
 
 
 @mistake("evaluation.beam")
+def guesses_are_rounded(game: Any, state: Any, depth: Any, evaluation: Any, width: Any) -> Any:
+    """You sort by whole numbers. An evaluation may lie between them, and then positions that differ
+    look equal."""
+    _refuse(width)
+
+    def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
+        return sorted(after, key=lambda t: int(evaluation(t)), reverse=game.player(s) == MAX)[
+            :width
+        ]
+
+    return _searched(game, state, depth, evaluation, keep)
+
+
+@mistake("evaluation.beam")
 def the_guess_of_the_best_is_returned(
     game: Any, state: Any, depth: Any, evaluation: Any, width: Any
 ) -> Any:

@@ -331,3 +331,20 @@ def _remembering(
         return known[s]
 
     return value(state, depth)
+
+
+@mistake("evaluation.h_minimax")
+def an_extra_turn_is_no_ply(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You count a ply where the player changes. Who moves twice in a row makes two moves, and each
+    is a ply."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    mover = game.player(state)
+    values = []
+    for a in game.actions(state):
+        after = game.result(state, a)
+        left = depth if game.player(after) == mover else depth - 1
+        values.append(an_extra_turn_is_no_ply(game, after, left, evaluation))
+    return max(values) if mover == MAX else min(values)
