@@ -102,8 +102,9 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
                 calls = (Call((tree,) if maximizing else (tree, maximizing)),)
                 yield Question(SAME, calls, same, text)
                 yield Question(property, calls, work(property, tree, maximizing, right), text)
-        # Of equal moves none may be lost. Which of them comes first is not asked.
-        equal: Nested = [[3, 3], [2, 4], [3, 5]]
+        # Of equal moves none may be lost. Which of them comes first is not asked. And a game may
+        # end sooner after one move than after another.
+        equal: Nested = [3, [3, 3], [2, 4]]
         yield Question(SAME, (Call((equal,)),), expect_same_tree(equal), f"{name}({equal})")
 
     return questions
