@@ -29,6 +29,8 @@ NOBODY = 65534
 
 def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
     """Give up what is not needed, then serve the judge at the other end of the line."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")  # where memory runs out, it is nobody else who is ended
     if user:
         os.setgroups([])
         os.setgid(NOBODY)
