@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -23,6 +23,7 @@ from autograder.record import remember
 from autograder.report import Counterexample, Outcome, Report
 
 COSTLY = {"TIMEOUT", "MEMORY", "DIED", "PROTOCOL"}  # after these nothing smaller is looked for
+LONGEST = 5_000  # characters of what is wrong with an answer
 IN_VAIN = COSTLY | {"QUERY_LIMIT", "RECURSION", "SIGNATURE", "UNANSWERED"}
 
 
@@ -168,11 +169,13 @@ def judged(exercise: Exercise, question: Question, answer: Answer) -> Wrong | No
     """What is wrong with an answer, or None. One that cannot even be looked at is of another kind
     than was asked for, unless a right one cannot be either: then the exercise is broken."""
     try:
-        return question.judge(answer)
+        wrong = question.judge(answer)
     except Exception:
         right = PlainDoor(exercise.reference).ask(question)
         if question.judge(right):
             raise
+    else:  # which may speak of anything that was answered
+        return wrong and Wrong(*(said[:LONGEST] for said in astuple(wrong)))
     given, wanted = (show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right))
     said = f"your answer {given} is of another kind than was asked for, such as {wanted}"
     return Wrong(said, wanted, given)

@@ -267,6 +267,8 @@ class HostAsking(Asking):
         if isinstance(trace.raised, Broken):
             told = trace.raised.fault
             trace = replace(trace, error=told.traceback or told.sentence, raised=None)
+        elif trace.error:  # of ours, but it may be about anything that came from the child
+            trace = replace(trace, error=trace.error[:LONGEST])
         return replace(answer, trace=trace)
 
     def across(self, *arguments: Any) -> Far:
@@ -358,7 +360,10 @@ class HostAsking(Asking):
         return plain
 
     def raised(self, error: BaseException, call: Call) -> Fault | None:
-        return error.fault if isinstance(error, Broken) else super().raised(error, call)
+        fault = error.fault if isinstance(error, Broken) else super().raised(error, call)
+        return fault and replace(
+            fault, sentence=fault.sentence[:LONGEST], traceback=fault.traceback[:LONGEST]
+        )
 
     def keep(self, value: Any, call: Call) -> Fault | None:
         if not isinstance(value, Far):

@@ -28,6 +28,7 @@ QUIET = 0.010  # seconds that the reference run takes on a quiet machine of toda
 LONGEST_NAME = 1_000  # characters of what a student types for a name
 MOST_SHOWN = 20_000_000  # characters of what all cells show, which one page has to hold
 SLOWEST = 10.0  # times: how much slower than that a machine may be
+AGAIN = 300.0  # seconds for all cells that run once more, in a fresh child after a fault
 
 
 def grade_one(
@@ -173,6 +174,7 @@ class Session:
         self.ran = Ran(None, "")  # what came of the newest
         self.notes: list[str] = []
         self.spare = limits.own * self.slower  # seconds left for cells that the student added
+        self.again = AGAIN * self.slower  # and for those that have run before
         self._looked_up: Process | None = None
         self._asked: tuple[str, list[str], list[bool], str | None] | None = None
         self._child: Process | None = None
@@ -216,6 +218,7 @@ class Session:
             cell = self.cells[self._fresh]
             counts = cell.role in ("define", "solution")
             seconds = self.limits.cell if counts else self.limits.free
+            began = time.monotonic()
             try:
                 ran = self._child.run(cell.id, cell.source, seconds, self.pictures)
             except Broken as broken:
@@ -235,6 +238,15 @@ class Session:
                     self.notes.append(
                         f"The instructor's cell {cell.id} failed: {ran.fault.sentence}"
                     )
+            if cell is not self.newest:
+                took = time.monotonic() - began
+                self.again -= took
+                costly = took > 1 or cell.role == "free"
+                if self.again < 0 and costly and cell in self.cells:
+                    self.cells.remove(cell)  # often enough, however many faults there are
+                    self._fresh -= 1
+                    said = "After many faults, cells that take long did not run again."
+                    self.notes = list(dict.fromkeys([*self.notes, said]))
 
     def find(self, key: str, check: Check, literal: list[bool]) -> Programs:
         """Look up the programs that a check asks for, here and in every later child."""

@@ -30,7 +30,8 @@ def same_program(source: str, known: str) -> bool:
     False
     """
     form = _form(known)
-    return len(form) > SHORT and _form(source) == form
+    # A long one is nobody's answer, and would be kept.
+    return len(form) > SHORT and len(source) <= LONG and _form(source) == form
 
 
 @lru_cache(maxsize=512)

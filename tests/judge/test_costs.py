@@ -1,0 +1,98 @@
+"""What one submission may cost the others: memory, time, and room on pages and disks."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from autograder.checking import judged
+from autograder.diagnosis import Asked, diagnose
+from autograder.exercise import find, mistakes_in
+from autograder.judge import Limits, grade_one, grading, probe, programs
+from autograder.judge.host import Process
+from autograder.judge.notebook import Cell, Submission
+from autograder.questions import Answer
+from tests.judge.test_limits import CHECK, FORMULA
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such score")
+def test_where_memory_runs_out_it_is_the_child_that_goes() -> None:
+    """And not the judge, or who writes the gradebook: each of its processes may have as much."""
+    with Process(probe(), Limits()) as child:
+        ran = child.run("score", "print(open('/proc/self/oom_score_adj').read())", 10)
+    assert ran.printed.strip() == "1000"
+
+
+class Move:
+    """Knows how often it was read."""
+
+    times = 0
+
+    def __str__(self) -> str:
+        Move.times += 1
+        return "a move"
+
+
+def test_what_a_child_says_it_looked_at_is_not_read_for_every_mistake() -> None:
+    """There may be millions of them, and a hundred mistakes."""
+    exercise = find("alpha_beta.minimal_leaves")
+    question = next(iter(exercise.questions(0)))
+    answer = Answer((0,), leaves=((Move(),),) * 3)
+    diagnose([Asked(question, answer, question.judge(answer))], mistakes_in(exercise.name))
+    assert Move.times == 0
+
+
+def test_what_is_wrong_is_told_in_some_thousand_characters() -> None:
+    """Whatever was answered: it is kept with the marks, and shown on several pages."""
+    exercise = find("alpha_beta.predict")
+    question = next(iter(exercise.questions("Ada")))
+    wrong = judged(exercise, question, Answer((frozenset({("x" * 10**6,)}),)))
+    assert wrong
+    assert "there is no leaf" in wrong.sentence
+    assert len(wrong.sentence) < 10_000
+
+
+SHOUTS = """
+from autograder import connect_four
+
+connect_four.best_by_evaluation = lambda *given: "x" * 10**6
+
+def evaluate(game, state):
+    return 0
+"""
+
+
+@pytest.mark.long
+def test_and_so_is_what_a_program_of_ours_says_of_it() -> None:
+    check = Cell("c", "check('evaluation.own', evaluate)", "check", "c", 6)
+    result = grade_one(Submission((Cell("s", SHOUTS, "solution", "s"), check)), 0)
+    assert [verdict.kind for verdict in result.verdicts] == ["WRONG"]
+    assert len(result.to_json()) < 200_000
+
+
+ENDS = "import time\ntime.sleep(1.1)\ndef ends(*given):\n    import os\n    os._exit(0)"
+
+
+@pytest.mark.long
+def test_cells_are_not_run_again_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every exercise may use up several children, and in each all cells run that came before."""
+    monkeypatch.setattr(grading, "AGAIN", 1.0)
+    cells = (
+        Cell("slow", ENDS, "solution", "slow"),
+        Cell("quick", FORMULA, "solution", "quick"),
+        Cell("c", CHECK.replace("minimal_leaves)", "ends)"), "check", "c", 3),
+        Cell("d", CHECK, "check", "d", 3),
+    )
+    result = grade_one(Submission(cells), 0)
+    assert [verdict.kind for verdict in result.verdicts] == ["DIED", "FULL"]
+    assert result.notes == ("After many faults, cells that take long did not run again.",)
+
+
+def test_long_cells_are_not_kept() -> None:
+    """Of short ones some hundred are."""
+    known = "def f(tree):\n" + "".join(f"    x{i} = tree[{i}] + {i}\n" for i in range(20))
+    assert programs.same_program(f"{known}# mine", known)
+    kept = programs._form.cache_info().currsize
+    assert not programs.same_program(known + "#" * programs.LONG, known)
+    assert programs._form.cache_info().currsize == kept
