@@ -74,9 +74,8 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
         essays = {cell.id: cell for cell in _essays(book)}
         grades = book.db.query(*whose, api.Grade.cell_id, api.Grade.auto_score)
         grades = grades.select_from(api.Grade).join(of[0], api.Grade.notebook).join(of[1])
-        for student, assignment, cell, score in (
-            grades.join(of[2]).filter(api.Grade.cell_id.in_(essays)) if essays else ()
-        ):
+        grades = grades.join(of[2]).filter(api.Grade.cell_id.in_(essays)) if essays else ()
+        for student, assignment, cell, score in sorted(grades, key=lambda g: essays[g[2]].name):
             told = found.setdefault((student, assignment), ByHand())
             told.essays.append(_unmarked(essays[cell], score))
         return found

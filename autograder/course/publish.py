@@ -69,11 +69,10 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
 
 
 def _reason(log: str) -> str:
-    """What nbgrader gives for a reason; where that is none, what its program failed with."""
-    lines = [line.removeprefix("[ERROR] ") for line in log.splitlines() if "[ERROR] " in line]
+    """What nbgrader failed with, or else the first that it calls an error."""
     failed = re.findall(r"(?m)^\s*(?:\w+\.)*\w*(?:Error|Exception): (.+)", log)
-    told = [line for line in lines if not line.startswith("There was an error processing")]
-    return next(iter(told + failed[-1:] + lines), "no reason given")
+    errors = re.findall(r"(?m)^\[ERROR\] (.+)", log)
+    return next(iter(failed[-1:] + errors), "no reason given")
 
 
 def not_asked(master: bytes) -> Iterator[str]:

@@ -108,7 +108,10 @@ def add_essays(course: Course) -> bytes:
     path = course.masters[NOTEBOOK]
     notebook = json.loads(path.read_bytes())
     told = {"schema_version": 3, "locked": False, "solution": False, "task": False, "grade": False}
-    for name, points, kind in (("essay", 5, ("grade", "solution")), ("drawing", 4, ("task",))):
+    for name, points, kind in (
+        ("essay", 5, ("grade", "solution")),
+        ("drawing", 4, ("task", "locked")),
+    ):
         marks = {**told, "grade_id": name, "points": points, **dict.fromkeys(kind, True)}
         about = {"cell_type": "markdown", "id": name, "metadata": {"nbgrader": marks}}
         notebook["cells"].append({**about, "source": "Because it prunes."})
@@ -147,7 +150,7 @@ def test_what_people_mark_is_part_of_every_total(graded: Course) -> None:
     text = (graded.root / "report.html").read_text("utf-8")
     assert '<td data-v="14">' in text
     assert '<td data-v="3.5">' in text
-    assert "1 student waits for marks by hand in formgrader: essay, drawing." in text
+    assert "1 student waits for marks by hand in formgrader: drawing, essay." in text
     found = marks(graded, [NOTEBOOK])
     assert found.scores == {("student-000", NOTEBOOK): 14, ("student-001", NOTEBOOK): 3.5}
     assert [who for who, *_ in found.waiting] == ["student-002"]

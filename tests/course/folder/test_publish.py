@@ -11,6 +11,7 @@ import pytest
 
 from adsearch import __version__
 from autograder.course.folder import Course, CourseError
+from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
 from autograder.course.publish import Published, publish
 from autograder.judge.notebook import instructors_cells, submission
@@ -81,6 +82,18 @@ def test_what_nbgrader_refuses_is_said(course: Course) -> None:
     released = release(course)
     assert "Solution region detected in a non-solution cell" in released.problems[0]
     assert not released.copy.exists()
+
+
+def test_why_nbgrader_fails_is_said(course: Course) -> None:
+    """Such as for cells that were added when submissions had been graded."""
+    given = course.masters["01-first"].read_bytes()
+    with GradeWriter(course) as writer:
+        writer.write("ada", "01-first", "first", {"check-first": 3}, master=given)
+    change(course, cell("more", "pass", solution=True))
+    assert release(course, run=False).problems == (
+        "nbgrader could not release it: Cannot add or remove cells for notebook 'first' because "
+        "there are submissions associated with it",
+    )
 
 
 def test_files_beside_a_master_are_named(course: Course) -> None:
