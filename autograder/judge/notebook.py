@@ -408,7 +408,7 @@ def _raw(cell: Any) -> _Raw | None:
     kind = cell.get("cell_type")
     if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
         return None
-    source = source.replace("\r\n", "\n")
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
     metadata = _dict(cell.get("metadata"))
     marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
     return _Raw(

@@ -142,10 +142,11 @@ def test_a_solution_that_was_split_in_two_runs_whole() -> None:
     assert halves == ["def helper():\n    return 2", "def f(x):\n    return x + helper()"]
 
 
-def test_line_ends_of_another_system_change_nothing() -> None:
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_line_ends_of_another_system_change_nothing(end: str) -> None:
     cells = released()
     for one in cells:
-        one["source"] = one["source"].replace("\n", "\r\n")
+        one["source"] = one["source"].replace("\n", end)
     assert read(cells) == read(released())
 
 
