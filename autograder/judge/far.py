@@ -146,7 +146,7 @@ class FarGame(Game[Any, Any]):
         found = self._known[s][3] if s in self._known else None
         return self._asked("outcomes", s) if found is None else list(found)
 
-    def result(self, s: Any, a: Any, /) -> Any:
+    def result(self, s: Any, a: Any) -> Any:
         state, number = self._numbers.get(id(s), (None, -1))
         if number in self._below and state is s:
             try:
@@ -158,7 +158,7 @@ class FarGame(Game[Any, Any]):
                 return after
         return self._take(self._wire.ask("result", self._reference(s), encode(plain_data(a))))
 
-    def utility(self, s: Any, p: int = MAX, /) -> float:
+    def utility(self, s: Any, p: int = MAX) -> float:
         found: float = self._asked("utility", s, p)
         return found
 

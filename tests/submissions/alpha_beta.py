@@ -397,6 +397,25 @@ def predicted_by_hand(game: Any, state: Any) -> Any:
     return [list(path) for path in leaves(()) if path not in looked]
 
 
+def arguments_by_name(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The game that is watched takes them, and so does the one across the wall."""
+    if game.is_terminal(state):
+        return game.utility(state, p=MAX)
+    best = None
+    for action in game.actions(state):
+        after = game.result(s=state, a=action)
+        value = arguments_by_name(game=game, state=after, alpha=alpha, beta=beta)
+        if game.player(state) == MAX:
+            best = value if best is None else max(best, value)
+            alpha = max(alpha, value)
+        else:
+            best = value if best is None else min(best, value)
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return best
+
+
 STYLES = {
     "alpha_beta.value": [
         fail_soft,
@@ -410,6 +429,7 @@ STYLES = {
         closures,
         Searcher(),
         without_recursion,
+        arguments_by_name,
     ],
     "alpha_beta.decision": [
         decide_first_best,
