@@ -16,7 +16,7 @@ from autograder.exercises.alpha_beta.asking import Judge, asked_on, depth_of, di
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.minimax import best_moves
 from autograder.exercises.minimax.asking import below
-from autograder.questions import Answer, Question, Wrong, expect_one_of
+from autograder.questions import Answer, Call, GameSpec, Question, State, Wrong, expect_one_of
 
 
 def alpha_beta_decision(game: Any, state: Any) -> Any:
@@ -66,9 +66,13 @@ def decision_questions(seed: int) -> Iterator[Question]:
         for tree in trees.tiny(leaves, (1, 2), first):
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
-        for i in range(25):
+        for i in range(24):
             values = range(-5, 1) if i % 2 else range(6)
-            yield ask(property, trees.drawn(rng, 3, (2, 3), values, first), keep)
+            turns = 0.2 if first == MAX else 0.0  # now and then a player moves again
+            yield ask(property, trees.drawn(rng, 3, (2, 3), values, first, turns), keep)
+    asked = f"alpha_beta_decision on {MET_TWICE}"
+    call = Call((GameSpec("Graph", (MET_TWICE,)), State()))
+    yield Question(OPTIMAL, (call,), expect_one_of([1]), asked)
     for property, text, move in ELSEWHERE:
         tree = trees.read(text)
         if move is None:
@@ -83,9 +87,12 @@ def decision_questions(seed: int) -> Iterator[Question]:
             yield count(tree)
 
 
+# S is cut off below A, where 4 is enough to know, and matters below B.
+MET_TWICE = "R = max(T 2); T = min(A B); A = max(5 S); B = max(0 S); S = min(4 1)"
+LONG = "(" * 12 + "3" + ")" * 12  # a game may last longer than most trees here
 # A move need not be its number among the moves, nor a state the start.
 ELSEWHERE = (
-    (OPTIMAL, "(c:1 a:3 b:2)", None),
+    (OPTIMAL, f"(c:1 a:{LONG} b:2)", None),
     (OPTIMAL, "(c:(b:1 a:5) a:(c:3 b:4) b:2)", None),
     (FOR_MIN, "min(c:2 a:3 b:1)", None),
     (OPTIMAL, "min((1 2) (3 4 5))", 1),

@@ -106,7 +106,8 @@ def negamax_questions(seed: int) -> Iterator[Question]:
         tree = trees.drawn(rng, 3, (2, 3), None, first, early_end=0.2)
         if shallow(tree):
             yield count(tree, shallow)
-    for text in ("(-3 -1 -2)", "((-4 -1) (-2 -3))", "min(-1 -2)", "(-1500 -1200)", "min(1500)"):
+    long = "min" + "(" * 12 + "1500" + ")" * 12  # a game may last longer than most trees here
+    for text in ("(-3 -1 -2)", "((-4 -1) (-2 -3))", "min(-1 -2)", "(-1500 -1200)", long):
         yield ask(RANGE, trees.read(text), trees.alternates)
     for _ in range(30):
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), rng.choice((MAX, MIN)))

@@ -53,8 +53,9 @@ FULL, EDGES, PRUNES, DEEP, WINDOWS = (
     "windows that are not infinite",
 )
 EDGE_TREES = (
-    *("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500)", "min(1500)"),
+    *("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500 2000)"),
     *("(0 -1 -2)", "(0.5)"),  # 0 is not nothing, half a point is not none
+    "min" + "(" * 12 + "1500" + ")" * 12,  # a game may last longer than most trees here
 )
 SHALLOW = (
     *("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))"),

@@ -66,16 +66,17 @@ def decision_questions(seed: Seed) -> Iterator[Question]:
     for property, keep, text, at in ELSEWHERE:
         tree = trees.read(text)
         yield ask(property, tree, keep) if at is None else below(property, tree, at, judged, NAME)
-    for text in ("5", "-5", "(5)", "min(5)", "((5 3))", "min((2 1))"):
+    for text in ("5", "-5", "(b:5)", "min(5)", "((5 3))", "min((2 1))"):
         yield ask(NONE, trees.read(text), forced)
 
 
 # Moves 0 and 1 both lead to S, and both depend on it.
 MET_TWICE = "R = max(A B 4); A = min(S 7); B = min(S 6); S = max(1 3)"
 
+LONG = "(" * 12 + "3" + ")" * 12  # a game may last longer than most trees here
 # A move need not be its number among the moves, nor a state the start.
 ELSEWHERE = (
-    (BEST, for_max, "(c:1 a:3 b:2)", None),
+    (BEST, for_max, f"(c:1 a:{LONG} b:2)", None),
     (BEST, for_max, "(b:(1 9) a:(2 3))", None),
     (FOR_MIN, for_min, "min(c:2 a:3 b:1)", None),
     (BEST, for_max, "min((1 2) (3 4 5))", 1),

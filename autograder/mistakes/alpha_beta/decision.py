@@ -10,6 +10,7 @@ from adsearch.game import MAX
 from autograder.exercise import mistake, variant
 from autograder.exercises.alpha_beta.decision import alpha_beta_decision
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.mistakes.alpha_beta import value as searches
 from autograder.mistakes.numbered import Numbered
 
 
@@ -19,15 +20,16 @@ def _decided(
     better: Callable[[Any, Any], bool],
     raises: bool = True,
     infinity: float = inf,
+    search: Callable[..., Any] = alpha_beta_value,
 ) -> Any:
-    """A decision with parts to break: which of two equal moves, what the next one hears, and where
-    it begins."""
+    """A decision with parts to break: which of two equal moves, what the next one hears, where it
+    begins, and what it searches with."""
     if game.is_terminal(state):
         return None
     maximise = game.player(state) == MAX
     move, best, alpha, beta = None, -infinity if maximise else infinity, -inf, inf
     for a in game.actions(state):
-        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
+        v = search(game, game.result(state, a), alpha, beta)
         if better(v, best) if maximise else better(-v, -best):
             move, best = a, v
         if raises and maximise:
@@ -217,3 +219,42 @@ def moves_are_taken_for_numbers_further_down(game: Any, state: Any) -> Any:
         elif game.player(state) != MAX and v < beta:
             best, beta = a, v
     return best
+
+
+@mistake("alpha_beta.decision")
+def it_gives_up_after_some_plies(game: Any, state: Any) -> Any:
+    """You stop after a number of plies that you chose yourself, and take what lies below for 0.
+    What is not cut off by the window has to be followed to its end."""
+    return _decided(
+        game, state, lambda v, best: v > best, search=searches.it_gives_up_after_some_plies
+    )
+
+
+@mistake("alpha_beta.decision")
+def bounds_are_remembered_as_values(game: Any, state: Any) -> Any:
+    """You remember what a position was worth when it was met first. If it was cut off there, that
+    is only a bound, and with another window the rest of it may matter."""
+    return _decided(
+        game, state, lambda v, best: v > best, search=searches.bounds_are_remembered_as_values
+    )
+
+
+@mistake("alpha_beta.decision")
+def levels_alternate_below_the_root(game: Any, state: Any) -> Any:
+    """Below the root you take turns for granted. A player may move twice in a row: ask at every
+    node who is to move."""
+    mover = game.player(state)
+
+    def search(game: Any, s: Any, alpha: float, beta: float, player: int = 1 - mover) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = -inf if player == MAX else inf
+        for a in game.actions(s):
+            v = search(game, game.result(s, a), alpha, beta, 1 - player)
+            best = max(best, v) if player == MAX else min(best, v)
+            alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    return _decided(game, state, lambda v, best: v > best, search=search)

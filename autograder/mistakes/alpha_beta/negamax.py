@@ -245,3 +245,21 @@ def bounds_are_remembered_as_values(
         return best
 
     return value(state, alpha, beta)
+
+
+@mistake("alpha_beta.negamax")
+def it_gives_up_after_some_plies(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf, plies: int = 10
+) -> Any:
+    """You stop after a number of plies that you chose yourself, and take what lies below for 0.
+    What is not cut off by the window has to be followed to its end."""
+    if game.is_terminal(state) or plies == 0:
+        return game.utility(state, game.player(state)) if game.is_terminal(state) else 0
+    best = -inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        best = max(best, -it_gives_up_after_some_plies(game, after, -beta, -alpha, plies - 1))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best

@@ -529,3 +529,30 @@ def the_best_begins_at_a_thousand(
         if alpha >= beta:
             break
     return best
+
+
+@mistake("alpha_beta.value")
+def it_gives_up_after_some_plies(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf, plies: int = 10
+) -> Any:
+    """You stop after a number of plies that you chose yourself, and take what lies below for 0.
+    What is not cut off by the window has to be followed to its end."""
+    if game.is_terminal(state) or plies == 0:
+        return game.utility(state) if game.is_terminal(state) else 0
+    player = game.player(state)
+    best = -inf if player == MAX else inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = it_gives_up_after_some_plies(game, after, alpha, beta, plies - 1)
+        best = max(best, v) if player == MAX else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@variant("alpha_beta.value", of=a_large_number_stands_for_infinity)
+def the_window_ends_at_a_thousand(
+    game: Any, state: Any, alpha: float = -999, beta: float = 999
+) -> Any:
+    return alpha_beta_value(game, state, alpha, beta)

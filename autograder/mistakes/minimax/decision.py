@@ -10,6 +10,8 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
+from autograder.exercises.minimax.decision import decision_of
+from autograder.mistakes.minimax.value import it_gives_up_after_some_plies as shortened
 
 
 class _Backwards:
@@ -314,3 +316,19 @@ def positions_met_before_are_left_out(game: Any, state: Any) -> Any:
     best = max if game.player(state) == MAX else min
     values = {a: value(game.result(state, a)) for a in game.actions(state)}
     return best(values, key=lambda a: values[a], default=None)
+
+
+@mistake("minimax.decision")
+def it_gives_up_after_some_plies(game: Any, state: Any) -> Any:
+    """You stop after a number of plies that you chose yourself, and take what lies below for 0.
+    Nothing is cut off here: follow every line of play to its end."""
+    if game.is_terminal(state):
+        return None
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=lambda a: shortened(game, game.result(state, a)))
+
+
+@mistake("minimax.decision")
+def the_only_move_is_called_zero(game: Any, state: Any) -> Any:
+    """Where there is one move you return 0. Moves need not be numbers: return the move itself."""
+    return 0 if len(game.actions(state)) == 1 else decision_of(game, state)

@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN
 from autograder.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
 from autograder.mistakes.numbered import Numbered
@@ -403,3 +403,115 @@ def positions_met_before_are_left_out(game: Any, state: Any) -> Any:
         return (max if game.player(s) == MAX else min)(found, default=None)
 
     return value(state)
+
+
+@mistake("minimax.value")
+def min_starts_from_zero(game: Any, state: Any) -> Any:
+    """A MIN node starts with 0 as its best value so far. If all its children are above 0, none of
+    them is ever taken. What is worse for MIN than anything?"""
+    return _value(game, state, lambda game, s, _: max if game.player(s) == MAX else _from(0))
+
+
+@mistake("minimax.value")
+def min_starts_from_minus_infinity(game: Any, state: Any) -> Any:
+    """A MIN node starts with -∞ as its best value so far, and nothing is smaller: it never takes
+    any child. What is worse for MIN than anything?"""
+    return _value(game, state, lambda game, s, _: max if game.player(s) == MAX else _from(-inf))
+
+
+def _from(start: float) -> Any:
+    """The smallest of a start and the values."""
+    return lambda values: min(start, *values)
+
+
+@mistake("minimax.value")
+def the_infinities_are_swapped(game: Any, state: Any) -> Any:
+    """Your MAX nodes start with +∞ as their best value so far and your MIN nodes with -∞, which
+    nothing can better. Begin with what is worst for who moves."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    return inf if game.player(state) == MAX else -inf
+
+
+@mistake("minimax.value")
+def the_first_win_is_enough(game: Any, state: Any) -> Any:
+    """You stop at the first move that wins. Games may pay more than one kind of win: another move
+    may win more."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    sign = 1 if game.player(state) == MAX else -1
+    best = -inf
+    for a in game.actions(state):
+        best = max(best, sign * the_first_win_is_enough(game, game.result(state, a)))
+        if best > 0:
+            break
+    return sign * best
+
+
+@variant("minimax.value", of=the_first_win_is_enough)
+def the_first_win_is_enough_for_max(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if game.player(state) != MAX:
+        after = [game.result(state, a) for a in game.actions(state)]
+        return min(the_first_win_is_enough_for_max(game, s) for s in after)
+    best = -inf
+    for a in game.actions(state):
+        best = max(best, the_first_win_is_enough_for_max(game, game.result(state, a)))
+        if best > 0:
+            break
+    return best
+
+
+@variant("minimax.value", of=the_first_win_is_enough)
+def the_first_win_is_enough_for_min(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if game.player(state) == MAX:
+        after = [game.result(state, a) for a in game.actions(state)]
+        return max(the_first_win_is_enough_for_min(game, s) for s in after)
+    best = inf
+    for a in game.actions(state):
+        best = min(best, the_first_win_is_enough_for_min(game, game.result(state, a)))
+        if best < 0:
+            break
+    return best
+
+
+def _first_child(players: tuple[int, ...]) -> Any:
+    """At nodes of these players the loop is left after its first round."""
+
+    def first(values: Any) -> Any:
+        return next(iter(values))
+
+    def best(game: Any, s: Any, depth: int) -> Any:
+        if game.player(s) in players:
+            return first
+        return max if game.player(s) == MAX else min
+
+    return best
+
+
+@variant("minimax.value", of=it_returns_inside_the_loop)
+def it_returns_inside_the_loop_of_max(game: Any, state: Any) -> Any:
+    return _value(game, state, _first_child((MAX,)))
+
+
+@variant("minimax.value", of=it_returns_inside_the_loop)
+def it_returns_inside_the_loop_of_min(game: Any, state: Any) -> Any:
+    return _value(game, state, _first_child((MIN,)))
+
+
+@mistake("minimax.value")
+def the_player_at_the_root_is_taken_for_max(game: Any, state: Any) -> Any:
+    """You search for whoever is to move at the start, and say what that player gets. Asked for is
+    MAX's view, also where MIN begins; and a player may move twice in a row."""
+    me = game.player(state)
+
+    def value(s: Any, depth: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s, me)
+        best = min if depth % 2 else max
+        return best(value(game.result(s, a), depth + 1) for a in game.actions(s))
+
+    return value(state, 0)
