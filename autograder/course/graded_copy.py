@@ -71,16 +71,17 @@ class _Prose:
     def __init__(self, notebook: dict[str, Any], submitted: bytes) -> None:
         theirs = json.loads(submitted.decode("utf-8-sig"))["cells"]
         known = {cell.get("id") for cell in notebook["cells"]}
+        by_text = {_text(cell).strip(): cell.get("id") for cell in notebook["cells"]}
         self.answers: dict[str, str] = {}
         self.own: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
         last, number = "", 0
         for cell in theirs:
             if not isinstance(cell, dict):
                 continue
-            source = cell.get("source")
-            text = "".join(map(str, source)) if isinstance(source, list) else str(source or "")
-            text = harmless(text)
+            text = harmless(_text(cell))
             name = cell.get("id")
+            if not isinstance(name, str) or name not in known:  # some programs write no ids
+                name = by_text.get(_text(cell).strip())
             if grade_id := _grade_id(cell):
                 self.answers.setdefault(grade_id, text)
             if isinstance(name, str) and name in known:
@@ -143,6 +144,12 @@ def _marks(cell: dict[str, Any]) -> dict[str, Any]:
     metadata = cell.get("metadata")
     marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     return marks if isinstance(marks, dict) else {}
+
+
+def _text(cell: dict[str, Any]) -> str:
+    source = cell.get("source")
+    text = "".join(map(str, source)) if isinstance(source, list) else str(source or "")
+    return text.replace("\r\n", "\n")
 
 
 def _grade_id(cell: dict[str, Any]) -> str:

@@ -59,6 +59,23 @@ def test_half_a_letter_in_a_note_is_no_loss() -> None:
     reply.copy.encode()
 
 
+def test_texts_of_the_instructor_are_no_notes_of_a_student_who_lost_their_ids() -> None:
+    """Some programs write files without them: all that the notebook says stood there twice."""
+    notebook = json.loads(NOTEBOOK)
+    given = {"cell_type": "markdown", "id": "text", "metadata": {}, "source": "# One\n\nTwo"}
+    notebook["cells"].insert(1, given)
+    master = json.dumps(notebook).encode()
+    for cell in notebook["cells"]:
+        del cell["id"]
+    note = {"cell_type": "markdown", "metadata": {}, "source": "Mine"}
+    given |= {"source": ["# One\r\n", "\r\n", "Two"]}
+    notebook["cells"].insert(2, note)
+    reply = worker.grade_bytes(Job(master, json.dumps(notebook).encode(), "seed"))
+    copied = [cell["source"] for cell in json.loads(reply.copy)["cells"]]
+    assert copied[1:3] == ["# One\n\nTwo", "Mine"]
+    assert len(copied) == 4
+
+
 @pytest.mark.parametrize(
     "hostile",
     [
