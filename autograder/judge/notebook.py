@@ -16,7 +16,13 @@ from typing import Any
 
 from adsearch import __version__
 from autograder.judge.below import brought_up
-from autograder.judge.programs import bound_names, defined_names, same_program, without_literals
+from autograder.judge.programs import (
+    bound_names,
+    defined_names,
+    same_program,
+    same_text,
+    without_literals,
+)
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
@@ -216,7 +222,7 @@ class _Reading:
     def compare(self, i: int, raw: _Raw, before: int) -> None:
         """What became of an instructor's cell."""
         cell = self.wanted[i]
-        changed = raw.source.strip() != cell.source.strip()
+        changed = not same_text(raw.source, cell.source)
         if cell.role == "check":
             if changed and bound_names(raw.source):  # a copy in which something else was written
                 self.free.setdefault(min(before, i - 1), []).append(raw.source)

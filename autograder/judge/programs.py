@@ -34,6 +34,18 @@ def same_program(source: str, known: str) -> bool:
     return len(form) > SHORT and len(source) <= LONG and _form(source) == form
 
 
+def same_text(source: str, known: str) -> bool:
+    """Is it the same cell, perhaps with another layout, as a formatter leaves it?
+
+    >>> same_text("check( 'f',f )", 'check("f", f)'), same_text("check('g', f)", 'check("f", f)')
+    (True, False)
+    """
+    if source.strip() == known.strip():
+        return True
+    form = _form(known)
+    return form not in ("", _form("")) and _form(source) == form
+
+
 @lru_cache(maxsize=512)
 def _form(source: str) -> str:
     """The program in one way to write it; "" where it is no Python."""

@@ -483,3 +483,11 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     helper = "TWO = 2\ndef helper(x, y):\n    return x + TWO - inf"
     assert sources(work)[2:5] == [cells[2]["source"], helper, 'check("f", f)']
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
+
+
+def test_a_formatter_changes_nothing() -> None:
+    """It goes over all cells, those of the instructor as well."""
+    cells = released()
+    cells[0]["source"] = "# %%\nfrom math import (\n    inf,\n)\n"
+    cells[3]["source"] = "check('f', f)"
+    assert read(cells) == read(released())
