@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -41,6 +41,7 @@ from autograder.course.tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
 from autograder.judge.notebook import Submission, Unreadable, instructors_cells, submission
 
 STAGING = ".autograder/staging"
+ODD = 4  # times as many files of another notebook make a file an odd one
 
 
 class Taken(NamedTuple):
@@ -106,6 +107,7 @@ def collect(
         for done, offer in enumerate(found, 1):
             collecting.look_at(offer)
             told(done, len(found))
+        collecting.hold_back_the_odd_ones()
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
             collecting.decide(student, assignment, candidates)
         collecting.look_at_the_rest()
@@ -195,6 +197,20 @@ class _Collecting:
             return
         found = self.candidate(offer, handin, assignment, self.is_begun(assignment, work))
         self.candidates[student, assignment].append(found)
+
+    def hold_back_the_odd_ones(self) -> None:
+        """Moodle and Canvas pack one assignment. Who gave them another notebook than nearly all has
+        most likely taken the wrong file, which would replace their work on that other one."""
+        packed = [key for key, found in self.candidates.items() if found[0].handin.is_packed]
+        often = Counter(assignment for _, assignment in packed)
+        for student, assignment in packed:
+            usual = max(often, key=lambda a: often[a])
+            if often[assignment] * ODD < often[usual] and (student, usual) not in packed:
+                why = f"it is {assignment}, and nearly all others are {usual}"
+                for one in self.candidates.pop((student, assignment)):
+                    name, data = str(one.path), one.offer.read()
+                    set_aside(self.course, student, usual, why, name, data)
+                    self.leave(one.offer, "quarantined", why, student, usual)
 
     def look_at_the_rest(self) -> None:
         """Other files are ignored, but not where they are all that somebody handed in."""

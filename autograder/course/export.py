@@ -238,8 +238,8 @@ def written(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
 def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> tuple[str, Marks]:
     """The text of the file, and the marks in it."""
     found = marks(course, course.chosen(notebooks))
-    if not found.possible:
-        raise CourseError("Nothing is graded yet: the gradebook has none of these notebooks.")
+    if not found.scores and not found.waiting:
+        raise CourseError("Nothing is graded yet: autograder grade comes first.")
     given = ""
     if fill is not None:
         try:

@@ -440,6 +440,25 @@ def test_who_gives_a_platform_another_notebook_is_heard_of(course: Course, tmp_p
     assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
 
 
+def test_one_who_gives_a_platform_another_notebook_than_all_others_is_asked_about(
+    course: Course, tmp_path: Path
+) -> None:
+    """It would replace what was handed in for that one."""
+    collect(course, unpacked(tmp_path / "a", {"ada/first.ipynb": LATER}))
+    extra = [Student(f"s{i}", "Kim", f"Number{'abc'[i]}") for i in range(3)]
+    enter(course, Roster(tuple(extra), ()))
+    who = ["Joerg Gross", "Zoe Angstrom", *(f"{s.first} {s.last}" for s in extra)]
+    files = {f"{name}_1_assignsubmission_file/second.ipynb": SECOND for name in who}
+    files["Ada Lovelace_2_assignsubmission_file/first.ipynb"] = FIRST
+    found = collect(course, zipped(tmp_path / "moodle.zip", files))
+    assert len(found.taken) == 5
+    assert list(left(found, "quarantined").values()) == [
+        "it is 01-first, and nearly all others are 02-second"
+    ]
+    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
 def test_who_joins_late_waits_no_longer(course: Course, tmp_path: Path) -> None:
     delivery = unpacked(tmp_path / "in", {"eve/first.ipynb": FIRST, "kim/first.ipynb": FIRST})
     assert len(collect(course, delivery).quarantined) == 2

@@ -194,6 +194,8 @@ def test_a_file_that_cannot_be_filled_in_says_why(
 
 
 def test_an_empty_gradebook_is_nothing_to_export(course: Course) -> None:
+    with GradeWriter(course) as writer:  # as releasing does
+        writer.release("01-first", "first", course.masters["01-first"].read_bytes())
     with pytest.raises(CourseError, match="Nothing is graded yet"):
         export(course, "csv", [], None)
 
