@@ -11,6 +11,7 @@ from adsearch.game import MAX, MIN, Player
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player, refusal
 from autograder.noughts import LINES, Noughts, boards, lines_on
+from autograder.plain import Opaque
 from autograder.questions import (
     Answer,
     Judge,
@@ -178,11 +179,22 @@ def illegal_question(s: str, cell: int) -> Question:
     script.ask("result", s, cell, judge=expect_raise("IllegalMove"), raises=True)
 
     def gist(answer: Answer) -> str:
+        if isinstance(answer.value, Opaque):
+            return "an object"
         if isinstance(answer.value, str):
             return "ignored" if answer.value == s else "accepted"
         return refusal(answer.value, otherwise="no board")
 
     return script.question(END, gist=gist)
+
+
+# Unfinished boards on which any three cells that are no line have the same mark somewhere, for X
+# and for O.
+CROWDED = """
+.OOOXXOXX .OOXOXXXO .OOXXOXOX .OXXOOOXX .XOOOXXOX .XXOOXOXO .XXOXOOOX .XXXOOXOO XO.OXOXXO
+O.XXXOOXO OX.OXXXOO OX.XOXOOX OOXOOXXX. OXOXOO.XX XOXOXX.OO XXOXXOOO. XOOX.XOXO XXOO.XXOO
+OOXX.OXOX XOXX..OOX XXOO.O.XX OOXX.XOXO OXOO.XXXO OXO.XXOOX X..OOXXOX X.X.OOXXO O..OXO.XX
+"""
 
 
 def tictactoe_questions(seed: Seed) -> Iterator[Question]:
@@ -192,7 +204,7 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
     for s in some:
         yield board_question(s, rng.choice(GAME.actions(s)))
         yield turn_question(s, rng.choice(GAME.actions(s)))
-        yield open_question(s)
+    yield from (open_question(s) for s in (*some[:2], *CROWDED.split()))
     yield from (old_board_question(cell) for cell in (0, 4))
     yield turns_question((0, 1, 2, 4, 3, 5, 7, 6, 8))
     roomy = [s for s in boards() if "." in s and len(lines_on(s)) == 1]

@@ -144,6 +144,21 @@ class TheRisingDiagonalIsForgotten(_Seen):
 
 
 @mistake("games.tictactoe")
+class OneLineIsForgotten(_Seen):
+    """One of the eight lines is missing, or one of its cells is another. Go through your lines with
+    the board beside you."""
+
+    lines = LINES[1:]
+
+
+for _i in range(1, 7):
+    _others = LINES[:_i] + LINES[_i + 1 :]
+    variant("games.tictactoe", of=OneLineIsForgotten)(
+        type(f"LineNumber{_i}IsForgotten", (_Seen,), {"lines": _others})
+    )
+
+
+@mistake("games.tictactoe")
 class DiagonalsAreForgotten(_Seen):
     """You look at rows and columns. There are two more lines."""
 
@@ -500,3 +515,29 @@ class TheLastCellIsNeverPlayed(Noughts):
 
     def is_terminal(self, s: str, /) -> bool:
         return s.count(".") < 2 or super().is_terminal(s)
+
+
+@mistake("games.tictactoe")
+class AnyLineIsTakenForXs(Noughts):
+    """Whoever has made a line, you give the win to X. Look whose marks are in it."""
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        worth = 1 if self.won(s, "X") or self.won(s, "O") else 0
+        return worth if p == MAX else -worth
+
+
+@mistake("games.tictactoe")
+class OnlyTheLastCellOfALineIsCompared(Noughts):
+    """`s[a] and s[b] and s[c] == "X"` compares the last cell alone: a text that is not empty counts
+    as true. Compare each of the three."""
+
+    def won(self, s: str, mark: str) -> bool:
+        return any(s[line[2]] == mark for line in LINES)
+
+
+@mistake("games.tictactoe")
+class AnIllegalMoveReturnsTheError(Noughts):
+    """You return the error instead of raising it: `raise self.illegal(s, a)`."""
+
+    def result(self, s: Any, a: int, /) -> Any:
+        return super().result(s, a) if a in self.actions(s) else self.illegal(s, a)
