@@ -103,7 +103,11 @@ def kind_of(sums: dict[tuple[Any, ...], float], answer: Answer) -> Any:
     """What tells mistakes apart: not which ends were found first, but whether they are ends, and
     whether their sums differ."""
     value = answer.value
+    if isinstance(value, tuple) and value in sums:
+        return "one end"
     pair = isinstance(value, list | tuple) and len(value) == 2
+    if pair and all(isinstance(one, float | int) for one in value):
+        return "two numbers"
     ends = [s for s in value if isinstance(s, tuple) and s in sums] if pair else []
     if len(ends) < 2:
         return value

@@ -42,6 +42,13 @@ def the_sum_must_be_zero(game: Any, players: Any) -> Any:
     return None if odd is None else (ends[0], odd if odd != ends[0] else ends[-1])
 
 
+@variant("games.constant_sum", of=the_sum_must_be_zero)
+def the_other_sums_must_be_zero(game: Any, players: Any) -> Any:
+    first, *others = _ends(game, game.initial())
+    odd = (s for s in others if not isclose(_total(game, s, players), 0, abs_tol=1e-9))
+    return next(((first, s) for s in odd), None)
+
+
 @mistake("games.constant_sum")
 def only_the_first_two_ends_are_compared(game: Any, players: Any) -> Any:
     """You compare the first two ends of the game and leave it at that. Any other may differ."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 from autograder.exercises.games.count import count_of
 
 
@@ -173,3 +173,17 @@ def the_state_is_overwritten_in_the_loop(game: Any, state: Any = None) -> Any:
         more, ends = the_state_is_overwritten_in_the_loop(game, s)
         nodes, leaves = nodes + more, leaves + ends
     return nodes, leaves
+
+
+@mistake("games.count")
+def only_leaves_are_counted_as_nodes(game: Any, state: Any = None) -> Any:
+    """Your nodes are the leaves alone: where the game goes on you add up what lies below. Each
+    position is a node, too: add 1 for it."""
+    _, leaves = count_of(game, state)
+    return leaves, leaves
+
+
+@variant("games.count", of=the_root_is_not_counted)
+def the_root_is_not_counted_even_as_a_leaf(game: Any, state: Any = None) -> Any:
+    nodes, leaves = count_of(game, state)
+    return nodes - 1, leaves if nodes > 1 else 0

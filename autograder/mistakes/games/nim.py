@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from adsearch.game import MAX, IllegalMove
+from adsearch.game import MAX, MIN, IllegalMove
 from autograder.exercise import mistake, variant
 from autograder.exercises.games.nim import Matches as Nim
 
@@ -337,8 +337,9 @@ class AnIllegalMoveRaisesAnotherError(Nim):
 
 
 @mistake("games.nim")
-class AnIllegalMoveReturnsTheError(Nim):
-    """You return the error instead of raising it: `raise self.illegal(s, a)`."""
+class AnIllegalMoveIsAnsweredByNoState(Nim):
+    """For an illegal move `result` returns what is no state, such as None or the error itself.
+    Raise the error: `raise self.illegal(s, a)`."""
 
     def result(self, s: Any, a: Any, /) -> Any:
         return super().result(s, a) if a in self.actions(s) else self.illegal(s, a)
@@ -442,3 +443,47 @@ for _asked in (("enough",), ("some",), ("a pile",), ("such a pile",), ("such a p
     variant("games.nim", of=SomeIllegalMovesAreAccepted)(
         type("AskedForLess", (SomeIllegalMovesAreAccepted,), {"asked": _asked})
     )
+
+
+@mistake("games.nim")
+class TheLastMatchAlwaysWins(Nim):
+    """Whoever takes the last match wins in your game, whatever it was made with. With
+    `misere=True`, which nobody has to say, that player loses."""
+
+    def utility(self, s: Any, p: Any = MAX, /) -> float:
+        return 1 if self.player(s) != p else -1
+
+
+@mistake("games.nim")
+class EqualPilesHaveOneNumber(Nim):
+    """You look for the number of a pile by its size, and `index` finds the first pile of that size.
+    Two piles may be equal: `enumerate` numbers them."""
+
+    def actions(self, s: Any, /) -> Any:
+        return [(s[1].index(pile), n) for pile in s[1] for n in range(1, pile + 1)]
+
+
+@mistake("games.nim")
+class TheMovesAreThoseOfTheStart(Nim):
+    """The moves that you offer are those of the start, wherever the game is. How many matches are
+    left stands in the state."""
+
+    def actions(self, s: Any, /) -> Any:
+        return super().actions(self.initial())
+
+
+@mistake("games.nim")
+class ATableWithoutPilesIsAwaited(Nim):
+    """Your game is over when there are no piles. They stay where they are when they are empty: ask
+    whether all of them are 0."""
+
+    def is_terminal(self, s: Any, /) -> bool:
+        return not s[1]
+
+
+@mistake("games.nim")
+class MinIsAlwaysNext(Nim):
+    """After every move it is MIN's turn in your game. After MIN's own moves it should be MAX's."""
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        return MIN, super().result(s, a)[1]
