@@ -19,6 +19,7 @@ from autograder.judge.below import brought_up
 from autograder.judge.programs import (
     bound_names,
     defined_names,
+    handed_over,
     same_program,
     same_text,
     without_literals,
@@ -224,14 +225,14 @@ class _Reading:
         cell = self.wanted[i]
         changed = not same_text(raw.source, cell.source)
         if cell.role == "check":
-            if changed and bound_names(raw.source):  # a copy in which something else was written
-                self.free.setdefault(min(before, i - 1), []).append(raw.source)
-                self.notes.append(
-                    f"The text of {cell.grade_id} was changed; it runs as it was, and before it "
-                    "as the student has it."
-                )
-            elif changed:
-                self.notes.append(f"The text of {cell.grade_id} was changed; it is ignored.")
+            if changed:
+                # Whatever is written in a check is the student's own, as it is in any other cell.
+                own = [raw.source] if bound_names(raw.source) else []
+                own += handed_over(raw.source, cell.source)
+                self.free.setdefault(min(before, i - 1), []).extend(own)
+                then = "it runs as it was, and before it what is written there"
+                then = then if own else "it is ignored"
+                self.notes.append(f"The text of {cell.grade_id} was changed; {then}.")
             if (points := _points(raw.marks)) not in (cell.points, None):
                 self.notes.append(
                     f"The points of {cell.grade_id} were changed to {points:g}; "

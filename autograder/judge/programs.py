@@ -89,6 +89,28 @@ def defined_names(source: str) -> set[str]:
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
+def handed_over(source: str, known: str) -> list[str]:
+    """Where a check is called with other arguments than the `known` one: what they would have to be
+    called for that one.
+
+    >>> handed_over('check("f", my_f, 2, name=name)', 'check("f", f, 2, name=name)')
+    ['f = my_f']
+    """
+    (exercise, *asked), *_ = _checked(known) or [[""]]
+    match _checked(source):
+        case [[str(same), *given]] if same == exercise and len(given) == len(asked):
+            pairs = zip(asked, given, strict=True)
+            return [f"{name} = {one}" for name, one in pairs if name != one and name.isidentifier()]
+    return []
+
+
+def _checked(source: str) -> list[list[str]]:
+    """What checks are called with in a cell."""
+    calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
+    checks = [call for call in calls if getattr(call.func, "id", "") == "check"]
+    return [[ast.unparse(argument) for argument in call.args] for call in checks]
+
+
 @lru_cache(maxsize=512)
 def imports(source: str) -> tuple[tuple[str, str], ...]:
     """What a cell imports: the names, each with a line that imports it.

@@ -461,8 +461,21 @@ def test_an_answer_above_the_call_in_a_check_counts() -> None:
     assert sources(work)[2:5] == ["", whole, 'check("f", f)']
     assert work.cells[4].role == "check"
     assert work.notes == (
-        "The text of check-f was changed; it runs as it was, and before it as the student has it.",
+        "The text of check-f was changed; it runs as it was, and before it what is written there.",
     )
+
+
+@pytest.mark.parametrize("mine", ["my_f", "lambda x: x + 2"])
+def test_what_a_changed_check_is_handed_counts_as_what_it_asks_for(mine: str) -> None:
+    """Somebody calls the function otherwise, or writes a prediction into the check."""
+    cells = released()
+    cells[2]["source"] = STUB
+    cells.insert(3, own(ANSWER.replace("f(", "my_f(")))
+    cells[4]["source"] = f'check("f", {mine})'
+    cells[5:7] = [{**cells[5], "source": "a = ..."}, {**cells[6], "source": 'check("guess", 8)'}]
+    found = sources(read(cells))
+    assert found[2:6] == ["", cells[3]["source"], f"f = {mine}", 'check("f", f)']
+    assert found[6:] == ["", "a = 8", CHECK]
 
 
 def test_a_picture_may_be_made_of_brackets() -> None:
