@@ -238,6 +238,15 @@ def the_best_so_far_is_never_raised(game: Any, state: Any) -> Any:
     return game.actions(state)[-1] if game.actions(state) else None
 
 
+def _last_for(player: int, game: Any, state: Any) -> Any:
+    is_theirs = not game.is_terminal(state) and game.player(state) == player
+    return game.actions(state)[-1] if is_theirs else decision_of(game, state)
+
+
+variant("minimax.decision", of=the_best_so_far_is_never_raised)(partial(_last_for, MAX))
+variant("minimax.decision", of=the_best_so_far_is_never_raised)(partial(_last_for, MIN))
+
+
 @variant("minimax.decision", of=it_returns_the_value)
 def it_returns_the_value_at_the_end_too(game: Any, state: Any) -> Any:
     return value_of(game, state)
@@ -281,6 +290,32 @@ def move_zero_is_taken_for_none(game: Any, state: Any) -> Any:
     """Where the best move so far is 0, the next one takes its place, even if it is worse: in Python
     0 counts as false, as None does. Ask `is None` to find out whether there is one."""
     return _while_nothing(lambda move, _: bool(move), game, state)
+
+
+@mistake("minimax.decision")
+def the_best_move_is_lost_if_it_is_zero(game: Any, state: Any) -> Any:
+    """Where the best move is 0 you return another one: in Python 0 counts as false, as None does,
+    and `or` goes on. Ask `is None`."""
+    return decision_of(game, state) or (game.actions(state)[-1] if game.actions(state) else None)
+
+
+@mistake("minimax.decision")
+def the_first_win_is_played(game: Any, state: Any) -> Any:
+    """You play the first move that wins. Games may pay more than one kind of win: another move may
+    win more."""
+    won = (a for a in game.actions(state) if _is_won(game, state, a))
+    return next(won, decision_of(game, state))
+
+
+def _is_won(game: Any, state: Any, a: Any) -> bool:
+    sign = 1 if game.player(state) == MAX else -1
+    return bool(sign * value_of(game, game.result(state, a)) > 0)
+
+
+@variant("minimax.decision", of=the_first_win_is_played)
+def the_first_win_is_played_by_max(game: Any, state: Any) -> Any:
+    is_maxs = not game.is_terminal(state) and game.player(state) == MAX
+    return (the_first_win_is_played if is_maxs else decision_of)(game, state)
 
 
 @mistake("minimax.decision")

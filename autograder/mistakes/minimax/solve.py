@@ -195,3 +195,55 @@ def values_are_negated_at_every_move(game: Any, state: Any) -> Any:
 
     value(state)
     return values
+
+
+@mistake("minimax.solve")
+def a_value_of_zero_is_taken_for_none(game: Any, state: Any) -> Any:
+    """Positions worth 0 are expanded again: `values.get(s)` is 0 there, and in Python 0 counts as
+    false, as None does. Ask `s in values`."""
+    values: dict[Any, Any] = {}
+
+    def value(s: Any) -> Any:
+        if not values.get(s):
+            if game.is_terminal(s):
+                values[s] = game.utility(s)
+            else:
+                best = max if game.player(s) == MAX else min
+                values[s] = best([value(game.result(s, a)) for a in game.actions(s)])
+        return values[s]
+
+    value(state)
+    return values
+
+
+@mistake("minimax.solve")
+def it_begins_at_the_start_of_the_game(game: Any, state: Any) -> Any:
+    """You begin at `game.initial()`. Asked for is what can be reached from `state`, which may be
+    any position of the game."""
+    return solve(game, game.initial())
+
+
+@mistake("minimax.solve")
+def leaves_are_seen_by_the_player_to_move(game: Any, state: Any) -> Any:
+    """You take the utility for the player whose turn it would be, and then compare as if it were
+    MAX's. Keep to one view: MAX's."""
+    values: dict[Any, Any] = {}
+
+    def value(s: Any) -> Any:
+        if s not in values:
+            if game.is_terminal(s):
+                values[s] = game.utility(s, game.player(s))
+            else:
+                best = max if game.player(s) == MAX else min
+                values[s] = best([value(game.result(s, a)) for a in game.actions(s)])
+        return values[s]
+
+    value(state)
+    return values
+
+
+@mistake("minimax.solve")
+def the_keys_are_texts(game: Any, state: Any) -> Any:
+    """Your keys are texts. Asked for are the states themselves, so that a value can be looked up by
+    its state."""
+    return {str(s): value for s, value in solve(game, state).items()}
