@@ -121,7 +121,7 @@ def heeds(tree: Node, alpha: float, beta: float) -> Judge:
             return bounded(tree, alpha, beta)(answer)
         return Wrong(
             f"your search looks at {looks} leaves, as if the window were open: with "
-            f"({show(alpha)}, {show(beta)}) {enough} are enough",
+            f"({show(alpha)}, {show(beta)}) {enough} {'is' if enough == 1 else 'are'} enough",
             f"leaves {_values(tree, fewest(ordered, alpha, beta))}",
             f"leaves {_values(tree, answer.leaves)}",
         )

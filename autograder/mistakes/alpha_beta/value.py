@@ -556,3 +556,117 @@ def the_window_ends_at_a_thousand(
     game: Any, state: Any, alpha: float = -999, beta: float = 999
 ) -> Any:
     return alpha_beta_value(game, state, alpha, beta)
+
+
+@variant("alpha_beta.value", of=each_player_compares_with_its_own_bound)
+def max_compares_with_its_own_bound(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    return _searched(
+        game, state, alpha, beta, cut=lambda p, v, a, b: v >= a if p == MAX else v <= a
+    )
+
+
+@mistake("alpha_beta.value")
+def min_compares_with_its_own_bound(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """MIN stops as soon as it is below β, which is what MIN has already. What matters is what MAX
+    has: which of the two bounds is MAX's?"""
+    return _searched(
+        game, state, alpha, beta, cut=lambda p, v, a, b: v >= b if p == MAX else v <= b
+    )
+
+
+@variant("alpha_beta.value", of=it_cuts_in_the_wrong_direction)
+def max_cuts_in_the_wrong_direction(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    return _searched(
+        game, state, alpha, beta, cut=lambda p, v, a, b: v <= b if p == MAX else v <= a
+    )
+
+
+@variant("alpha_beta.value", of=it_cuts_in_the_wrong_direction)
+def min_cuts_in_the_wrong_direction(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    return _searched(
+        game, state, alpha, beta, cut=lambda p, v, a, b: v >= b if p == MAX else v >= a
+    )
+
+
+def _taken(
+    game: Any,
+    state: Any,
+    alpha: float,
+    beta: float,
+    start: Callable[[int], float] = lambda p: -inf if p == MAX else inf,
+    take: Callable[[int, float, float], float] = lambda p, v, best: (max if p == MAX else min)(
+        v, best
+    ),
+    leaf: Callable[[Any, Any], Any] = lambda game, s: game.utility(s),
+    mover: Callable[[Any, Any, int], int] = lambda game, s, ply: game.player(s),
+    ply: int = 0,
+) -> Any:
+    """Alpha-beta with other parts to break: where the best begins, how it is made of the values,
+    what a leaf is worth, and who is to move."""
+    if game.is_terminal(state):
+        return leaf(game, state)
+    player = mover(game, state, ply)
+    best = start(player)
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = _taken(game, after, alpha, beta, start, take, leaf, mover, ply + 1)
+        best = take(player, v, best)
+        alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@mistake("alpha_beta.value")
+def max_starts_from_zero(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """A MAX node starts with 0 as its best value so far. If all its children are below 0, none of
+    them is ever taken. What is worse for MAX than anything?"""
+    return _taken(game, state, alpha, beta, start=lambda p: 0 if p == MAX else inf)
+
+
+@mistake("alpha_beta.value")
+def min_starts_from_zero(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """A MIN node starts with 0 as its best value so far. If all its children are above 0, none of
+    them is ever taken. What is worse for MIN than anything?"""
+    return _taken(game, state, alpha, beta, start=lambda p: -inf if p == MAX else 0)
+
+
+@mistake("alpha_beta.value")
+def it_keeps_the_last_child(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The value of the last move overwrites those before it. Keep the best one."""
+    return _taken(game, state, alpha, beta, take=lambda p, v, best: v)
+
+
+@variant("alpha_beta.value", of=it_keeps_the_last_child)
+def max_keeps_the_last_child(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    return _taken(game, state, alpha, beta, take=lambda p, v, best: v if p == MAX else min(v, best))
+
+
+@variant("alpha_beta.value", of=it_keeps_the_last_child)
+def min_keeps_the_last_child(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    return _taken(game, state, alpha, beta, take=lambda p, v, best: max(v, best) if p == MAX else v)
+
+
+@mistake("alpha_beta.value")
+def leaves_are_seen_by_the_player_to_move(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You take the utility for the player whose turn it would be, and then compare as if it were
+    MAX's. Keep to one view: MAX's."""
+    return _taken(game, state, alpha, beta, leaf=lambda game, s: game.utility(s, game.player(s)))
+
+
+@variant("alpha_beta.value", of=levels_alternate_whoever_moves)
+def levels_alternate_from_the_player_at_the_root(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    first = game.player(state)
+    return _taken(game, state, alpha, beta, mover=lambda game, s, ply: (first + ply) % 2)
