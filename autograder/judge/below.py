@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from autograder.judge.programs import definitions, global_names, imports
+from autograder.judge.programs import definitions, global_names, imports, taken_names
 
 if TYPE_CHECKING:
     from autograder.judge.notebook import Cell
@@ -26,8 +26,8 @@ BINDS = re.compile(
 
 
 def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
-    """The cells, with what each check needs of the student's cells below it before it, and notes
-    that say so."""
+    """The cells, with what a check needs of the student's cells below it where it is first used,
+    and notes that say so."""
     first: dict[str, int] = {}
     for i, cell in enumerate(cells):
         for name in _bound(cell.source):
@@ -43,12 +43,14 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
         elif cell.role == "check":
             late = {word for word in words if first.get(word, -1) > i}
             users = [source for source in above if not late.isdisjoint(_words(source))]
-            late &= set().union(*map(global_names, users))
+            late &= set().union(*map(global_names, users), *map(taken_names, users))
             below = [other.source for other in cells[i:] if other.role in THEIRS]
             if late and (made := _needed(late, {n for n in first if first[n] < i}, below)):
                 source = "\n".join(dict.fromkeys(made.values()))
                 own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
-                found.append(replace(own, source=source))
+                user = next(source for source in users if not late.isdisjoint(_words(source)))
+                at = next(at for at, one in enumerate(found) if one.source == user)
+                found.insert(at, replace(own, source=source))
                 first |= dict.fromkeys(made, i)
                 names = ", ".join(made)
                 notes.append(f"Stands below {cell.grade_id}, and was run before it: {names}.")

@@ -158,6 +158,26 @@ def global_names(source: str) -> frozenset[str]:
     return frozenset(names)
 
 
+@lru_cache(maxsize=512)
+def taken_names(source: str) -> frozenset[str]:
+    """The names that a cell needs to make its functions, classes and variables.
+
+    >>> sorted(taken_names("@cache\\nclass A(B): x = 1\\ndef f(x=y): return z\\na = A()\\nu"))
+    ['A', 'B', 'cache', 'y']
+    """
+    parts: list[ast.AST] = []
+    for node in _parsed(source).body:
+        match node:
+            case ast.FunctionDef(args=arguments, decorator_list=decorators):
+                parts += [arguments, *decorators]
+            case ast.ClassDef(bases=bases, keywords=keywords, decorator_list=decorators):
+                parts += [*bases, *keywords, *decorators]
+            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                parts.append(value)
+    loaded = (one for part in parts for one in ast.walk(part) if isinstance(one, ast.Name))
+    return frozenset(one.id for one in loaded)
+
+
 def _scopes(source: str) -> list[symtable.SymbolTable]:
     """The functions and classes of a cell; none where it is no Python."""
     for text in _readings(source):

@@ -489,12 +489,12 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     """Whoever checks has run it before. What is there already is not undone, and nothing is run
     that no program uses."""
     cells = released()
-    cells[2]["source"] = "def f(x):\n    y = best = 1\n    return helper(x, y)"
+    cells[2]["source"] = f = "def f(x, y=TWO):\n    best = 1\n    return helper(x, y) + best"
     late = "TWO = 2\ninf = 3\n\ndef helper(x, y):\n    return x + TWO - inf\n\nbest = 3"
     cells.append(own(f"{late}\nprint(f(3))"))
     work = read(cells)
     helper = "TWO = 2\ndef helper(x, y):\n    return x + TWO - inf"
-    assert sources(work)[2:5] == [cells[2]["source"], helper, 'check("f", f)']
+    assert sources(work)[2:5] == [helper, f, 'check("f", f)']
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
 
 
