@@ -81,9 +81,12 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         by_property[question.property].append(question)
     asked: dict[str, list[Asked]] = {}
     outcomes = _outcomes(exercise, door, by_property, asked)
-    if all(outcome.passed for outcome in outcomes):
-        asked = {name: [_besides(exercise, one) for one in asked[name]] for name in asked}
-        outcomes = _outcomes(exercise, door, by_property, asked)
+    passed = {outcome.name for outcome in outcomes if outcome.passed}
+    for i, counted in enumerate(exercise.properties):
+        below = [p for p in exercise.properties if counted.name in p.needs]
+        if {p.name for p in (*exercise.properties[: i + 1], *below)} <= passed:
+            asked[counted.name] = [_besides(exercise, one) for one in asked[counted.name]]
+    outcomes = _outcomes(exercise, door, by_property, asked)
     everything = [one for name in asked for one in asked[name]]
     if not any(one.wrong for one in everything):
         return Report(exercise.name, tuple(outcomes), exercise.also, seed)
@@ -142,7 +145,8 @@ def _outcomes(
 
 def _besides(exercise: Exercise, one: Asked) -> Asked:
     """What was judged only by how it was found, with what is wrong with the answer: a program that
-    gets all else right has the right one, unless it is another where it is watched."""
+    gets right what comes before it, and what needs it, has the right one, unless it is another
+    where it is watched."""
     besides = one.question.besides
     if one.wrong or besides is None:
         return one

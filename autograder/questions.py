@@ -158,8 +158,8 @@ class Question:
     on what was looked at, or on a match: then the game stays on our side of the wall and is shown
     move by move. `gist` is what of an answer tells mistakes apart, where one mistake need not give
     one answer, as with random numbers. `luck` says that chance decides whether a mistake shows.
-    `besides` judges the answer where `judge` looks only at how it was found, of programs that get
-    everything else right.
+    `besides` judges the answer where `judge` looks only at how it was found, of programs that are
+    right in what is asked before.
     """
 
     property: str
