@@ -12,10 +12,10 @@ from autograder.callbacks import nth_reply, static, takes
 from autograder.checking import _questions
 from autograder.course.seats import SandboxSeat
 from autograder.exercise import all_exercises, find
-from autograder.judge import probe
+from autograder.judge import grade_one, probe
 from autograder.judge.asking import _sent, _without_secrets
 from autograder.judge.host import Broken
-from autograder.judge.notebook import Cell
+from autograder.judge.notebook import Cell, Submission
 from autograder.judge.shown import Shown
 
 SECRET = "0123456789abcdef0123456789abcdef"
@@ -75,3 +75,29 @@ def test_in_a_tournament_nobody_learns_from_what_the_others_draw() -> None:
         _, reason = reading.move(random_opening(Kalah(), 4, "x"), "secret 3")
     assert reason.startswith("raised ValueError")
     assert "secret" not in reason
+
+
+ANOTHER_WHERE_IT_IS_COUNTED = """
+def beam(game, s, depth, evaluation, width):
+    if type(game).__name__ == "FarGame":
+        return 0
+    if width < 1:
+        raise ValueError("width")
+    if game.is_terminal(s):
+        return game.utility(s)
+    if depth == 0:
+        return evaluation(s)
+    sign = 1 if game.player(s) == 0 else -1
+    after = [game.result(s, a) for a in game.actions(s)]
+    seen = {t: beam(game, t, depth - 1, evaluation, width) for t in after}
+    worth = {t: game.utility(t) if game.is_terminal(t) else evaluation(t) for t in after}
+    return sign * max(sign * seen[t] for t in sorted(after, key=lambda t: -sign * worth[t])[:width])
+"""
+
+
+@pytest.mark.long
+def test_who_knows_that_it_is_counted_gets_nothing_for_it() -> None:
+    check = Cell("c", "check('evaluation.beam', beam)", "check", "c", 3)
+    work = Submission((Cell("s", ANOTHER_WHERE_IT_IS_COUNTED, "solution", "s"), check))
+    (verdict,) = grade_one(work, 0).verdicts
+    assert (verdict.kind, verdict.points) == ("WRONG", 2)

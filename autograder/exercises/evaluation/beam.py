@@ -83,13 +83,12 @@ def asked_on(property: str, tree: Node, depth: int, width: int) -> Question:
         if depth > 1:
             yield asked_on(property, tree, depth - 1, width)
 
-    judged = expect_number(beam_value(tree, depth, width))
-    if property == UNSEEN:
-        judged = looks_at(work(tree, depth, width))
+    value = expect_number(beam_value(tree, depth, width))
+    judged = looks_at(work(tree, depth, width)) if property == UNSEEN else value
     call = Call((trees.spec(tree), State(), depth, Callback("static"), width))
     asked = f"beam on {write(tree)}, depth {depth}, width {width}"
     revealed = property == UNSEEN
-    return Question(property, (call,), judged, asked, smaller, revealed=revealed)
+    return Question(property, (call,), judged, asked, smaller, revealed=revealed, besides=value)
 
 
 def looks_at(most: int) -> Judge:
