@@ -25,6 +25,9 @@ ACTIVE = re.compile(
 )
 ANSWER = "YOUR ANSWER HERE"  # as nbgrader has it
 FRAME = "width:100%;height:24em;border:0"
+# A frame of that kind may not run anything; with this it does not load anything either.
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+ALONE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
 
 
 def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Result) -> str:
@@ -192,7 +195,7 @@ def _shown(output: Output) -> list[dict[str, Any]]:
             source = b64encode(data.encode()).decode()
             made.append(_display({"text/html": f'<img alt="" src="data:{kind};base64,{source}">'}))
         elif kind == "text/html":
-            frame = f'<iframe sandbox="" srcdoc="{escape(data)}" style="{FRAME}"></iframe>'
+            frame = f'<iframe sandbox="" srcdoc="{escape(ALONE + data)}" style="{FRAME}"></iframe>'
             made.append(_display({"text/html": frame}))
     return made
 
