@@ -12,11 +12,20 @@ from functools import cache
 from string import ascii_uppercase
 from typing import TypeAlias
 
-from adsearch.game import MAX, Player
+from adsearch.game import MAX, MIN, Player
 from autograder.questions import GameSpec
 
 Child: TypeAlias = str | float
 Positions: TypeAlias = Mapping[str, tuple[Player, tuple[Child, ...]]]
+
+
+# Two moves lead to S, and both depend on it: who leaves out what was met before goes wrong.
+MET_TWICE: Positions = {
+    "R": (MAX, ("A", "B", 4)),
+    "A": (MIN, ("S", 7)),
+    "B": (MIN, ("S", 6)),
+    "S": (MAX, (1, 3)),
+}
 
 
 def text(graph: Positions) -> str:

@@ -9,10 +9,20 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import AIMA_THREE_PLAYERS, Node
-from autograder import trees
+from autograder import graphs, trees
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.exercises.minimax.asking import below, on_tree
-from autograder.questions import Judge, Question, close, expect, same, show
+from autograder.questions import (
+    Call,
+    Judge,
+    Question,
+    State,
+    close,
+    expect,
+    expect_equal,
+    same,
+    show,
+)
 
 OWN, WHOLE, TWO = (
     "each player takes the most for itself",
@@ -113,6 +123,10 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield on_tree(OWN, tree, expect_own, many, "max_n")
         yield on_tree(WHOLE, tree, expect_whole, many, "max_n")
     yield below(TWO, trees.read("A(B(<0 1> <1 0>) <2 0>)"), 0, expect_vector, "max_n")
+    met_twice = graphs.spec(graphs.MET_TWICE)
+    worth = graphs.value(graphs.MET_TWICE)
+    judge, told = expect_equal((worth, -worth)), f"max_n on {graphs.text(graphs.MET_TWICE)}"
+    yield Question(TWO, (Call((met_twice, State())),), judge, told)
     drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
     for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
         one_number = len(trees.payoffs_of(tree)[0]) == 1
@@ -133,7 +147,6 @@ TWO_PLAYERS = (
     "5",
     "<1 2 3>",
     "<4 4>",
-    "(1 2)",
     "min(1 2)",
     "((3 12 8) (2 4 6) (14 5 2))",
     "A(B(<1000 1000> <1 2>) <5 5>)",

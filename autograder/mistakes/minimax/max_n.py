@@ -198,3 +198,21 @@ def the_entry_of_the_player_after_the_move_is_compared(game: Any, state: Any) ->
         if best is None or v[own] > best[own]:
             best = v
     return best
+
+
+@mistake("minimax.max_n")
+def positions_met_before_are_left_out(game: Any, state: Any) -> Any:
+    """You leave out positions that you have met before, as in a search for a way. Here another move
+    may lead to them, and that move is worth as much: search them again, or remember their
+    vectors."""
+    met = set()
+
+    def vector(s: Any) -> Any:
+        met.add(s)
+        if game.is_terminal(s):
+            return max_n(game, s)
+        own = game.players.index(game.player(s))
+        after = [game.result(s, a) for a in game.actions(s)]
+        return max((vector(t) for t in after if t not in met), key=lambda v: v[own], default=None)
+
+    return vector(state)
