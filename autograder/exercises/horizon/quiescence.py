@@ -171,7 +171,18 @@ def ask(
     return static_trees.asked(property, tree, words, arguments, judged or value, keep, gist)
 
 
-def circle(text: str, guesses: tuple[tuple[str, float], ...], limit: int) -> Question:
+Guesses = tuple[tuple[str, float], ...]  # the evaluation of every position
+
+
+def on_graph(property: str, text: str, guesses: Guesses, limit: int, value: float) -> Question:
+    taking = Callback("looked_up", guesses), Callback("takes"), limit
+    call = Call((GameSpec("Graph", (text,)), State(), -inf, inf, *taking))
+    known = ", ".join(f"{name} {v}" for name, v in guesses)
+    told = f"quiescence on {text}, evaluations {known}, limit {limit}"
+    return Question(property, (call,), expect_number(value), told)
+
+
+def circle(text: str, guesses: Guesses, limit: int) -> Question:
     """Moves that undo each other, from the first position of a graph on. After an even number of
     moves it is the first mover's turn again, after an odd number the other's."""
 
@@ -180,11 +191,7 @@ def circle(text: str, guesses: tuple[tuple[str, float], ...], limit: int) -> Que
             yield circle(text, guesses, limit - 1)
 
     value = guesses[limit % len(guesses)][1]
-    taking = Callback("looked_up", guesses), Callback("takes"), limit
-    call = Call((GameSpec("Graph", (text,)), State(), -inf, inf, *taking))
-    known = ", ".join(f"{name} {v}" for name, v in guesses)
-    told = f"quiescence on {text}, evaluations {known}, limit {limit}"
-    return Question(ENDS, (call,), expect_number(value), told, smaller)
+    return replace(on_graph(ENDS, text, guesses, limit, value), smaller=smaller)
 
 
 # Here whoever moves can take back what was taken, and is better off for it.
@@ -192,6 +199,18 @@ CIRCLES = (
     ("A = max(takeB:B); B = min(takeA:A)", (("A", 0), ("B", 5))),
     ("A = min(takeB:B); B = max(takeA:A)", (("A", 5), ("B", 0))),
     ("A = max(takeA:A)", (("A", 1),)),
+)
+# S is met twice: first where the window closes on it, so that only a bound is known of it; or first
+# where no move is left. Nobody wants to stand pat where something can be taken.
+BOUND_FIRST = (
+    "R = max(takeA:A takeB:B); A = min(takeP:P takeS:S); B = min(takeQ:Q takeS:S); "
+    "S = max(takeX:X takeY:Y); P = max(wait:P); Q = max(wait:Q); X = min(wait:X); Y = min(wait:Y)",
+    (("R", -9), ("A", 9), ("B", 9), ("S", -9), ("P", 1), ("Q", 4), ("X", 2), ("Y", 5)),
+)
+LIMIT_FIRST = (
+    "R = max(takeA:A takeS:S); A = min(takeB:B takeP:P); B = max(takeS:S); S = min(takeX:X); "
+    "P = max(wait:P); X = max(wait:X)",
+    (("R", -9), ("A", 9), ("B", -9), ("S", 9), ("P", 0), ("X", 4)),
 )
 
 
@@ -260,6 +279,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             window = low, low + rng.randint(1, 3)
             judged = partial(bounded, alpha=window[0], beta=window[1])
             yield ask(RIGHT, tree, taking_decides, judged, window)
+    yield on_graph(RIGHT, *BOUND_FIRST, DEEP, 4)
     for text in ("(wait:1@1)@3", "(wait:1@1)@-3"):
         judged = partial(bounded, alpha=2, beta=2)
         yield ask(RIGHT, trees.read(text), lambda less: False, judged, (2, 2))
@@ -277,8 +297,9 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield counted(static_trees.drawn(rng, 3, player))
 
     for text, values in CIRCLES:
-        for limit in (0, 1, 2, 5, 8):
+        for limit in (0, 1, 2, 3, 8):
             yield circle(text, values, limit)
+    yield on_graph(ENDS, *LIMIT_FIRST, 3, 4)
     for player in (MAX, MIN):
         for limit in (0, 1, 1, 2, 2, 3):
             keep = partial(taking_decides, limit=limit)

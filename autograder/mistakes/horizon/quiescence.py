@@ -601,3 +601,50 @@ def the_game_is_asked_for_its_evaluation(
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return quiescence(game, state, alpha, beta, game.evaluation, noisy, limit)
+
+
+@mistake("horizon.quiescence")
+def bounds_are_remembered_as_values(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """You remember what a position came to, and use it when you meet it again. But where the window
+    closed, or the limit was reached, more might have come of it: that holds for that window and
+    that limit only."""
+    known: dict[Any, Any] = {}
+
+    def remembered(game: Any, s: Any, *rest: Any) -> Any:
+        if s not in known:
+            known[s] = _with_cuts(game, s, *(*rest, remembered))
+        return known[s]
+
+    return remembered(game, state, alpha, beta, evaluation, noisy, limit)
+
+
+@variant("horizon.quiescence", of=bounds_are_remembered_as_values)
+def bounds_are_remembered_with_their_limit(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    known: dict[Any, Any] = {}
+
+    def remembered(game: Any, s: Any, *rest: Any) -> Any:
+        key = s, rest[-1]
+        if key not in known:
+            known[key] = _with_cuts(game, s, *(*rest, remembered))
+        return known[key]
+
+    return remembered(game, state, alpha, beta, evaluation, noisy, limit)
+
+
+@mistake("horizon.quiescence")
+def the_limit_shrinks_too_fast(
+    game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
+) -> Any:
+    """Your limit shrinks by more than 1 with a move: you halve it, or take off more. It is how many
+    moves may still be made."""
+
+    def below(game: Any, s: Any, alpha: float, beta: float, *rest: Any) -> Any:
+        evaluation, noisy, left = rest
+        half = (left + 1) // 2
+        return the_limit_shrinks_too_fast(game, s, alpha, beta, evaluation, noisy, half)
+
+    return _with_cuts(game, state, alpha, beta, evaluation, noisy, limit, below)
