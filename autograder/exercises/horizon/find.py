@@ -134,6 +134,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(FIRST, pending, [1])
     yield ask(FIRST, pending, [2])
     yield static_trees.otherwise(ask(FIRST, pending, [1]))
+    after_a = pending.children[0][1]
+    yield static_trees.inside(ask(FIRST, after_a, [1]), PENDING, "/a")
+    # -999 is not less than everything.
+    yield ask(FIRST, trees.read("(a:-1500@-1500 b:-1200@-1200)@0"), [1])
     yield ask(TIES, horizon, [1, 2, 3, 4, 5])
     yield ask(TIES, trees.read("min(a:1@1 b:1@1)@0"), [1])
 

@@ -110,6 +110,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         for margin in (1, 3, 6):
             yield ask(property, trees.read(text), 1, margin)
     yield ask(MARGIN, trees.read("(9@9 1@1)@0"), 1, 3)  # 0 is a move
+    # -999 is not less than everything.
+    yield ask(MARGIN, trees.read("(a:-1500@-1500 b:-1200@-1200)@0"), 1, 100)
     for player, property in ((MAX, MARGIN), (MIN, FOR_MIN)):
         for depth in (1, 2, 3):
             asked = 0

@@ -25,13 +25,13 @@ def the_signs_are_swapped(game: Any, state: Any, evaluation: Any, factor: float)
 
 @mistake("horizon.bias")
 def it_is_always_subtracted(game: Any, state: Any, evaluation: Any, factor: float) -> Any:
-    """You subtract whoever is to move. Where MIN has just moved the value is too low for MAX."""
+    """You subtract, whoever is to move. Where MIN has just moved the value is too low for MAX."""
     return _signed(game, state, evaluation, -factor, -factor)
 
 
 @mistake("horizon.bias")
 def it_is_always_added(game: Any, state: Any, evaluation: Any, factor: float) -> Any:
-    """You add whoever is to move. Where MAX has just moved the value is too high for MAX."""
+    """You add, whoever is to move. Where MAX has just moved the value is too high for MAX."""
     return _signed(game, state, evaluation, factor, factor)
 
 

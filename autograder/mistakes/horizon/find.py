@@ -282,3 +282,38 @@ def the_game_is_asked_for_its_evaluation(
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return find(game, state, game.evaluation, depths)
+
+
+@mistake("horizon.find")
+def infinity_is_a_thousand(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    every = []
+    for depth in depths:
+        values = _values(game, state, evaluation, depth - 1)
+        worth = values.values()
+        best = max(-999, *worth) if game.player(state) == MAX else min(999, *worth)
+        every.append((depth, {a for a in values if values[a] == best}))
+    return _changes(every)
+
+
+@mistake("horizon.find")
+def the_start_of_the_game_is_looked_at(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """You look for the best moves at the start of the game, whatever position you were given."""
+    return find(game, game.initial(), evaluation, depths)
+
+
+@mistake("horizon.find")
+def worse_moves_stay_in_the_set(game: Any, state: Any, evaluation: Any, depths: Any) -> Any:
+    """When you come to a better move you add it to the set, and those that were best before stay
+    there. Begin the set anew."""
+    sign = 1 if game.player(state) == MAX else -1
+    every = []
+    for depth in depths:
+        best, moves = -inf, set()
+        for a, value in _values(game, state, evaluation, depth - 1).items():
+            if sign * value >= best:
+                best = sign * value
+                moves.add(a)
+        every.append((depth, moves))
+    return _changes(every)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from adsearch.game import MAX
@@ -336,3 +337,38 @@ def the_game_is_asked_for_its_evaluation(
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return singular(game, state, depth, game.evaluation, margin)
+
+
+@mistake("horizon.singular")
+def infinity_is_a_thousand(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+
+    def enough(v: list[float]) -> bool:
+        second = max(v[1], -999)
+        return v[0] > second and v[0] - second >= margin
+
+    return _picked(game, state, worth, enough)
+
+
+@mistake("horizon.singular")
+def the_move_that_was_best_is_forgotten(
+    game: Any, state: Any, depth: int, evaluation: Any, margin: float
+) -> Any:
+    """When you come to a better move you forget the one that was best before. It is the second
+    now, and may be close."""
+    moves = game.actions(state)
+    if len(moves) < 2:
+        return next(iter(moves), None)
+    worth = _for_the_mover(game, state, depth - 1, evaluation)
+    best, most, second = None, -inf, -inf
+    for a in moves:
+        value = worth(a)
+        if value > most:
+            best, most = a, value
+        else:
+            second = max(second, value)
+    return best if most > second and most - second >= margin else None
