@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX
-from autograder import trees
+from autograder import graphs, trees
 from autograder.exercise import Exercise, Property, define
 from autograder.questions import (
     Answer,
@@ -59,8 +59,8 @@ def foregone(text: str) -> Question:
 
 def long(moves: int) -> Question:
     """Asked where the end is far away, and one move leads on each time."""
-    game = GameSpec("Tree", ("(" * moves + "2" + ")" * moves,))
-    call = Call((game, State(), Callback("rng", (1,))))
+    way = {f"P{i}": (i % 2, (f"P{i + 1}" if i + 1 < moves else 2,)) for i in range(moves)}
+    call = Call((graphs.spec(way), State(), Callback("rng", (1,))))
     text = f"playout of a game of {moves} moves, without a choice"
     return Question(OVER, (call,), expect_number(2), text)
 
@@ -188,9 +188,10 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(GameSpec("Tree", (text,)), end)
     for text in ENDS:
         yield finished(GameSpec("TicTacToe"), text)
-    for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)"):
+    # The moves of one position need not be those of the next.
+    for text in ("(2)", "min(2)", "(-2 -2)", "min(-2 -2)", "(a:(b:(c:2)))"):
         yield foregone(text)
-    yield long(120)
+    yield long(250)
     for tree in (trees.read("(1 (2 (3 (4 5))))"), counting(0), counting(1)):
         yield uniform(tree, f"uniform {seed}")
     wide = trees.drawn(rng, 3, (3, 3), None, early_end=0)

@@ -220,3 +220,26 @@ def the_first_move_comes_twice_as_often(game: Any, state: Any, rng: Any) -> Any:
         return moves[rng.randint(0, len(moves)) % len(moves)]
 
     return game.utility(_end(game, state, choose))
+
+
+@mistake("mcts.playout")
+def the_moves_are_asked_for_once(game: Any, state: Any, rng: Any) -> Any:
+    """You ask for the moves once, before the first of them is made. After it others are legal: ask
+    again at every position."""
+    moves = game.actions(state)
+    while not game.is_terminal(state):
+        state = game.result(state, rng.choice(moves))
+    return game.utility(state)
+
+
+@mistake("mcts.playout")
+def the_result_is_mins(game: Any, state: Any, rng: Any) -> Any:
+    """You return what MIN gets. It is asked for in MAX's view."""
+    return -playout(game, state, rng)
+
+
+@mistake("mcts.playout")
+def the_result_is_made_a_reward(game: Any, state: Any, rng: Any) -> Any:
+    """You make a reward from 0 to 1 of the result. Here the utility itself is asked for; rewards
+    come later."""
+    return (playout(game, state, rng) + 1) / 2
