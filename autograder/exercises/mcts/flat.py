@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder import trees
+from autograder import static_trees, trees
 from autograder.exercise import Exercise, Property, define
 from autograder.exercises.mcts.playout import playout
 from autograder.questions import (
@@ -167,6 +167,7 @@ def questions(seed: int) -> Iterator[Question]:
         "(2 2 1)",
         "(a:1 b:3 c:2)",
         "(-1 -2)",
+        "(-1500 -1200)",  # -999 is not less than everything
         "(0 3 3)",
         "((4 4) (5 5))",
         "(max(4 4) max(5 5))",
@@ -183,6 +184,11 @@ def questions(seed: int) -> Iterator[Question]:
         "min(min(4 4) max(5 5))",
     ):
         yield chosen(FOR_MIN, trees.read(text), rng.randint(1, 4), fresh())
+    for property, text, whole in (
+        (BEST, "(x:1 y:2)", "min(a:(x:1 y:2) b:0)"),
+        (FOR_MIN, "min(x:2 y:1)", "(a:min(x:2 y:1) b:3)"),
+    ):
+        yield static_trees.inside(chosen(property, trees.read(text), 2, fresh()), whole, "/a")
     for _ in range(6):
         for property, first in ((BEST, MAX), (FOR_MIN, MIN)):
             values = rng.choices(range(-5, 6), k=rng.randint(2, 4))
@@ -206,7 +212,7 @@ def questions(seed: int) -> Iterator[Question]:
             yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
     for property, text in ((BEST, "(A:(1 -9 1) B:0)"), (FOR_MIN, "min(A:(-1 9 -1) B:0)")):
         yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
-    for text in ("((1 2) (3 4))", "((1 2 3) (4 (5 6)) (7 8))", "min((1 2) (3 4))"):
+    for text in ("((1 2) (3 4))", "((-1 2 3) (4 (-5 6)) (7 -8))", "min((1 -2) (-3 4))"):
         yield counted(trees.read(text), rng.randint(2, 9), fresh())
     yield counted(trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh())
     yield only_rng(rng, fresh())

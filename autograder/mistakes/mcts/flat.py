@@ -204,7 +204,11 @@ def the_middle_playout_decides(game: Any, state: Any, n: int, rng: Any) -> Any:
 def it_starts_from_zero(game: Any, state: Any, n: int, rng: Any) -> Any:
     """The best mean so far starts at 0 with you, and no move beats it where all means are on the
     other side of 0. Start from what everything beats."""
-    chosen, so_far = None, 0.0
+    return _starting_from(0, game, state, n, rng)
+
+
+def _starting_from(large: float, game: Any, state: Any, n: int, rng: Any) -> Any:
+    chosen, so_far = None, -large if game.player(state) == MAX else large
     for a in game.actions(state):
         after = game.result(state, a)
         mean = sum(playout(game, after, rng) for _ in range(n)) / n
@@ -259,3 +263,65 @@ def the_seed_is_always_the_same(game: Any, state: Any, n: int, rng: Any) -> Any:
 def the_mean_is_returned_as_well(game: Any, state: Any, n: int, rng: Any) -> Any:
     """You return the move together with its mean. The move alone is asked for."""
     return flat(game, state, n, rng), 0.0
+
+
+@mistake("mcts.flat")
+def infinity_is_a_thousand(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """Your best mean so far begins at a number like 999 or -999. Games may pay more than that: what
+    is larger than every number?"""
+    return _starting_from(999, game, state, n, rng)
+
+
+@variant("mcts.flat", of=infinity_is_a_thousand)
+def infinity_is_a_thousand_with_the_first_move(game: Any, state: Any, n: int, rng: Any) -> Any:
+    chosen = infinity_is_a_thousand(game, state, n, rng)
+    return game.actions(state)[0] if chosen is None else chosen
+
+
+@mistake("mcts.flat")
+def the_start_of_the_game_is_looked_at(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You choose a move for the start of the game, whatever position you were given."""
+    return flat(game, game.initial(), n, rng)
+
+
+@mistake("mcts.flat")
+def who_began_chooses(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You choose for the player who began the game. Ask who is to move at the position you were
+    given."""
+    best = max if game.player(game.initial()) == MAX else min
+    return _by(game, state, n, rng, sum, best)
+
+
+@mistake("mcts.flat")
+def a_loss_ends_the_playouts(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """You stop trying a move as soon as a playout is lost. A mean needs all n of them."""
+
+    def key(a: Any) -> Any:
+        total, after = 0.0, game.result(state, a)
+        for _ in range(n):
+            utility = playout(game, after, rng)
+            total += utility
+            if utility < 0:
+                break
+        return total
+
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=key)
+
+
+@mistake("mcts.flat")
+def move_zero_is_taken_for_nothing(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """A move may be 0, and 0 counts as false. Ask whether it is None."""
+    return flat(game, state, n, rng) or game.actions(state)[-1]
+
+
+@mistake("mcts.flat")
+def finished_games_are_not_counted(game: Any, state: Any, n: int, rng: Any) -> Any:
+    """A move that ends the game counts 0 with you. What it brings is known: its utility."""
+
+    def key(a: Any) -> Any:
+        after = game.result(state, a)
+        return 0 if game.is_terminal(after) else sum(playout(game, after, rng) for _ in range(n))
+
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=key)
