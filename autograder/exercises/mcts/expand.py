@@ -43,13 +43,21 @@ def way(tree: trees.Node, path: Path) -> tuple[Spot, trees.Node]:
     return Spot(None, None, 1, 0.5, () if spot is None else (spot,)), node
 
 
+def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
+    """The visits and the reward of the node at the end of the way, which has no branches."""
+    for _ in path:
+        (spot,) = spot.children
+    return spot.visits, spot.reward
+
+
 def grows(tree: trees.Node, path: Path) -> Judge:
     """Right if each call added children that are right in every respect, and returned one of them.
 
     Some programs make all children at once, others one with every call: both are right. Who makes
     one at a time is called until there is one for every move.
     """
-    _, position = way(tree, path)
+    spots, position = way(tree, path)
+    before = path, *_statistics_at(spots, path)
     moves = [move for move, _ in position.children]
     expected = f"a new child of {named(path)}, by one of the moves {', '.join(map(str, moves))}"
 
@@ -77,6 +85,9 @@ def grows(tree: trees.Node, path: Path) -> Judge:
         for child in children:
             if wrong := child_is_wrong(child):
                 return wrong
+        here = next(node for node in nodes if node.path == path)
+        if (here.state, here.visits, here.reward) != before:
+            return f"{named(path)} itself has changed: only its children are to be new"
         given = nodes[answer]
         if given not in children:
             return f"your function returned {named(given.path)}, not a new child"

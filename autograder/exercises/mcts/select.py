@@ -143,7 +143,11 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(BOUND, tree, rng.choice((0, 0.3, 1.0, 1.4, 3)), full)
     for tree in (root(visits=0), root(visits=5)):
         yield ask(STOPS, tree, 1.0, lambda less: False)
-    for tree in (root(leaf("a", MAX, 4, 4)), root(Spot("a", MAX, 4, 4, (leaf("x", MIN, 3, 1),)))):
+    for tree in (
+        root(leaf("a", MAX, 4, 4)),
+        root(leaf("a", MAX, 1, 0)),  # whose bound is 0
+        root(Spot("a", MAX, 4, 4, (leaf("x", MIN, 3, 1),))),
+    ):
         yield ask(STOPS, tree, 1.0, lambda less: bool(less.children))
 
 

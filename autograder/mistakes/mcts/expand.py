@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adsearch.game import MAX
 from adsearch.nodes import Node
 from autograder.exercise import mistake, variant
 from autograder.exercises.mcts.expand import expand
@@ -183,3 +184,18 @@ def a_finished_game_has_no_last_child(game: Any, node: Any) -> Any:
         child = Node(game.result(node.state, a), node, a, game.player(node.state))
         node.children.append(child)
     return child
+
+
+@mistake("mcts.expand")
+def the_node_is_counted(game: Any, node: Any) -> Any:
+    """You count a visit of the node that gets a child. That is done when the reward is handed up:
+    here only the child is new."""
+    if not game.is_terminal(node.state):
+        node.visits += 1
+    return expand(game, node)
+
+
+@mistake("mcts.expand")
+def the_mover_is_always_max(game: Any, node: Any) -> Any:
+    """The mover of your children is always MAX. It is who is to move at the node: ask the game."""
+    return _each(game, node, lambda a, t: Node(t, node, a, MAX))

@@ -280,3 +280,39 @@ def visits_are_counted_on_the_way(node: Any, c: float) -> Any:
         )
         node.visits += 1
     return node
+
+
+@mistake("mcts.select")
+def it_starts_from_zero(node: Any, c: float) -> Any:
+    """The highest bound so far starts at 0 with you, and where the only child has lost its only
+    playout nothing is higher. Start from what everything beats."""
+    while node.children:
+        best, most = None, 0.0
+        for child in node.children:
+            bound = ucb1(child.reward, child.visits, node.visits, c)
+            if bound > most:
+                best, most = child, bound
+        node = best
+    return node
+
+
+@variant("mcts.select", of=unvisited_children_are_passed_over)
+def unvisited_children_are_left_out(node: Any, c: float) -> Any:
+    while node.children:
+        best, most = None, -inf
+        for child in node.children:
+            bound = ucb1(child.reward, child.visits, node.visits, c) if child.visits else -inf
+            if bound > most:
+                best, most = child, bound
+        node = best
+    return node
+
+
+@mistake("mcts.select")
+def the_two_is_there_twice(node: Any, c: float) -> Any:
+    """There is a 2 under your root. Here c stands for all of it: c = √2 is the textbook's case."""
+
+    def bound(parent: Any, child: Any) -> Any:
+        return ucb1(child.reward, child.visits, parent.visits, sqrt(2) * c)
+
+    return _down(node, bound)
