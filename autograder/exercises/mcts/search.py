@@ -179,7 +179,9 @@ def spread(win: int, lose: int, c: float, least: int, most: int, seed: str) -> Q
     )
 
     def gist(answer: Answer) -> Any:
-        return losers_tries(answer) < least, losers_tries(answer) > most
+        """Hardly at all, too seldom, about right, too often, or half of the time."""
+        tried = losers_tries(answer)
+        return sum(tried > bound for bound in (3, least - 1, most, 25))
 
     judge = losers_share(least, most)
     return Question(VISITS, (call,), judge, text, queries=100_000, gist=gist, revealed=True)
@@ -236,7 +238,8 @@ def questions(seed: int) -> Iterator[Question]:
     yield counted(10, all_tried, fresh())
     yield spread(1, -1, 0, 1, 2, fresh())
     yield spread(1, -1, 100, 20, 40, fresh())
-    yield spread(100, -100, 3, 5, 20, fresh())
+    for most in (1, 100):
+        yield spread(most, -most, 3, 8, 13, fresh())
     for text in (
         "min(A:1 B:-1)",
         "min(A:(-1 1 -1) B:(0 0))",

@@ -207,7 +207,7 @@ def the_tree_does_not_grow(game: Any, state: Any, n: int, c: float, rng: Any) ->
 
 @mistake("mcts.search")
 def c_is_ignored(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
-    """Your search explores with the weight √2 whatever c is."""
+    """Your search explores as much or as little whatever c is."""
     return search(game, state, n, sqrt(2), rng)
 
 
@@ -418,3 +418,55 @@ def a_draw_is_won_by_min(game: Any, state: Any, n: int, c: float, rng: Any) -> A
 def what_is_not_above_zero_is_won_by_min(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     rules = Rules(reward=lambda game, utility: 1 if utility > 0 else 0)
     return rules.search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
+def rewards_are_from_minus_one(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Your rewards go from -1 to 1, twice as far as from 0 to 1, so that the bonus for exploring
+    counts half as much as c says."""
+    rules = Rules(reward=lambda game, utility: 2 * _share(game, utility) - 1)
+    return rules.search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
+def the_logarithm_is_of_the_childs_visits(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """You take the logarithm of the child's own visits. It is the parent's that grow while a child
+    is neglected."""
+
+    def bound(parent: Node, child: Node, c: float) -> float:
+        return ucb1(child.reward, child.visits, child.visits, c)
+
+    return Rules(bound=bound).search(game, state, n, c, rng)
+
+
+@mistake("mcts.search")
+def it_explores_more_than_c_says(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Your bonus for exploring is larger than c·√(ln N / n): is there a 2 under the root? Here c
+    stands for all of it."""
+    return search(game, state, n, sqrt(2) * c, rng)
+
+
+@mistake("mcts.search")
+def finished_games_are_counted_once(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Where the way down ends in a finished game that was met before, you count nothing. Its result
+    is known, and counts every time: that is how a winning move gets its visits."""
+    if game.is_terminal(state):
+        return None
+    root = Node(state)
+    for _ in range(n):
+        node = root
+        while node.children:
+            parent = node
+            node = max(parent.children, key=lambda child: _ucb1(parent, child, c))
+        node = expand(game, node)
+        reward = _share(game, playout(game, node.state, rng))
+        if game.is_terminal(node.state) and node.visits:
+            continue
+        here: Node | None = node
+        while here is not None:
+            here.visits += 1
+            here.reward += _own(here, reward)
+            here = here.parent
+    if not root.children:
+        return game.actions(state)[0]
+    return max(root.children, key=lambda child: child.visits).action
