@@ -11,7 +11,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder import trees
 from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.playout import playout
+from autograder.exercises.mcts.playout import from_rng, playout, repeats
 from autograder.exercises.minimax import best_moves
 from autograder.questions import (
     Answer,
@@ -172,6 +172,17 @@ def ask(
     return Question(property, (call,), judge, text, smaller, gist=gist, revealed=True)
 
 
+def by_rng(seed: str) -> Question:
+    """Pairs of playouts with equal seeds, where luck cannot help."""
+    tree = trees.inner(MAX, [trees.leaf(i) for i in range(1, 28)])
+    calls = tuple(
+        Call((trees.spec(tree), State(), 0, 1, Callback("rng", (f"{seed} {i // 2}",))))
+        for i in range(16)
+    )
+    text = "leaf_evaluation on a tree with 27 leaves, depth 0, k = 1, each time twice by equal rngs"
+    return Question(PLAYOUTS, calls, from_rng, text, gist=repeats)
+
+
 def height(tree: Node) -> int:
     return 1 + max(height(child) for _, child in tree.children) if tree.children else 0
 
@@ -192,7 +203,7 @@ def questions(seed: int) -> Iterator[Question]:
     def long(tree: Node) -> bool:
         return shortest(tree) > 1 and len(tree.children) > 1
 
-    for text in ("(1 2)", "(a:1 b:3 c:2)", "((3 12 8) (2 4 6) (14 5 2))", "min(1 2)", "((1 2) 3)"):
+    for text in SMALL:
         yield ask(EXACT, trees.read(text), 2, rng.randint(1, 4), fresh(), exactly, short)
     for first in (0, 1) * 8:
         tree = trees.drawn(rng, 2, (2, 3), range(-9, 10), first, 0.2)
@@ -205,12 +216,22 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(PLAYOUTS, tree, 1, k, fresh(), partial(averages, k), long)
         judged = partial(at_the_horizon, 2, k)
         yield ask(PLAYOUTS, tree, 2, k, fresh(), judged, lambda t: shortest(t) > 2)
+    yield by_rng(fresh())
     for text in ("(1 2)", "((1 2 3) (4 5))", "min(3 4)"):
         for k in (1, 4):
             inner = partial(mean_here, k)
             yield ask(ZERO, trees.read(text), 0, k, fresh(), inner, lambda t: bool(t.children))
     yield ask(ZERO, trees.read("5"), 0, 3, fresh(), value_here, lambda t: not t.children)
 
+
+SMALL = (
+    "(1 2)",
+    "(a:1 b:3 c:2)",
+    "((3 12 8) (2 4 6) (14 5 2))",
+    "min(1 2)",
+    "((1 2) 3)",
+    "(-1500 -1200)",  # -999 is not less than everything
+)
 
 LEAF_EVALUATION = define(
     Exercise(

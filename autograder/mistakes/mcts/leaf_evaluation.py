@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
+from random import Random
 from typing import Any
 
 from adsearch.game import MAX
@@ -240,14 +242,29 @@ def one_playout_too_few(game: Any, state: Any, depth: int, k: int, rng: Any) -> 
 def it_starts_from_zero(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
     """The best value so far starts at 0 with you, and no move beats it where all are on the other
     side of 0."""
+    return _starting_from(0, game, state, depth, k, rng)
+
+
+def _starting_from(large: float, game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
     if depth == 0 or game.is_terminal(state):
         return leaf_evaluation(game, state, depth, k, rng)
-    best, action = 0, None
+    best, action = -large if game.player(state) == MAX else large, None
     for a in game.actions(state):
-        value, _ = it_starts_from_zero(game, game.result(state, a), depth - 1, k, rng)
+        value, _ = _starting_from(large, game, game.result(state, a), depth - 1, k, rng)
         if value > best if game.player(state) == MAX else value < best:
             best, action = value, a
     return best, action
+
+
+@mistake("mcts.leaf_evaluation")
+def infinity_is_a_thousand(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    return _starting_from(999, game, state, depth, k, rng)
+
+
+for _large in (100, 1000):
+    variant("mcts.leaf_evaluation", of=infinity_is_a_thousand)(partial(_starting_from, _large))
 
 
 @variant("mcts.leaf_evaluation", of=finished_games_are_not_expected)
@@ -287,3 +304,10 @@ def finished_games_are_seen_by_who_would_move(
 def means_are_rounded(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
     """Your means are whole numbers: `//` cuts off what comes after the point."""
     return _search(game, state, depth, k, rng, guess=lambda found: sum(found) // len(found))
+
+
+@mistake("mcts.leaf_evaluation")
+def random_numbers_come_from_elsewhere(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """Your playouts draw from other random numbers than those of `rng`. Then nobody can repeat what
+    happened, neither you nor who looks for a mistake."""
+    return leaf_evaluation(game, state, depth, k, Random())
