@@ -11,7 +11,7 @@ from adsearch.game import CHANCE, MAX, MIN
 from autograder import chance_trees, static_trees, trees
 from autograder.chance_trees import EQUAL, UNEQUAL, expectation, has_chance, odds_of
 from autograder.exercise import Exercise, Property, define
-from autograder.questions import Call, Callback, Question, State, expect_number
+from autograder.questions import Call, Callback, GameSpec, Question, State, expect_number
 from autograder.trees import Node
 
 VALUE, ODDS, ROOT, ENDS, FOR_MIN = (
@@ -74,6 +74,12 @@ def cut_off(tree: Node, depth: int) -> Question:
     return Question(ENDS, (call,), expect_number(trees.h_minimax(tree, depth)), text, smaller)
 
 
+def on_graph(property: str, text: str, depth: int, evaluation: Callback, value: float) -> Question:
+    call = Call((GameSpec("Graph", (text,)), State(), depth, evaluation))
+    told = f"expectiminimax on {text}, " + ("to the end" if depth == DEEP else f"depth {depth}")
+    return Question(property, (call,), expect_number(value), told)
+
+
 def evenly(tree: Node) -> bool:
     return all(len(set(odds)) == 1 for odds in odds_of(tree))
 
@@ -95,8 +101,19 @@ def by_min(tree: Node) -> bool:
     return tree.player == MIN and bool(tree.children) and certain
 
 
+EVEN = (
+    "(chance(2 -10) 0.5)",
+    "(chance(4 1) 2)",
+    "(chance(1 2) chance(0 4))",
+    "(chance(-1500 -1300) -1200)",  # -999 is not less than everything
+)
 SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
-IMPOSSIBLE = "(chance(0.5:7 0:9 0.5:3) chance(0:4 1:2))"
+UNEVEN = (
+    "(chance(0.9:2 0.1:-10) 0.5)",
+    "(chance(0.25:4 0.75:0) 0)",
+    "(chance(0.5:7 0:9 0.5:3) chance(0:4 1:2))",  # some of it impossible
+    "(chance(0.99:1 0.01:-500) 0)",
+)
 GUESSED = ("5@9", "-1@1", "(1@5 2@4)@3", "max(max(1@2 3@4)@0 2@9)@1", "max(max(max(1@0)@2)@3)@4")
 MIN_GUESSED = (
     ("min(1@5 2@4)@3", 0),
@@ -106,18 +123,22 @@ MIN_GUESSED = (
 # Whether dice count as a ply or not, the move after them changes nothing, but the next one would.
 AFTER_DICE = "(chance(1:max(max(9@0)@3)@3)@0)@0"
 DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
+# S is met twice; in the second game first where no depth is left.
+MET_TWICE = "R = max(A B 4); A = min(S 7); B = min(S 6); S = chance(0.5:2 0.5:4)"
+DEEPER_THEN = "R = max(A S); A = min(B 0); B = max(S); S = min(9)"
 
 
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"chance.expectiminimax {seed}")
     values = range(-9, 10)
-    for text in ("(chance(2 -10) 0.5)", "(chance(4 1) 2)", "(chance(1 2) chance(0 4))"):
+    for text in EVEN:
         yield whole(VALUE, trees.read(text), by_max)
+    yield on_graph(VALUE, MET_TWICE, DEEP, Callback("utility"), 4)
     for levels in ("+c", "+c-", "+c-c", "+-c", "+c-c+", "++c", "+cc") * 6:
         tree = chance_trees.drawn(rng, levels, values, EQUAL)
         if by_max(tree):
             yield whole(VALUE, tree, by_max)
-    for text in ("(chance(0.9:2 0.1:-10) 0.5)", "(chance(0.25:4 0.75:0) 0)", IMPOSSIBLE):
+    for text in UNEVEN:
         yield whole(ODDS, trees.read(text), unevenly)
     for levels in ("+c", "+c-c", "+cc", "+-c") * 6:
         tree = chance_trees.drawn(rng, levels, values, UNEQUAL)
@@ -129,6 +150,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield whole(ROOT, chance_trees.drawn(rng, levels, values, EQUAL), by_chance)
     for text in SURE:
         yield whole(FOR_MIN, trees.read(text), by_min)
+    after = whole(FOR_MIN, trees.read("min(1 2)"), by_min)
+    yield static_trees.inside(after, "(min(1 2) 5)", "/0")
     for levels in ("-", "-+", "--", "-+-") * 4:
         yield whole(FOR_MIN, chance_trees.drawn(rng, levels, values, EQUAL), by_min)
     for text in GUESSED:
@@ -140,6 +163,8 @@ def questions(seed: int) -> Iterator[Question]:
     for text, depth in MIN_GUESSED:
         yield cut_off(trees.read(text), depth)
     yield replace(cut_off(trees.read(AFTER_DICE), 2), smaller=lambda: ())
+    guess = Callback("looked_up", (("R", 0), ("A", 0), ("B", 0), ("S", 1)))
+    yield on_graph(ENDS, DEEPER_THEN, 3, guess, 9)
     for levels in ("+", "++", "+++") * 3:
         plain = chance_trees.drawn(rng, levels, values, EQUAL, early_end=0.3)
         tree = trees.guessed(plain, lambda node: rng.choice(values))

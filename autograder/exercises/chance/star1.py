@@ -12,7 +12,18 @@ from autograder import chance_trees, trees
 from autograder.chance_trees import UNEQUAL, expectation, has_chance
 from autograder.exercise import Exercise, Property, define
 from autograder.pruning import in_their_order
-from autograder.questions import Answer, Call, Judge, Question, State, Wrong, expect, show
+from autograder.questions import (
+    Answer,
+    Call,
+    GameSpec,
+    Judge,
+    Question,
+    State,
+    Wrong,
+    expect,
+    expect_number,
+    show,
+)
 from autograder.trees import Node
 
 VALUE, CUTS, BOTH, RANGE = (
@@ -156,6 +167,16 @@ def ask(
     return Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
 
 
+def met_twice() -> Question:
+    """S is met first where the window closes on it, so that only a bound is known of it then."""
+    graph = (
+        "R = max(A B); A = min(0.5 S); B = min(0.8 S); S = max(C 0.9); C = chance(0.5:0.6 0.5:0.6)"
+    )
+    call = Call((GameSpec("Graph", (graph,)), State(), *WIDE))
+    text = f"star1 on {graph}, window {WIDE[:2]}, leaves from -1 to 1"
+    return Question(VALUE, (call,), expect_number(0.8), text)
+
+
 def nested(tree: Node) -> bool:
     """Is there chance below chance?"""
     below = [child for _, child in tree.children]
@@ -193,6 +214,7 @@ def questions(seed: int) -> Iterator[Question]:
     # Step by step: to the end of the tree, then with windows that may leave the value outside.
     for text in (FIRST, SECOND, "1", "chance(1:0.5)", "(chance(0.9:0.2 0.1:-1) 0.05)"):
         yield ask(VALUE, trees.read(text), WIDE, in_window, inside)
+    yield met_twice()
     for levels in LEVELS * 6:
         window = rng.choice((WIDE, OPEN))
         yield ask(VALUE, drawn(levels, tenths), window, in_window, inside)
@@ -229,6 +251,9 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(RANGE, trees.read(text), (-9, 9, 3, 3), in_window, leaves_in(3, 3))
     for text in ("chance(0:7 1:3)", "(chance(0.5:2 0:9 0.5:4) 1)"):
         yield ask(RANGE, trees.read(text), (-99, 99, 0, 10), in_window, leaves_in(0, 10))
+    # Nor is -999 less than everything.
+    poor = trees.read("(chance(0.5:-1500 0.5:-1300) -1200)")
+    yield ask(RANGE, poor, (-9999, 9999, -2000, -1000), in_window, leaves_in(-2000, -1000))
     narrow = trees.read("chance(0.5:0.21 0.3:0.4 0.2:0.1)")
     yield ask(RANGE, narrow, (0.4, 9, 0, 0.5), saves, leaves_in(0, 0.5))
     yield ask(RANGE, narrow, (-9, 0.1, 0, 0.5), saves, leaves_in(0, 0.5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -200,12 +201,27 @@ def levels_alternate_whoever_moves(game: Any, state: Any, depth: int, evaluation
 def it_starts_from_zero(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     """The best value so far starts at 0, so that what is on the wrong side of 0 never counts. What
     is worse than anything for MAX, and what for MIN?"""
+    return _starting_from(0, game, state, depth, evaluation)
 
+
+def _starting_from(large: float, game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
         choose = _by_player(game, s, ply)
-        return lambda values: choose([0, *values])
+        first = -large if game.player(s) == MAX else large
+        return lambda values: choose([first, *values])
 
     return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def infinity_is_a_thousand(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    return _starting_from(999, game, state, depth, evaluation)
+
+
+for _large in (100, 1000):
+    variant("chance.expectiminimax", of=infinity_is_a_thousand)(partial(_starting_from, _large))
 
 
 @mistake("chance.expectiminimax")
@@ -466,3 +482,102 @@ def the_game_is_asked_for_its_evaluation(game: Any, state: Any, depth: int, eval
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return expectiminimax(game, state, depth, game.evaluation)
+
+
+@mistake("chance.expectiminimax")
+def positions_met_before_are_left_out(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You leave out positions that you have met before, as in a search for a way. Here another move
+    may lead to them, and that move is worth as much: search them again, or remember their
+    values."""
+    met = set()
+
+    def value(s: Any, left: int) -> Any:
+        met.add(s)
+        if left == 0 or game.is_terminal(s) or game.player(s) == CHANCE:
+            return _here(game, s, left, evaluation, value)
+        after = [game.result(s, a) for a in game.actions(s)]
+        values = [value(t, left - 1) for t in after if t not in met]
+        return (max if game.player(s) == MAX else min)(values, default=0)
+
+    return value(state, depth)
+
+
+def _here(game: Any, s: Any, left: int, evaluation: Any, below: Callable[[Any, int], Any]) -> Any:
+    """What is right, with `below` for what comes next."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    if left == 0:
+        return evaluation(s)
+    if game.player(s) == CHANCE:
+        return sum(p * below(game.result(s, a), left) for a, p in game.outcomes(s))
+    return _by_player(game, s, 0)([below(game.result(s, a), left - 1) for a in game.actions(s)])
+
+
+@mistake("chance.expectiminimax")
+def values_are_remembered_whatever_the_depth(
+    game: Any, state: Any, depth: int, evaluation: Any
+) -> Any:
+    """You remember what a position came to, and use it when you meet it again, however much depth
+    is left then. A guess from where the depth ended is not good enough where it does not."""
+    known: dict[Any, Any] = {}
+
+    def value(s: Any, left: int) -> Any:
+        if s not in known:
+            known[s] = _here(game, s, left, evaluation, value)
+        return known[s]
+
+    return value(state, depth)
+
+
+@mistake("chance.expectiminimax")
+def the_start_of_the_game_is_looked_at(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You search from the start of the game, whatever position you were given."""
+    return expectiminimax(game, game.initial(), depth, evaluation)
+
+
+@mistake("chance.expectiminimax")
+def means_are_rounded(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """You make whole numbers of the means. What comes after the point may decide: leave them as
+    they are."""
+    return _search(game, state, depth, evaluation, lambda o: round(_mean(o)))
+
+
+@variant("chance.expectiminimax", of=means_are_rounded)
+def means_are_cut_off(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    return _search(game, state, depth, evaluation, lambda o: int(_mean(o)))
+
+
+@mistake("chance.expectiminimax")
+def who_moves_first_maximises(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """Whoever moves at the root maximises, and the other one minimises. Values are in MAX's view:
+    MAX takes the largest, also where MIN or the dice begin."""
+    first = game.player(state)
+
+    def best(game: Any, s: Any, ply: int) -> Callable[..., Any]:
+        return max if game.player(s) == first else min
+
+    return _search(game, state, depth, evaluation, best=best)
+
+
+@mistake("chance.expectiminimax")
+def the_window_is_handed_through_the_dice(
+    game: Any, state: Any, depth: int, evaluation: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You cut as alpha-beta does, and hand the window through the dice as it is. One outcome may
+    lie outside of it while the mean does not: what comes back is a bound then, and spoils the
+    mean."""
+
+    def below(s: Any, left: int) -> Any:
+        return the_window_is_handed_through_the_dice(game, s, left, evaluation, alpha, beta)
+
+    if depth == 0 or game.is_terminal(state) or game.player(state) == CHANCE:
+        return _here(game, state, depth, evaluation, below)
+    maximise = game.player(state) == MAX
+    best = -inf if maximise else inf
+    for a in game.actions(state):
+        value = below(game.result(state, a), depth - 1)
+        best = max(best, value) if maximise else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best

@@ -63,6 +63,7 @@ class Rules:
     bounds: tuple[float, float] | None = None  # instead of those that are given
     skips: bool = True  # are impossible outcomes left out?
     share: Callable[[float, Sequence[Any]], float] = lambda p, outcomes: p
+    infinity: float = inf  # below which a player's best so far begins
 
     def value(self, game: Any, s: Any, alpha: float, beta: float, low: float, high: float) -> Any:
         low, high = self.bounds or (low, high)
@@ -70,7 +71,7 @@ class Rules:
             return game.utility(s)
         if game.player(s) == CHANCE:
             return self.mean(game, s, Mean(alpha, beta, low, high))
-        best = -inf if game.player(s) == MAX else inf
+        best = -self.infinity if game.player(s) == MAX else self.infinity
         for a in game.actions(s):
             v = self.value(game, game.result(s, a), alpha, beta, low, high)
             if game.player(s) == MAX:
@@ -479,3 +480,29 @@ def chance_adds_up(game: Any, s: Any, alpha: float, beta: float, low: float, hig
     """You add up what chance may bring, as if all of it came. How much does each outcome count?"""
     rules = Rules(_whole, share=lambda p, outcomes: 1)
     return rules.value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
+def infinity_is_a_thousand(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """Your best value so far begins at a number like 999 or -999. Games may pay more than that:
+    what is larger than every number?"""
+    return Rules(_whole, infinity=999).value(game, s, alpha, beta, low, high)
+
+
+@mistake("chance.star1")
+def bounds_are_remembered_as_values(
+    game: Any, s: Any, alpha: float, beta: float, low: float, high: float
+) -> Any:
+    """You remember what a position came to, and use it when you meet it again. But where the window
+    closed it was only a bound: that holds for that window alone."""
+    known: dict[Any, Any] = {}
+
+    class Remembering(Rules):
+        def value(self, game: Any, s: Any, *window: float) -> Any:
+            if s not in known:
+                known[s] = super().value(game, s, *window)
+            return known[s]
+
+    return Remembering(_whole).value(game, s, alpha, beta, low, high)
