@@ -69,7 +69,10 @@ BENT = [
     ("1, 2, 3, 4 ↦ 0, 1, 1, 2", ("through", (((1, 0), (2, 1), (3, 1), (4, 2)),))),
     ("x² + 99", ("through", (((1, 100), (2, 103), (3, 108), (4, 115)),))),
     ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
+    # On a line but for the 3.
+    ("1, 2, 3, 4 ↦ 0, 2, 3, 6", ("through", (((1, 0), (2, 2), (3, 3), (4, 6)),))),
 ]
+NEARLY = "1, 2, 3, 4 ↦ 1, 2, 3, 4.05", ("through", (((1, 1), (2, 2), (3, 3), (4, 4.05)),))
 LATE = "x up to 5, then 5x − 20", ("through", (((1, 1), (5, 5), (6, 10)),))
 FALLING_LINES = [
     ("−x", ("line", (-1, 0))),
@@ -183,6 +186,7 @@ def questions(seed: int) -> Iterator[Question]:
     # Between some values a bent map is a line, and only those that are asked for count.
     yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
     yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))
+    yield keeps(UP, *NEARLY, [1, 2, 3, 4])
     for name, f in (*BENT, *FALLING_LINES):
         yield flips(name, f)
 

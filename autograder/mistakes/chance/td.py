@@ -185,3 +185,13 @@ def lambda_fades_this_position_alone(
 def numbers_are_rounded(w: Any, x: Any, e: Any, target: float, alpha: float, lam: float) -> Any:
     """You round weights and trace. Steps are small: what is rounded away is never learnt."""
     return tuple([round(v, 3) for v in part] for part in td(w, x, e, target, alpha, lam))
+
+
+@mistake("chance.td")
+def the_trace_fades_once_more(
+    w: Any, x: Any, e: Any, target: float, alpha: float, lam: float
+) -> Any:
+    """The weights are right, but the trace you return has faded once more. It fades when the next
+    position is added to it: return it as you used it."""
+    w, e = td(w, x, e, target, alpha, lam)
+    return w, [lam * trace for trace in e]

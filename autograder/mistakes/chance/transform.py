@@ -158,3 +158,16 @@ def both_moves_are_worth_the_same_after_the_map(f: Any) -> Any:
         if abs(p - q) > 1e-9:
             return f"({middle} chance({q!r}:{high} {1 - q!r}:{low}))"
     return None
+
+
+@variant("chance.transform", of=any_line_is_enough)
+def any_line_that_is_not_flat_is_enough(f: Any, xs: Any) -> Any:
+    return _line(f, xs) and _slopes(f, xs)[0] != 0
+
+
+@mistake("chance.transform", counterexample)
+def slopes_may_differ_a_little(f: Any, xs: Any) -> Any:
+    """You let slopes pass that differ by a little. A map that bends a little changes decisions that
+    are close: allow for no more than rounding, such as 1e-9."""
+    slopes = _slopes(f, xs)
+    return slopes[0] > 0 and max(slopes) - min(slopes) < 0.1
