@@ -141,9 +141,10 @@ def expect_choice(property: str, scene: Scene) -> Any:
             return Wrong(sentence, "no search", "a search")
         fine = any(same(action, move) for move in right)
         if property == LEGAL:
-            fine = any(same(action, move) for move in scene.legal)
-            # Without a table nobody else may answer for a book that has a legal move, too.
-            fine = fine and (scene.table is not None or said == source)
+            # What is not legal counts as not there: then nobody else may answer in its name.
+            knows = scene.table in scene.legal
+            fine = knows or (fine and said == source)
+            fine = fine and any(same(action, move) for move in scene.legal)
         elif property in (ORDER, FALLS):
             fine = fine and said == source
         if fine:

@@ -256,3 +256,12 @@ def all_moves_share_their_counts(games: Any, minimum: int) -> Any:
             counts.setdefault(position, {})[move] = total
             total[1 - (result if mover == MAX else -result)] += 1
     return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@mistake("lookup.book")
+def draws_count_as_wins(games: Any, minimum: int) -> Any:
+    """A drawn game counts as won with you. It has a place of its own, between won and lost."""
+    counts = _counted(
+        games, lambda result, mover: 0 if (result if mover == MAX else -result) >= 0 else 2
+    )
+    return _kept(counts, lambda n: sum(n) >= minimum)

@@ -216,3 +216,15 @@ def an_entry_without_legal_moves_is_not_expected(
         known = {move: n for move, n in book[state].items() if move in legal}
         return max(known, key=lambda move: known[move][0]), "book"
     return choose(game, state, book, table, search)
+
+
+@mistake("lookup.choose")
+def an_illegal_move_is_replaced(game: Any, state: Any, book: Any, table: Any, search: Any) -> Any:
+    """Where the table's move is not legal you play another one, and say that the table knew it. A
+    move that is not legal counts as not there: then it is time to search."""
+    if (move := _from_book(game, state, book)) is not None:
+        return move, "book"
+    if state in table:
+        legal = game.actions(state)
+        return (table[state] if table[state] in legal else legal[0]), "table"
+    return search(game, state), "search"

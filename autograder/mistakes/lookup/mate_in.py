@@ -183,3 +183,11 @@ def black_takes_any_move_that_loses(game: Any, state: Any, table: Any) -> Any:
         if after is not None and plies is not None and after < plies:
             return a
     return best_move(game, state, table)
+
+
+@mistake("lookup.mate_in", best_move)
+def halves_are_rounded(table: Any, position: Any) -> Any:
+    """You round half of the plies, and `round` takes 0.5 to 0 and 2.5 to 2: to the even number.
+    With White to move, who makes the last ply?"""
+    plies = table.get(position)
+    return None if plies is None else round(plies / 2)

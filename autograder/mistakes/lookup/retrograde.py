@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -353,3 +354,9 @@ def two_moves_to_one_position_count_twice(
     """You count down how many of the next positions are still open. Two moves may lead to the same
     one, and where it is lost you take away two."""
     return _counted_down(states, successors, mover, value, set, list)
+
+
+for _sweeps in (20, 50, 100):
+    variant("lookup.retrograde", of=two_sweeps_are_taken_to_be_enough)(
+        partial(_swept, sweeps=_sweeps)
+    )
