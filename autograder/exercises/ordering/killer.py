@@ -110,10 +110,12 @@ def _unchanged(judged: Judge) -> Judge:
 
 
 def asked_twice(ply: int) -> Question:
-    """A killer is still one when the next position of its ply comes up."""
+    """A killer is still one when the next position of its ply comes up, even if it was not legal in
+    one between."""
     script = Script()
     script.do("cutoff", ply, "b")
     script.do("order", ply, ["a", "b"])
+    script.do("order", ply, ["a"])
     script.ask("order", ply, ["c", "b"], judge=_judge(NEWEST, ["b", "c"], 1))
     return script.question(NEWEST)
 

@@ -220,6 +220,14 @@ def it_never_deepens(game: Any, state: Any, evaluate: Any, out_of_time: Any, max
 
 
 @mistake("ordering.deepening")
+def only_depth_one_is_searched(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You search one ply, and no more. There is time for depth 2, 3 and so on up to `max_depth`."""
+    return deepen(game, state, evaluate, out_of_time, min(1, max_depth))
+
+
+@mistake("ordering.deepening")
 def it_begins_with_the_greatest_depth(
     game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
 ) -> Any:
@@ -584,3 +592,61 @@ def without_time_depth_one_is_named(
     completed: that is depth 0."""
     action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
     return action, value, depth if action is None else max(1, depth)
+
+
+class _Misjudging(_Search):
+    """Guesses are in the view of the player to move."""
+
+    def plain(self, s: Any, depth: int, below: Callable[[Any, int], Any]) -> Any:
+        found = super().plain(s, depth, below)
+        is_guess = depth == 0 and not self.game.is_terminal(s)
+        return -found if is_guess and self.game.player(s) != MAX else found
+
+
+@mistake("ordering.deepening")
+def guesses_are_in_the_movers_view(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You turn the sign of `evaluate` where MIN is to move. It is in MAX's view everywhere."""
+    if over := _over(game, state):
+        return over
+    search = _Misjudging(game, state, evaluate, out_of_time)
+    return _deepening(search, range(1, max_depth + 1))
+
+
+class _Maximising(_Search):
+    """Every level below the root takes the largest."""
+
+    def plain(self, s: Any, depth: int, below: Callable[[Any, int], Any]) -> Any:
+        if self.game.is_terminal(s) or depth == 0:
+            return super().plain(s, depth, below)
+        return max(below(self.game.result(s, a), depth - 1) for a in self.game.actions(s))
+
+
+@mistake("ordering.deepening")
+def every_level_maximises(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """Below the root every value is the largest, as if MAX moved everywhere. Ask the game who
+    moves."""
+    if over := _over(game, state):
+        return over
+    search = _Maximising(game, state, evaluate, out_of_time)
+    return _deepening(search, range(1, max_depth + 1))
+
+
+@mistake("ordering.deepening")
+def it_goes_one_ply_beyond_the_greatest_depth(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You go one ply beyond `max_depth`. Which numbers does `range(1, n)` run through?"""
+    return deepen(game, state, evaluate, out_of_time, max_depth + 1)
+
+
+@mistake("ordering.deepening")
+def the_greatest_depth_is_named(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You name `max_depth`, however far you came. Name the depth that was completed."""
+    action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
+    return action, value, depth if action is None else max_depth

@@ -350,3 +350,13 @@ class CutoffBreaksAtANewPly(Killers):
     def cutoff(self, ply: Any, action: Any) -> None:
         assert self.at[ply] is not None
         super().cutoff(ply, action)
+
+
+@mistake("ordering.killer")
+class AKillerIsForgottenWhereItIsNotLegal(Killers):
+    """Where a killer is not among the moves, `order` takes it out of what you know. In the next
+    position of that ply it may be legal again: leave out what you return, not what you keep."""
+
+    def order(self, ply: Any, actions: Any) -> Any:
+        self.at[ply] = [a for a in self.at.get(ply, []) if a in actions]
+        return super().order(ply, actions)

@@ -237,7 +237,7 @@ def nothing_is_looked_up(
     game: Any, state: Any, depth: Any, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
 ) -> Any:
     """The values are right, but you search positions again that were searched before. Ask the table
-    first."""
+    first, and use what was searched as deep as you are asked to."""
     return _remembering(game, state, depth, evaluate, table, alpha, beta, look_up=False)
 
 
@@ -414,3 +414,34 @@ def a_bound_inside_the_window_is_returned(
         return best
 
     return value(state, depth, alpha, beta)
+
+
+@mistake("ordering.table")
+def nothing_is_written_down(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> Any:
+    """The values are right, but nothing that you find gets into the table you were given. Write it
+    down there, and hand that table on."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluate(state)
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        v = nothing_is_written_down(game, after, depth - 1, evaluate, table, alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
