@@ -70,7 +70,8 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
         weights, constant = given
         weights = weights if isinstance(weights, list | tuple) else [weights]
         if len(weights) != features:
-            said = f"{features} weights were asked for, your function returned {len(weights)}"
+            plural = "weight was" if features == 1 else "weights were"
+            said = f"{features} {plural} asked for, your function returned {len(weights)}"
             return Wrong(said, expected, shown)
         strange = filter(None, map(not_a_number, (*weights, constant)))
         wrong = next(strange, None) or judged(weights, constant)

@@ -34,7 +34,8 @@ def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
         if isinstance(answer.value, Raised):
             return None
         given = show(answer.value)
-        said = f"{len(weights)} weights do not go with {len(features)} features, but you return"
+        numbers = f"the number of weights is {len(weights)}, that of features {len(features)}"
+        said = f"{numbers}, but you return"
         return Wrong(f"{said} {given}", expected, given)
 
     # Something that goes together first, so that raising whatever is asked does not count.

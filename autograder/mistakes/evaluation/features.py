@@ -314,3 +314,42 @@ def only_threes_that_can_be_filled_now_count(game: Any, state: Any) -> Any:
     lines = ["".join(cells[at] for at in run) for run in inside]
     now = [line for run, line in zip(inside, lines, strict=True) if not any(map(falls, run))]
     return _counted(game, now)[0], _counted(game, lines)[1], _centre(game, cells)
+
+
+@mistake("evaluation.features")
+def what_o_has_is_not_taken_off(game: Any, state: Any) -> Any:
+    """Threes and twos are X's alone in your program. What O has is taken off: each number is X's
+    less O's."""
+    cells = _cells(game, state)
+    return *_counted(game, _lines(cells), o=lambda line: 0), _centre(game, cells)
+
+
+def _shortened(game: Any, state: Any, directions: Iterable[str]) -> Any:
+    """In these directions the lines that end at the far edge are left out."""
+    cells = _cells(game, state)
+    lines = []
+    for name, (across, up) in DIRECTIONS.items():
+        runs = [[(x + i * across, y + i * up) for i in range(4)] for x, y in cells]
+        for run in runs:
+            right = across and run[-1][0] == game.width - 1
+            lowest = up and min(y for _, y in run) == 0
+            if run[-1] in cells and not (name in directions and (right or lowest)):
+                lines.append("".join(cells[at] for at in run))
+    return *_counted(game, lines), _centre(game, cells)
+
+
+@mistake("evaluation.features")
+def lines_that_end_at_the_edge_are_left_out(game: Any, state: Any) -> Any:
+    """Lines that end at the last column, or in the lowest row, are missing: your range ends one too
+    early. Of n cells in a row, n - 3 can begin a line of four."""
+    return _shortened(game, state, DIRECTIONS)
+
+
+@variant("evaluation.features", of=lines_that_end_at_the_edge_are_left_out)
+def rows_that_end_at_the_edge_are_left_out(game: Any, state: Any) -> Any:
+    return _shortened(game, state, ("row",))
+
+
+@variant("evaluation.features", of=lines_that_end_at_the_edge_are_left_out)
+def columns_that_end_at_the_edge_are_left_out(game: Any, state: Any) -> Any:
+    return _shortened(game, state, ("column",))

@@ -348,3 +348,58 @@ def an_extra_turn_is_no_ply(game: Any, state: Any, depth: Any, evaluation: Any) 
         left = depth if game.player(after) == mover else depth - 1
         values.append(an_extra_turn_is_no_ply(game, after, left, evaluation))
     return max(values) if mover == MAX else min(values)
+
+
+def _counting(game: Any, s: Any, depth: int, evaluation: Any, counts: Callable[[int], bool]) -> Any:
+    """H-minimax in which only the moves of some players count as plies."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    if depth == 0:
+        return evaluation(s)
+    player = game.player(s)
+    left = depth - 1 if counts(player) else depth
+    after = [game.result(s, a) for a in game.actions(s)]
+    values = [_counting(game, t, left, evaluation, counts) for t in after]
+    return max(values) if player == MAX else min(values)
+
+
+@mistake("evaluation.h_minimax")
+def only_the_moves_of_one_player_are_counted(
+    game: Any, state: Any, depth: Any, evaluation: Any
+) -> Any:
+    """You take 1 off the depth where one of the players moves, and nothing where the other does.
+    Every move is a ply, MAX's as well as MIN's."""
+    return _counting(game, state, depth, evaluation, lambda player: player == MAX)
+
+
+@variant("evaluation.h_minimax", of=only_the_moves_of_one_player_are_counted)
+def only_the_moves_of_min_are_counted(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    return _counting(game, state, depth, evaluation, lambda player: player != MAX)
+
+
+@mistake("evaluation.h_minimax")
+def the_depth_falls_from_move_to_move(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You take 1 off `depth` inside the loop, so that each move is searched less deep than the one
+    before it. All moves of a position get the same depth: hand on `depth - 1`."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth <= 0:
+        return evaluation(state)
+    values = []
+    for a in game.actions(state):
+        depth -= 1
+        after = game.result(state, a)
+        values.append(the_depth_falls_from_move_to_move(game, after, depth, evaluation))
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@mistake("evaluation.h_minimax")
+def it_returns_inside_the_loop(game: Any, state: Any, depth: Any, evaluation: Any) -> Any:
+    """You return after the first move, because `return` stands inside the loop. Look at all moves
+    before you decide."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    after = game.result(state, game.actions(state)[0])
+    return it_returns_inside_the_loop(game, after, depth - 1, evaluation)

@@ -10,8 +10,8 @@ from autograder.exercises.evaluation.linear import linear
 
 @mistake("evaluation.linear")
 def the_longer_one_is_cut(weights: Any, features: Any) -> Any:
-    """`zip` stops at the end of the shorter one, so a forgotten weight goes unnoticed. Say so when
-    the numbers do not match."""
+    """Where the numbers do not match you go on with the shorter of the two, as `zip` does, and a
+    forgotten weight goes unnoticed. Raise an exception."""
     return sum(w * f for w, f in zip(weights, features, strict=False))
 
 
