@@ -12,7 +12,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from autograder.judge.programs import definitions, global_names, imports, taken_names
+from autograder.judge.programs import (
+    LONG,
+    MOST,
+    definitions,
+    global_names,
+    imports,
+    taken_names,
+)
 
 if TYPE_CHECKING:
     from autograder.judge.notebook import Cell
@@ -28,6 +35,8 @@ BINDS = re.compile(
 def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     """The cells, with what a check needs of the student's cells below it where it is first used,
     and notes that say so."""
+    if sum(len(cell.source) for cell in cells if cell.role in THEIRS) > MOST:
+        return list(cells), []
     first: dict[str, int] = {}
     for i, cell in enumerate(cells):
         for name in _bound(cell.source):
@@ -74,9 +83,10 @@ def _needed(late: set[str], known: set[str], below: Sequence[str]) -> dict[str, 
 
 @lru_cache(maxsize=512)
 def _bound(source: str) -> frozenset[str]:
-    return frozenset(word for parts in BINDS.findall(source) for word in _words(" ".join(parts)))
+    found = BINDS.findall(source) if len(source) <= LONG else ()
+    return frozenset(word for parts in found for word in _words(" ".join(parts)))
 
 
 @lru_cache(maxsize=512)
 def _words(source: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", source))
+    return frozenset(re.findall(r"\w+", source) if len(source) <= LONG else ())

@@ -19,7 +19,7 @@ from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
-from autograder.judge.programs import definitions, global_names, imports
+from autograder.judge.programs import MOST, definitions, global_names, imports
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
 from autograder.questions import Answer, Fault, Question, not_a_number, show
@@ -84,6 +84,8 @@ class _Given:
         words = [_words(source) for source in theirs]
         self.words = set().union(*words)
         made = {name for source in shown for name, _ in definitions(source)}
+        if sum(map(len, theirs)) > MOST:
+            made = set()
         uses = (global_names(s) for s, known in zip(theirs, words, strict=True) if known & made)
         self.used = made & set().union(*uses)
         for source in reversed(shown) if self.used else ():  # what they use is made before them

@@ -17,6 +17,7 @@ BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
 UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
 SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
 LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
+MOST = 200_000  # characters of all that a student wrote; more is not looked through for names
 
 
 def same_program(source: str, known: str) -> bool:

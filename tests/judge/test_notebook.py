@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.judge import below
 from autograder.judge.notebook import Cell, Submission, Unreadable, stub_of, submission
 from autograder.judge.programs import bound_names
 
@@ -410,6 +411,18 @@ def test_a_solution_with_a_number_of_thousands_of_digits_is_taken_as_it_is() -> 
 def test_a_cell_as_long_as_a_book_is_not_read() -> None:
     """A few megabytes of it would fill the memory of the judge, who is outside the sandbox."""
     assert bound_names("a = 1\n" * 10_000) == set()
+    book = "".join(f"word_{i} = helper\n" for i in range(10_000))
+    assert not below._words(book)
+    assert not below._bound(book)
+
+
+def test_nor_is_a_shelf_of_them() -> None:
+    cells = released()
+    cells[2]["source"] = "def f(x):\n    return helper(x)"
+    cells.append(own("def helper(x):\n    return x"))
+    assert len(read(cells).notes) == 1
+    cells += [own(f"# {i}{'x' * 10_000}\ny = 1") for i in range(30)]
+    assert len(read(cells).notes) == 0
 
 
 @pytest.mark.parametrize(
