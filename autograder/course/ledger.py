@@ -17,7 +17,7 @@ from pathlib import Path
 
 import autograder
 from adsearch import __version__
-from autograder.course.folder import Course
+from autograder.course.folder import Course, CourseError
 from autograder.judge.result import Result
 
 
@@ -103,6 +103,8 @@ def put(file: Path, text: str) -> None:
 def save(file: Path, text: str) -> None:
     """Write a file that a person named. What is there stays until the new one is whole; a link, or
     what is no file, such as /dev/stdout, is written through."""
+    if not file.parent.is_dir():
+        raise CourseError(f"There is no folder {file.parent}.")
     if file.is_symlink() or (file.exists() and not file.is_file()):
         file.write_text(text, encoding="utf-8", newline="")
     else:

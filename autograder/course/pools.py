@@ -26,11 +26,14 @@ def cluster(address: str) -> Iterator[Executor]:
     """The workers of the Dask scheduler at this address, which must have the same kit."""
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise CourseError(
             "Dask is not installed here: pip install 'adversarial-search-course[grading]'."
         ) from None
     try:
+        # A client of an address that is none would wait long for its own end.
+        get_address_host_port(address)
         client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as error:
         raise CourseError(f"There is no Dask scheduler at {address}: {error}.") from None

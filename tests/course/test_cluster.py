@@ -41,6 +41,15 @@ def test_a_lost_worker_costs_nobody_anything(
     assert marks(there) == marks(here)
 
 
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:1", "tcp://127.0.0.1:x"])
+def test_an_address_that_is_none_keeps_nobody_waiting(address: str) -> None:
+    """A half-made client would be waited for when the program ends, and say so."""
+    before = threading.active_count()
+    with pytest.raises(CourseError, match=f"no Dask scheduler at {address}"), cluster(address):
+        pass
+    assert threading.active_count() == before
+
+
 @pytest.mark.long
 def test_a_cluster_that_cannot_grade_is_named(tmp_path: Path) -> None:
     nowhere = "tcp://127.0.0.1:1"

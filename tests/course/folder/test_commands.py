@@ -175,6 +175,8 @@ def test_a_file_of_marks_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None
     assert file.read_text() == "as it was"
     save(file, "new")
     assert file.read_text() == "new"
+    with pytest.raises(CourseError, match=r"There is no folder .*no"):
+        save(tmp_path / "no" / "marks.csv", "")
 
 
 def test_what_is_no_file_is_written_through(tmp_path: Path) -> None:
