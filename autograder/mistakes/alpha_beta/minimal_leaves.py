@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.exercise import mistake, variant
 
 
 @mistake("alpha_beta.minimal_leaves")
@@ -61,3 +61,13 @@ def the_power_is_halved(b: int, m: int) -> Any:
 def inner_nodes_are_counted_as_well(b: int, m: int) -> Any:
     """You count the nodes of all levels. Asked for are the leaves, which are the last level."""
     return sum(b ** ((i + 1) // 2) + b ** (i // 2) - 1 for i in range(m + 1))
+
+
+@variant("alpha_beta.minimal_leaves", of=half_the_exponent_alone)
+def half_the_exponent_rounded_down(b: int, m: int) -> Any:
+    return b ** (m // 2)
+
+
+@variant("alpha_beta.minimal_leaves", of=the_halves_are_fractions)
+def the_halves_are_fractions_and_the_number_is_cut(b: int, m: int) -> Any:
+    return int(2 * b ** (m / 2) - 1)

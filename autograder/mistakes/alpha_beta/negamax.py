@@ -263,3 +263,31 @@ def it_gives_up_after_some_plies(
         if alpha >= beta:
             break
     return best
+
+
+@mistake("alpha_beta.negamax")
+def it_returns_inside_the_loop(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You return inside the loop, so only the first move of each node is ever looked at. Where does
+    the `return` stand?"""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    return -it_returns_inside_the_loop(game, game.result(state, game.actions(state)[0]))
+
+
+@mistake("alpha_beta.negamax")
+def a_player_compares_with_its_own_bound(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """You stop as soon as a value reaches α, which is what the player to move has already. What
+    matters is what the opponent has: which of the two bounds is that?"""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best = -inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        best = max(best, -a_player_compares_with_its_own_bound(game, after, -beta, -alpha))
+        if best >= alpha:
+            break
+    return best

@@ -168,3 +168,36 @@ def of_two_equal_moves_one_is_kept(tree: Nested, maximizing: bool = True) -> Any
     """You keep the moves in a dict with their values as keys. Of two moves that are worth the same
     it keeps one: sort the moves themselves."""
     return _by_a_dict(tree, maximizing, best_first=False)
+
+
+def _judged(tree: Nested, maximizing: bool, best_first: bool, turn: bool) -> Any:
+    """In order by what the subtrees would be worth if the same player moved there again; or with
+    MAX to move everywhere below the root."""
+    if not isinstance(tree, list | tuple):
+        return tree
+    next_one = not maximizing if turn else True
+    children = [_judged(child, next_one, best_first, turn) for child in tree]
+    judge = maximizing if turn else not maximizing
+    down = maximizing == best_first
+    return sorted(children, key=lambda c: nested_value(c, judge), reverse=down)
+
+
+@mistake("alpha_beta.best_order")
+def subtrees_are_judged_by_the_wrong_player(tree: Nested, maximizing: bool = True) -> Any:
+    """You work out what a subtree is worth as if the player who moves at its parent moved there,
+    too. It is the other one's turn."""
+    return _judged(tree, maximizing, best_first=True, turn=True)
+
+
+@mistake("alpha_beta.best_order")
+def below_the_root_max_moves(tree: Nested, maximizing: bool = True) -> Any:
+    """Below the root you sort for MAX everywhere: the call for a child does not say whose turn it
+    is. Hand it on."""
+    return _judged(tree, maximizing, best_first=True, turn=False)
+
+
+@mistake("alpha_beta.worst_order")
+def subtrees_are_judged_by_who_just_moved(tree: Nested, maximizing: bool = True) -> Any:
+    """You work out what a subtree is worth as if the player who moves at its parent moved there,
+    too. It is the other one's turn."""
+    return _judged(tree, maximizing, best_first=False, turn=True)

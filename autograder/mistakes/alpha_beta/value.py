@@ -670,3 +670,52 @@ def levels_alternate_from_the_player_at_the_root(
 ) -> Any:
     first = game.player(state)
     return _taken(game, state, alpha, beta, mover=lambda game, s, ply: (first + ply) % 2)
+
+
+def _hard(
+    game: Any,
+    s: Any,
+    alpha: float,
+    beta: float,
+    below: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (alpha, beta),
+    cut: Callable[[int, float, float, float], bool] = lambda p, v, a, b: (
+        v > b if p == MAX else v < a
+    ),
+    narrow: Callable[[int, float, float, float], tuple[float, float]] = (
+        lambda p, v, a, b: (max(a, v), b) if p == MAX else (a, min(b, v))
+    ),
+    mover: Callable[[int], int] = lambda p: p,
+) -> Any:
+    """The same parts to break where nothing outside the window is ever returned, and a cut-off
+    takes more than an end of it."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    player = mover(game.player(s))
+    for a in game.actions(s):
+        v = _hard(game, game.result(s, a), *below(alpha, beta), below, cut, narrow, mover)
+        if cut(player, v, alpha, beta):
+            return beta if player == MAX else alpha
+        alpha, beta = narrow(player, v, alpha, beta)
+    return alpha if player == MAX else beta
+
+
+def _hard_variant(of: Callable[..., Any], **parts: Any) -> None:
+    def broken(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        return _hard(game, state, alpha, beta, **parts)
+
+    variant("alpha_beta.value", of=of)(broken)
+
+
+_hard_variant(it_cuts_only_at_max, cut=lambda p, v, a, b: p == MAX and v > b)
+_hard_variant(it_cuts_only_at_min, cut=lambda p, v, a, b: p == MIN and v < a)
+_hard_variant(the_window_is_handed_on_upside_down, below=lambda alpha, beta: (beta, alpha))
+_hard_variant(min_raises_alpha, narrow=lambda p, v, a, b: (max(a, v), b))
+_hard_variant(max_lowers_beta, narrow=lambda p, v, a, b: (a, min(b, v)))
+_hard_variant(max_and_min_are_swapped, mover=lambda p: 1 - p)
+
+
+@variant("alpha_beta.value", of=a_large_number_stands_for_infinity)
+def nothing_beyond_a_thousand_comes_back(
+    game: Any, state: Any, alpha: float = -999, beta: float = 999
+) -> Any:
+    return _hard(game, state, alpha, beta)
