@@ -267,7 +267,11 @@ class _Reading:
         copies = self.answers.get(i, [])
         empty = ("", cell.source.strip())
         written = [(at, raw) for at, raw in copies if raw.source.strip() not in empty]
-        if len(copies) > 1:
+        parts = [bound_names(raw.source) for _, raw in written] if len(written) > 1 else []
+        if 0 < sum(map(len, parts)) == len(set().union(*parts)):
+            said = f"{cell.grade_id} was split: its {len(written)} parts run one after the other."
+            self.notes.append(said)
+        elif len(copies) > 1:
             self.notes.append(
                 f"There are {len(copies)} copies of {cell.grade_id}; "
                 "the last one that is written counts."

@@ -139,8 +139,10 @@ def test_a_solution_that_was_split_in_two_runs_whole() -> None:
     cells[2]["source"] = "def helper():\n    return 2"
     cells.insert(3, own("def f(x):\n    return x + helper()", metadata=marks))
     cells.insert(4, own("", metadata=marks))
-    halves = [c.source for c in read(cells).cells if c.role in ("solution", "free")][:2]
+    work = read(cells)
+    halves = [c.source for c in work.cells if c.role in ("solution", "free")][:2]
     assert halves == ["def helper():\n    return 2", "def f(x):\n    return x + helper()"]
+    assert work.notes == ("f was split: its 2 parts run one after the other.",)
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
