@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -164,7 +165,8 @@ def ask(
         wrong = bool(judge(answer))
         return None if nested(tree) else (wrong, wrong and answer.value > expectation(tree))
 
-    return Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
+    asked = Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
+    return replace(asked, besides=in_window(tree, window)) if counts else asked
 
 
 def met_twice() -> Question:
