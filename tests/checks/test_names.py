@@ -10,6 +10,7 @@ from autograder import check
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.evaluation.own import counted
 from autograder.exercises.minimax import value_of
+from autograder.noughts import Noughts
 
 
 def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> None:
@@ -197,3 +198,43 @@ def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
 
     report = check("evaluation.own", unscaled)
     assert report.mistake == "guesses exceed a win"
+
+
+def test_the_player_who_wins_may_be_named_or_numbered() -> None:
+    """Ada's piles are 2 and 3, which MAX wins; most ends are MIN's."""
+    by_number = check("games.predict", 5, 20, 1, name="Ada")
+    by_name = check("games.predict", 5, 20, "min", name="Ada")
+    assert by_number.mistake == by_name.mistake == "the majority of the ends decides"
+
+
+def test_a_limit_of_plies_is_found_whatever_it_is() -> None:
+    """A search of six plies at most was right about every tree that was asked about."""
+
+    def six_plies(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf, left: int = 6) -> Any:
+        if game.is_terminal(state) or left == 0:
+            return game.utility(state) if game.is_terminal(state) else 0
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            v = six_plies(game, game.result(state, a), alpha, beta, left - 1)
+            best = max(best, v) if game.player(state) == MAX else min(best, v)
+            alpha = max(alpha, best) if game.player(state) == MAX else alpha
+            beta = min(beta, best) if game.player(state) != MAX else beta
+            if alpha >= beta:
+                break
+        return best
+
+    report = check("alpha_beta.value", six_plies)
+    assert report.points < report.max_points
+
+
+def test_three_cells_that_are_no_line_are_found_wherever_they_are() -> None:
+    """On most seeds nobody asked about a board with these three."""
+
+    class OneLineTooMany(Noughts):
+        def won(self, s: str, mark: str) -> bool:
+            return super().won(s, mark) or s[1] == s[5] == s[6] == mark
+
+    for seed in range(3):
+        report = check("games.tictactoe", OneLineTooMany, seed=seed)
+        lost = [outcome.name for outcome in report.properties if not outcome.passed]
+        assert "all eight lines, for X and for O" in lost

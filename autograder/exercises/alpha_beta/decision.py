@@ -66,7 +66,7 @@ def decision_questions(seed: int) -> Iterator[Question]:
         for tree in trees.tiny(leaves, (1, 2), first):
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
-        for i in range(24):
+        for i in range(23):
             values = range(-5, 1) if i % 2 else range(6)
             turns = 0.2 if first == MAX else 0.0  # now and then a player moves again
             yield ask(property, trees.drawn(rng, 3, (2, 3), values, first, turns), keep)
@@ -90,9 +90,10 @@ def decision_questions(seed: int) -> Iterator[Question]:
 # S is cut off below A, where 4 is enough to know, and matters below B.
 MET_TWICE = "R = max(T 2); T = min(A B); A = max(5 S); B = max(0 S); S = min(4 1)"
 LONG = "(" * 12 + "3" + ")" * 12  # a game may last longer than most trees here
-# A move need not be its number among the moves, nor a state the start.
+# A move need not be its number among the moves, nor a state the start, nor do players take turns.
 ELSEWHERE = (
     (OPTIMAL, f"(c:1 a:{LONG} b:2)", None),
+    (OPTIMAL, "(1 max(0 2))", None),
     (OPTIMAL, "(c:(b:1 a:5) a:(c:3 b:4) b:2)", None),
     (FOR_MIN, "min(c:2 a:3 b:1)", None),
     (OPTIMAL, "min((1 2) (3 4 5))", 1),

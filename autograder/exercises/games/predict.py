@@ -9,7 +9,7 @@ from typing import Any
 from adsearch.games import Nim
 from autograder.exercise import Exercise, Property, Seed, define
 from autograder.predictions import expect_secret
-from autograder.questions import Call, GameSpec, Judge, Question, State, close, expect
+from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, close, expect
 
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
 
@@ -51,6 +51,12 @@ def expect_winner(player: int) -> Judge:
     )
 
 
+def named(answer: Answer) -> Any:
+    """A player by name is as good as by number."""
+    numbers = {"MAX": 0, "MIN": 1}
+    return numbers.get(str(answer.value).strip().upper(), answer.value)
+
+
 def questions(seed: Seed) -> Iterator[Question]:
     game, spec = own(seed), GameSpec("Nim", (own(seed).piles,))
     start = game.initial()
@@ -63,7 +69,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         call = Call((spec, State()), function=i)
         yield Question(property, (call,), judge(right, words), f"{spec}: {words}")
     call = Call((spec, State()), function=2)
-    yield Question(WINS, (call,), expect_winner(winner(game, start)), f"{spec}: who wins?")
+    right, asked = expect_winner(winner(game, start)), f"{spec}: who wins?"
+    yield Question(WINS, (call,), right, asked, gist=named)
 
 
 PREDICT = define(
