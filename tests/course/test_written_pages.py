@@ -203,4 +203,6 @@ def test_the_demo_shows_what_it_promises(tmp_path: Path) -> None:
     assert marks["nothing written"][:3] == ["0", "0", "0"]
     assert "0 internal faults" in done.stdout
     assert (tmp_path / "demo" / "report.html").exists()
-    assert len(list((tmp_path / "demo" / "feedback").glob("*/*/*.html"))) == 85
+    pages = [path.read_text("utf-8") for path in tmp_path.glob("demo/feedback/*/*/*.html")]
+    assert len(pages) == 87
+    assert sum("could not be graded" in page for page in pages) == 2
