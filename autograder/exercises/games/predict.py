@@ -69,8 +69,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         call = Call((spec, State()), function=i)
         yield Question(property, (call,), judge(right, words), f"{spec}: {words}")
     call = Call((spec, State()), function=2)
-    right, asked = expect_winner(winner(game, start)), f"{spec}: who wins?"
-    yield Question(WINS, (call,), right, asked, gist=named)
+    judged, told = expect_winner(winner(game, start)), f"{spec}: who wins?"
+    yield Question(WINS, (call,), judged, told, gist=named)
 
 
 PREDICT = define(
