@@ -234,7 +234,6 @@ def test_three_cells_that_are_no_line_are_found_wherever_they_are() -> None:
         def won(self, s: str, mark: str) -> bool:
             return super().won(s, mark) or s[1] == s[5] == s[6] == mark
 
-    for seed in range(3):
-        report = check("games.tictactoe", OneLineTooMany, seed=seed)
-        lost = [outcome.name for outcome in report.properties if not outcome.passed]
-        assert "all eight lines, for X and for O" in lost
+    report = check("games.tictactoe", OneLineTooMany)
+    lost = [outcome.name for outcome in report.properties if not outcome.passed]
+    assert "all eight lines, for X and for O" in lost
