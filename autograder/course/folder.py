@@ -107,7 +107,7 @@ class Course:
         from autograder.course.gradebook import import_nbgrader
 
         import_nbgrader()
-        from nbgrader.api import Gradebook
+        from nbgrader.api import Gradebook, InvalidEntry
         from sqlalchemy.exc import SQLAlchemyError
 
         from autograder.course.schema import make_tables
@@ -116,7 +116,10 @@ class Course:
             make_tables(self.database)
             with Gradebook(self.database, self.name) as book:
                 yield book
-        except SQLAlchemyError as error:
+        except (
+            SQLAlchemyError,
+            InvalidEntry,
+        ) as error:  # the latter is nbgrader's word for the former
             reason = str(error).splitlines()[0]
             raise CourseError(f"The database of this course does not answer: {reason}") from error
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -112,11 +113,16 @@ class Worker:
     """A worker process, seen from outside."""
 
     def __init__(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "autograder.course.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
+        # Ctrl-C reaches it when it is ready to end without a word.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "autograder.course.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         weakref.finalize(self, _end, self.process)
 
     def ask(self, job: Job) -> Reply:
@@ -184,5 +190,6 @@ def _standard_streams() -> Iterator[tuple[BinaryIO, BinaryIO]]:
 
 
 if __name__ == "__main__":
-    with _standard_streams() as (heard, said), contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), _standard_streams() as (heard, said):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         serve(heard, said)

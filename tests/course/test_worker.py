@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -139,3 +141,10 @@ def test_who_answers_nothing_is_told_from_who_answers(given: str, answer: str, l
         return json.dumps({"nbformat": 4, "cells": [cell]}).encode()
 
     assert unwritten(notebook(given), notebook(answer)) == (("essay",) if left else ())
+
+
+def test_a_worker_that_is_stopped_while_it_starts_says_nothing() -> None:
+    stopped = "import os, signal; from autograder.course.worker import Worker; one = Worker()\n"
+    stopped += "os.kill(one.process.pid, signal.SIGINT); print(one.process.wait())"
+    done = subprocess.run([sys.executable, "-c", stopped], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("0\n", "")

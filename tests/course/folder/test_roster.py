@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from autograder.course.folder import Course, CourseError
@@ -162,3 +165,12 @@ def test_an_id_in_other_letters_is_the_same_student(course: Course) -> None:
     enter(course, read_roster(b"id,email\nADA,new@uni.edu\n"))
     assert {student.id for student in students(course)} == before
     assert {s.email for s in students(course) if s.id == "ada"} == {"new@uni.edu"}
+
+
+def test_a_gradebook_that_takes_nobody_is_said(course: Course) -> None:
+    """Such as on a full disk."""
+    refuse = "CREATE TRIGGER full BEFORE INSERT ON student BEGIN SELECT RAISE(ABORT, 'full'); END"
+    with closing(sqlite3.connect(course.root / "gradebook.db")) as database:
+        database.execute(refuse)
+    with pytest.raises(CourseError, match=r"does not answer: \(sqlite3.IntegrityError\) full"):
+        enter(course, read_roster(b"id\nnew\n"))
