@@ -157,6 +157,15 @@ def a_three_counts_as_a_two_as_well(game: Any, state: Any) -> Any:
     return threes, twos + threes, centre
 
 
+@variant("evaluation.features", of=a_three_counts_as_a_two_as_well)
+def two_or_more_count_as_a_two(game: Any, state: Any) -> Any:
+    cells = _cells(game, state)
+    lines = _lines(cells)
+    threes, _ = _counted(game, lines)
+    twos = sum((OPEN_FOR_X(line) >= 2) - (OPEN_FOR_O(line) >= 2) for line in lines)
+    return threes, twos, _centre(game, cells)
+
+
 @mistake("evaluation.features")
 def a_four_counts_as_a_three_as_well(game: Any, state: Any) -> Any:
     """A line with four discs counts among your threes, too. A three has exactly three."""
