@@ -459,9 +459,9 @@ def finished_games_are_counted_once(game: Any, state: Any, n: int, c: float, rng
             parent = node
             node = max(parent.children, key=lambda child: _ucb1(parent, child, c))
         node = expand(game, node)
-        reward = _share(game, playout(game, node.state, rng))
         if game.is_terminal(node.state) and node.visits:
             continue
+        reward = _share(game, playout(game, node.state, rng))
         here: Node | None = node
         while here is not None:
             here.visits += 1
