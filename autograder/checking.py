@@ -249,7 +249,8 @@ UNHEARD = "Your program called none of the functions that it was given there."
 
 OTHERWISE = (
     "Asked the same once more, your program answers something else: "
-    "does it keep something from one call to the next, in a global variable or a default argument?"
+    "does it keep something from one call to the next, in a global variable or a default argument, "
+    "or draw random numbers of its own?"
 )
 
 
