@@ -121,9 +121,10 @@ def _outcomes(
     """What every property earns. What was not `asked` yet is, unless something it needs failed."""
     outcomes: list[Outcome] = []
     failed: set[str] = set()
+    late = 0  # answers that did not come in time so far
     for wanted in exercise.properties:
         missing = [f"needs {need}" for need in wanted.needs if need in failed]
-        if sum(_kind(one.answer) == "TIMEOUT" for name in asked for one in asked[name]) > 2:
+        if late > 2:
             missing = ["your program does not come to an end"]
         if missing:
             failed.add(wanted.name)
@@ -131,6 +132,7 @@ def _outcomes(
             continue
         if wanted.name not in asked:
             asked[wanted.name] = _ask_all(exercise, door, by_property[wanted.name])
+        late += sum(_kind(one.answer) == "TIMEOUT" for one in asked[wanted.name])
         wrong = [one for one in asked[wanted.name] if one.wrong]
         if wrong:
             failed.add(wanted.name)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from autograder import check
-from autograder.checking import judged
-from autograder.exercise import find
-from autograder.questions import Answer
+from autograder.checking import examine, judged
+from autograder.door import PlainDoor
+from autograder.exercise import Exercise, Property, find
+from autograder.questions import Answer, Call, Question, expect_number
 from tests.submissions.minimax import one_function
 
 
@@ -67,3 +69,23 @@ def test_where_no_answer_can_be_looked_at_the_exercise_is_broken() -> None:
     broken = replace(question, judge=lambda answer: answer.values["no such thing"])  # type: ignore
     with pytest.raises(TypeError):
         judged(exercise, broken, Answer((0,)))
+
+
+def endless_from_ten_on(x: int) -> int:
+    while x >= 10:
+        pass
+    return x
+
+
+def test_what_has_no_end_later_costs_nothing_of_what_was_right_before() -> None:
+    names = "small", "large", "larger", "largest"
+
+    def questions(seed: int) -> Iterator[Question]:
+        for i, name in enumerate(names):
+            for x in (10 * i, 10 * i + 1):
+                yield Question(name, (Call((x,)),), expect_number(x), str(x), seconds=0.05)
+
+    properties = tuple(Property(name, 1) for name in names)
+    exercise = Exercise("a.b", "call", "f(x)", properties, questions, (lambda x: x,), "")
+    report = examine(exercise, PlainDoor([endless_from_ten_on]), 0)
+    assert [outcome.passed for outcome in report.properties] == [True, False, False, None]
