@@ -1,4 +1,5 @@
-"""Feedback pages for a class, in nbgrader's own folder: feedback/student/assignment/notebook.html.
+"""Feedback pages for a class, in nbgrader's own folder: feedback/student/assignment/notebook.html;
+for what was set aside feedback/student/assignment.html.
 
 They are made from stored results and from what was marked and written by hand in the gradebook, so
 that they are quick, and can be made again whenever a mark is changed.
@@ -24,25 +25,10 @@ def write_feedback(
 ) -> Iterator[Path]:
     """Write the page of everything that was graded in `assignments`, or set aside, of all students
     or some."""
-    left = set(students)
-    for student, assignment, made in _pages(course, assignments, students):
-        name = course.masters[assignment].with_suffix(".html").name
-        folder = course.root / "feedback" / student / assignment
-        put(folder / name, made)
-        for beside, text in read_beside(course.submitted / student / assignment).items():
-            put(folder / beside, text)  # nbgrader returns the page to whom these belong
-        left.discard(student)
-        yield folder / name
-    if left:
-        raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")
-
-
-def _pages(
-    course: Course, assignments: Collection[str], students: Collection[str]
-) -> Iterator[tuple[str, str, str]]:
-    """Student, assignment and the page."""
     given, called = by_hand(course), names(course)
     aside = {(one.student, one.assignment): one.reason for one in set_aside(course)}
+    root = course.root / "feedback"
+    left = set(students)
 
     def wanted(student: str, assignment: str) -> bool:
         return assignment in assignments and (not students or student in students)
@@ -54,8 +40,21 @@ def _pages(
             result = with_essays(entry.result, manual.essays)
             who = called.get(student, student)
             told = who, assignment, result, manual.cells, manual.penalty, why
-            yield student, assignment, feedback_page(*told)
+            name = course.masters[assignment].with_suffix(".html").name
+            folder = root / student / assignment
+            put(folder / name, feedback_page(*told))
+            folder.with_name(f"{assignment}.html").unlink(missing_ok=True)  # it was set aside once
+            for beside, text in read_beside(course.submitted / student / assignment).items():
+                put(folder / beside, text)  # nbgrader returns the page to whom these belong
+            left.discard(student)
+            yield folder / name
     for (student, assignment), why in sorted(aside.items()):
         if student != NOBODY and wanted(student, assignment):
-            made = page_without_marks(called.get(student, student), assignment, why)
-            yield student, assignment, made
+            # Not in a folder of the assignment: nbgrader returns what is in one, and would fail for
+            # want of a submission.
+            page = root / student / f"{assignment}.html"
+            put(page, page_without_marks(called.get(student, student), assignment, why))
+            left.discard(student)
+            yield page
+    if left:
+        raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")
