@@ -26,7 +26,7 @@ def no_number(value: Any) -> str | None:
     >>> no_number((20, 0))
     'the comma makes (20, 0) of it: write one number, such as 1000 or 1_000'
     """
-    if isinstance(value, str):
+    if type(value) is str:  # and not what stands for an object
         return f"{show(value)} in quotes is a text: write a number, without them"
     if isinstance(value, tuple):
         return f"the comma makes {show(value)} of it: write one number, such as 1000 or 1_000"

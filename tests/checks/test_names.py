@@ -178,8 +178,9 @@ def test_a_prediction_that_is_no_number_is_told_how_to_write_one() -> None:
     assert "the comma makes (16, 0) of it" in report.text()
     report = check("ordering.predict", (20, 0), 250_000)
     assert "such as 1000 or 1_000" in (report.hint or "")
-    report = check("ordering.predict", None, 250_000)
-    assert "a number is asked for, not None" in (report.hint or "")
+    for no_number in (None, range(3)):
+        report = check("ordering.predict", no_number, 250_000)
+        assert "a number is asked for, not " in (report.hint or "")
 
 
 def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
