@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from autograder.course.bank_programs import NoProgram, program
 from autograder.course.people import Student
 from autograder.exercise import Mistake, find, mistakes_in
-from autograder.judge.grading import Check, read_check
+from autograder.judge.programs import Check, read_check
 
 NAMES = """Amina Haddad, Bence Kovács, Chiara Lombardi, Dawit Tesfaye, Elif Yıldız, Farid Rahimi,
 Grace Okafor, Hana Novotná, Ingrid Solberg, Jürgen Weiß, Kenji Watanabe, Leilani Kahale,

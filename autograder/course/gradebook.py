@@ -160,9 +160,6 @@ class GradeWriter:
         self, assignment: str, notebook: str, master: bytes, known: Collection[str]
     ) -> None:
         """The text of cells that were added, which nbgrader's own tools miss if it is not there."""
-        from nbgrader.preprocessors import SaveCells
-
-        from autograder.course.stubs import STEPS
 
         def is_new(cell: Any) -> bool:
             told = cell["metadata"].get("nbgrader", {})
@@ -171,6 +168,10 @@ class GradeWriter:
 
         if not any(map(is_new, json.loads(master)["cells"])):
             return
+        from nbgrader.preprocessors import SaveCells
+
+        from autograder.course.stubs import STEPS
+
         steps = STEPS[: STEPS.index(SaveCells)]
         for cell in filter(is_new, self._gone_through(steps, assignment, notebook, master).cells):
             told = cell.metadata.nbgrader

@@ -12,8 +12,8 @@ from pathlib import Path
 from autograder.course.folder import Course, CourseError, notebooks_in
 from autograder.course.leaks import leaks
 from autograder.exercise import find
-from autograder.judge.grading import read_check
 from autograder.judge.notebook import instructors_cells
+from autograder.judge.programs import read_check
 
 SECONDS = 300.0  # for one cell
 

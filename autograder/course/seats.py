@@ -15,9 +15,10 @@ from typing import Any, Protocol
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.judge.asking import JudgeDoor
-from autograder.judge.grading import Check, Session
+from autograder.judge.grading import Session
 from autograder.judge.host import Broken
 from autograder.judge.notebook import Cell
+from autograder.judge.programs import Check
 from autograder.judge.sandbox import Limits, Tier
 from autograder.kalah import HOUSE
 from autograder.questions import Call, Fault, Question, Submitted

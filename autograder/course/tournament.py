@@ -22,8 +22,8 @@ from adsearch.matches import MatchResult, Record, Standings, leaderboard, random
 from autograder.course.folder import Course, CourseError
 from autograder.course.seats import EXERCISE, HouseSeat, Played, SandboxSeat, play
 from autograder.course.tasks import tasks
-from autograder.judge.grading import read_check
 from autograder.judge.notebook import Cell, Unreadable, submission
+from autograder.judge.programs import read_check
 from autograder.judge.sandbox import Tier, probe, stage
 from autograder.kalah import HOUSE
 

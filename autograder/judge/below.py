@@ -19,6 +19,7 @@ from autograder.judge.programs import (
     global_names,
     imports,
     taken_names,
+    words,
 )
 
 if TYPE_CHECKING:
@@ -43,21 +44,21 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
             first.setdefault(name, i)
     found: list[Cell] = []
     notes: list[str] = []
-    above: list[str] = []
-    words: set[str] = set()
+    above: list[tuple[str, set[str]]] = []  # the student's cells, and what could be names in them
+    seen: set[str] = set()
     for i, cell in enumerate(cells):
         if cell.role in THEIRS:
-            above.append(cell.source)
-            words |= _words(cell.source)
+            above.append((cell.source, _words(cell.source)))
+            seen |= above[-1][1]
         elif cell.role == "check":
-            late = {word for word in words if first.get(word, -1) > i}
-            users = [source for source in above if not late.isdisjoint(_words(source))]
+            late = {word for word in seen if first.get(word, -1) > i}
+            users = [source for source, used in above if late & used]
             late &= set().union(*map(global_names, users), *map(taken_names, users))
             below = [other.source for other in cells[i:] if other.role in THEIRS]
             if late and (made := _needed(late, {n for n in first if first[n] < i}, below)):
                 source = "\n".join(dict.fromkeys(made.values()))
                 own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
-                user = next(source for source in users if not late.isdisjoint(_words(source)))
+                user = next(source for source, used in above if late & used)
                 at = next(at for at, one in enumerate(found) if one.source == user)
                 found.insert(at, replace(own, source=source))
                 first |= dict.fromkeys(made, i)
@@ -84,9 +85,8 @@ def _needed(late: set[str], known: set[str], below: Sequence[str]) -> dict[str, 
 @lru_cache(maxsize=512)
 def _bound(source: str) -> frozenset[str]:
     found = BINDS.findall(source) if len(source) <= LONG else ()
-    return frozenset(word for parts in found for word in _words(" ".join(parts)))
+    return frozenset(word for parts in found for word in words(" ".join(parts)))
 
 
-@lru_cache(maxsize=512)
-def _words(source: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", source) if len(source) <= LONG else ())
+def _words(source: str) -> set[str]:
+    return words(source) if len(source) <= LONG else set()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import resource
 import time
@@ -10,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cache, partial
 from textwrap import indent
-from typing import NamedTuple
 
 from adsearch import __version__
 from autograder.checking import examine, judged
@@ -19,7 +17,15 @@ from autograder.exercise import Exercise, Seed, find
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.host import Broken, Process, Programs, Ran, Start
 from autograder.judge.notebook import Cell, Submission
-from autograder.judge.programs import MOST, definitions, global_names, imports
+from autograder.judge.programs import (
+    MOST,
+    Check,
+    definitions,
+    global_names,
+    imports,
+    read_check,
+    words,
+)
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier, probe
 from autograder.questions import Answer, Fault, Question, not_a_number, show
@@ -81,18 +87,18 @@ class _Given:
     def __init__(self, work: Submission) -> None:
         theirs = [cell.source for cell in work.cells if cell.role in ("free", "solution")]
         shown = [cell.source for cell in work.cells if cell.role == "show"]
-        words = [_words(source) for source in theirs]
-        self.words = set().union(*words)
+        used = [words(source) for source in theirs]
+        self.words = set().union(*used)
         made = {name for source in shown for name, _ in definitions(source)}
         if sum(map(len, theirs)) > MOST:
             made = set()
-        uses = (global_names(s) for s, known in zip(theirs, words, strict=True) if known & made)
+        uses = (global_names(s) for s, known in zip(theirs, used, strict=True) if known & made)
         self.used = made & set().union(*uses)
         for source in reversed(shown) if self.used else ():  # what they use is made before them
             for name, text in definitions(source):
                 if name in self.used:
-                    self.words |= _words(text)
-                    self.used |= made & _words(text)
+                    self.words |= words(text)
+                    self.used |= made & words(text)
 
     def at_hand(self, cell: Cell) -> Cell:
         """A picture's cell without its pictures: what it imports, and makes, is there for programs
@@ -103,10 +109,6 @@ class _Given:
             f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
         )
         return replace(cell, source="\n".join(guarded))
-
-
-def _words(source: str) -> set[str]:
-    return set(re.findall(r"\w+", source))
 
 
 def _shown(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
@@ -269,38 +271,6 @@ class Session:
 
 
 # -- a check --------------------------------------------------------------------------------------
-
-
-class Check(NamedTuple):
-    """A check cell: the exercise, and what it is asked of, as expressions."""
-
-    exercise: str
-    expressions: list[str]
-    name: str | None
-
-
-def read_check(source: str) -> Check | None:
-    """The call of `check` in a check cell, or None if it has another form.
-
-    >>> read_check('check("minimax.predict", value, move, name=name)')
-    Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')
-    """
-    try:
-        calls = [
-            node
-            for node in ast.walk(ast.parse(source))
-            if isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id == "check"
-        ]
-    except SyntaxError:
-        return None
-    match calls:
-        case [ast.Call(args=[ast.Constant(value=str(exercise)), *rest], keywords=options)]:
-            given = {option.arg: ast.unparse(option.value) for option in options}
-            if set(given) <= {"name", "seed"}:
-                return Check(exercise, [ast.unparse(one) for one in rest], given.get("name"))
-    return None
 
 
 def _name_in(source: str) -> str:

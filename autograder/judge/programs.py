@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
+from typing import NamedTuple
 
 from autograder.judge.cells import as_python
 
@@ -90,6 +91,29 @@ def defined_names(source: str) -> set[str]:
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
+class Check(NamedTuple):
+    """A check cell: the exercise, and what it is asked of, as expressions."""
+
+    exercise: str
+    expressions: list[str]
+    name: str | None
+
+
+def read_check(source: str) -> Check | None:
+    """The call of `check` in a check cell, or None if it has another form.
+
+    >>> read_check('check("minimax.predict", value, move, name=name)')
+    Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')
+    """
+    calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
+    match [call for call in calls if getattr(call.func, "id", "") == "check"]:
+        case [ast.Call(args=[ast.Constant(value=str(exercise)), *rest], keywords=options)]:
+            given = {option.arg: ast.unparse(option.value) for option in options}
+            if set(given) <= {"name", "seed"}:
+                return Check(exercise, [ast.unparse(one) for one in rest], given.get("name"))
+    return None
+
+
 def handed_over(source: str, known: str) -> list[str]:
     """Where a check is called with other arguments than the `known` one: what they would have to be
     called for that one.
@@ -97,19 +121,13 @@ def handed_over(source: str, known: str) -> list[str]:
     >>> handed_over('check("f", my_f, 2, name=name)', 'check("f", f, 2, name=name)')
     ['f = my_f']
     """
-    (exercise, *asked), *_ = _checked(known) or [[""]]
-    match _checked(source):
-        case [[str(same), *given]] if same == exercise and len(given) == len(asked):
-            pairs = zip(asked, given, strict=True)
-            return [f"{name} = {one}" for name, one in pairs if name != one and name.isidentifier()]
-    return []
-
-
-def _checked(source: str) -> list[list[str]]:
-    """What checks are called with in a cell."""
-    calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
-    checks = [call for call in calls if getattr(call.func, "id", "") == "check"]
-    return [[ast.unparse(argument) for argument in call.args] for call in checks]
+    theirs, ours = read_check(source), read_check(known)
+    if not theirs or not ours or theirs.exercise != ours.exercise:
+        return []
+    if len(theirs.expressions) != len(ours.expressions):
+        return []
+    pairs = zip(ours.expressions, theirs.expressions, strict=True)
+    return [f"{name} = {one}" for name, one in pairs if name != one and name.isidentifier()]
 
 
 @lru_cache(maxsize=512)
@@ -185,6 +203,11 @@ def _scopes(source: str) -> list[symtable.SymbolTable]:
         with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
             return symtable.symtable(text, "<cell>", "exec").get_children()
     return []
+
+
+def words(source: str) -> set[str]:
+    """All that could be names in a cell."""
+    return set(re.findall(r"\w+", source))
 
 
 def without_literals(source: str) -> str:
