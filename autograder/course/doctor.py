@@ -120,7 +120,8 @@ def _browser() -> Finding:
     found = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
     if found:
         return Finding("browser", "good", f"{found} (the kit's own tests use it)")
-    return Finding("browser", "better", "no chromium: the kit's browser tests cannot run", "")
+    said = "no chromium: the kit's browser tests are skipped"
+    return Finding("browser", "better", said, "install chromium if you work on the kit itself")
 
 
 def _space(folder: Path) -> Finding:

@@ -81,11 +81,12 @@ class Process:
         self.home = None if tier is Tier.BUBBLEWRAP else _folder()
         home = self.home.name if self.home else "/tmp"
         ours, theirs = socket.socketpair()
-        for end in (ours, theirs):
-            # The system looks at the clock for us, which saves a call for every read and write.
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
-        with theirs:
+        # Where no child can be started, such as without bubblewrap, neither end stays open.
+        with ours, theirs:
+            for end in (ours, theirs):
+                # The system looks at the clock for us, which saves a call for every read and write.
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
             self.process = subprocess.Popen(
                 command(tier, theirs.fileno(), limits, pictures),
                 stdin=subprocess.DEVNULL,
@@ -96,8 +97,8 @@ class Process:
                 cwd=home,
                 start_new_session=True,
             )
+            self.line = Line(ours.detach())
         _running.add(self.process.pid)
-        self.line = Line(ours.detach())
         self.started = False
 
     def __enter__(self) -> Process:

@@ -181,12 +181,13 @@ def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
 def test_what_a_child_writes_goes_with_it(tier: Tier) -> None:
     if not works(tier):
         pytest.skip(f"the tier {tier.value} does not work here")
-    source = "open('notes.txt', 'w').close(); import os, tempfile\nprint(os.getcwd())\n"
+    notes = f"notes-{os.getpid()}-{time.monotonic_ns()}.txt"  # no file of anybody else's
+    source = f"open({notes!r}, 'w').close(); import os, tempfile\nprint(os.getcwd())\n"
     with Process(tier, Limits()) as child:
         ran = child.run("writes", f"{source}print(tempfile.mkdtemp())", 10)
     folder, other = ran.printed.split()
     assert ran.fault is None
-    assert not os.path.exists(f"{folder}/notes.txt")
+    assert not os.path.exists(f"{folder}/{notes}")
     assert not os.path.exists(other)
 
 
