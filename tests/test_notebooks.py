@@ -69,12 +69,6 @@ def test_code_cells_are_short(cells: list[NotebookNode]) -> None:
     assert quantiles(seen, n=10, method="inclusive")[-1] <= 10
 
 
-def test_there_are_ten_to_twenty_words_for_a_line_of_code(cells: list[NotebookNode]) -> None:
-    words = sum(1 for word in prose(cells).split() if re.search("[a-z]", word))
-    read_or_written = sum(lines(cell.source) for cell in code(cells))
-    assert 10 <= words / read_or_written <= 20
-
-
 def test_no_code_cell_comes_without_a_word(cells: list[NotebookNode]) -> None:
     """At most a few cells in a row, then prose again."""
     kinds = "".join(cell.cell_type[0] for cell in cells)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import suppress
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
@@ -17,14 +16,10 @@ from autograder.questions import Answer
 QUICK = 10  # seconds that a question allows
 
 
-class Blind(Answer):
-    """An answer that does not tell what was looked at."""
-
-    def __getattribute__(self, name: str) -> Any:
-        copied = sys._getframe(1).f_globals["__name__"] == "dataclasses"
-        if name in ("leaves", "generated", "heard", "trace") and not copied:
-            raise AssertionError(f"this judge reads what was looked at: answer.{name}")
-        return super().__getattribute__(name)
+# What no program looked at, and what it could have looked at: a judge that reads either decides by
+# looking.
+UNSEEN = Answer()
+SEEN = Answer(leaves=((0,), (1,)) * 500, generated=10**6, heard=(("evaluation", (), 0),) * 1000)
 
 
 @pytest.mark.parametrize("exercise", all_exercises(), ids=lambda e: e.name)
@@ -33,10 +28,14 @@ def test_who_decides_by_looking_has_the_question_revealed(exercise: Exercise) ->
     for question in exercise.questions(0):
         if question.revealed or question.seconds > QUICK:
             continue
-        answer = door.ask(question)
-        assert question.judge(Blind(answer.values, answer.fault, changed=answer.changed)) is None
+        right = door.ask(question)
+        for looks in (UNSEEN, SEEN):
+            seen = replace(looks, values=right.values, fault=right.fault, changed=right.changed)
+            assert question.judge(seen) is None, question.text
         with suppress(TypeError):  # no program of ours beside theirs would answer None
-            question.judge(Blind((None,) * len(question.calls)))
+            nothing = (None,) * len(question.calls)
+            unseen, seen = (replace(looks, values=nothing) for looks in (UNSEEN, SEEN))
+            assert question.judge(unseen) == question.judge(seen), question.text
 
 
 def test_the_stand_in_has_every_name_of_the_package() -> None:
