@@ -88,7 +88,7 @@ def _round_numbers(first: float, last: float) -> list[float]:
     >>> _round_numbers(0, 9)
     [0, 2, 4, 6, 8, 10]
     """
-    if first == last:
+    if last - first < 1e-11:  # marks are rounded to 12 places: closer numbers are one to them
         first, last = first - 1, last + 1
     raw = (last - first) / 5
     size = 10.0 ** floor(log10(raw))

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import inf, log10, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import (
@@ -42,6 +42,8 @@ def test_equal_factors_are_equal_distances_on_a_log_scale() -> None:
 
 @settings(derandomize=True, deadline=None)
 @given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
+@example(0.0, 5e-324)
+@example(0.0, 2e-12)
 def test_marks_enclose_the_numbers_and_are_not_many(a: float, b: float) -> None:
     scale = Scale([a, b], 0, 100)
     assert 2 <= len(scale.ticks) <= 12
