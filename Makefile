@@ -3,7 +3,7 @@ PYTHON ?= python3
 PORT ?= 8888
 BIN := .venv/bin
 # nbgrader starts programs that are installed beside it.
-export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PATH := $(abspath $(BIN)):$(PATH)
 WORKERS ?= auto
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
@@ -13,7 +13,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite test test-all lint bench figures mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite test test-all lowest upgrade lint bench figures mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,8 +41,17 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 test: lint  ## set up, then check style, types and all tests
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
 
-test-all: lint  ## everything in `make test`, and the tests that take long
+test-all: lint lowest  ## everything in `make test`, the tests that take long, the lowest versions
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+
+# An old release may use what its own dependencies have deprecated since.
+lowest: export PYTEST_ADDOPTS := -W ignore::DeprecationWarning
+lowest: .venv-lowest/.lowest  ## run the quick tests on the lowest versions that pyproject.toml allows
+	$(MAKE) quick BIN=.venv-lowest/bin
+
+upgrade: .venv/.dev  ## renew the locked versions in requirements/, then run the tests on them
+	$(BIN)/python tools/lock.py
+	$(MAKE) test
 
 lint: .venv/.dev  ## check style and types
 	$(BIN)/ruff check
@@ -77,25 +86,32 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 	$(BIN)/python -m tests.widgets.stories
 
 clean:  ## remove .venv and everything generated (student/ stays)
-	rm -rf .venv .venv-lite build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lite .venv-lowest build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-.venv/.course .venv/.dev .venv/.bench: .venv/.%: pyproject.toml | .venv/bin/python
+# Exact versions, each checked by its hash; the kit itself goes on top, and nothing else is fetched.
+LOCKED = $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation
+define install
 	@echo "Installing what the $* targets need (once; it takes a minute or two) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]' || { \
+	@$(LOCKED) -r requirements/build.txt && $(LOCKED) -r $< && $(LOCKED) --no-deps -e . || { \
 		echo "The packages could not be installed: is there a network? Then run make again."; exit 1; }
 	@touch $@
+endef
 
-# Its kernel and JupyterLab's own do not like each other's company.
-.venv-lite/.lite:
-	@$(PYTHON) -m venv .venv-lite
-	@.venv-lite/bin/python -m pip install --quiet --disable-pip-version-check -e '.[lite]'
-	@touch $@
+.venv/.course .venv/.dev .venv/.bench: .venv/.%: requirements/%.txt requirements/build.txt pyproject.toml | .venv/bin/python
+	$(install)
 
-.venv/bin/python:
+# JupyterLite's kernel and JupyterLab's own do not like each other's company.
+.venv-lite/.lite: .venv-lite/.%: requirements/%.txt requirements/build.txt | .venv-lite/bin/python
+	$(install)
+
+.venv-lowest/.lowest: .venv-lowest/.%: requirements/%.txt requirements/build.txt | .venv-lowest/bin/python
+	$(install)
+
+.venv/bin/python .venv-lite/bin/python .venv-lowest/bin/python: %/bin/python:
 	@command -v $(PYTHON) >/dev/null || { \
 		echo "No $(PYTHON) found: install Python 3.11 or newer, or say make PYTHON=…"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed (make PYTHON=…)."; exit 1; }
-	@$(PYTHON) -m venv .venv || { \
-		echo "No .venv could be made here: is the folder writable, and Python's venv module installed"; \
-		echo "(on Debian and Ubuntu: apt install python3-venv)?"; rm -rf .venv; exit 1; }
+	@$(PYTHON) -m venv $* || { \
+		echo "No $* could be made here: is the folder writable, and Python's venv module installed"; \
+		echo "(on Debian and Ubuntu: apt install python3-venv)?"; rm -rf $*; exit 1; }

@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
+import venv
 from pathlib import Path
 
 import pytest
@@ -24,17 +26,26 @@ def test_the_recipe_installs_the_environment_and_builds_the_notebooks(tmp_path: 
     )
     recipe = done.stdout + done.stderr
     assert done.returncode == 0, recipe
-    assert '--file "environment.yml"' in recipe
-    assert "RUN ./postBuild" in recipe
+    # environment.yml names a file of the repository, which has to be there when conda reads it.
+    copied, installed = recipe.index("src/ ${REPO_DIR}"), recipe.index('--file "environment.yml"')
+    assert copied < installed < recipe.index("RUN ./postBuild")
     assert 'ENV R2D_ENTRYPOINT="${REPO_DIR}/start"' in recipe
 
 
 @pytest.mark.long
-def test_its_last_step_leaves_the_notebooks_and_a_page_of_welcome(tmp_path: Path) -> None:
+def test_its_last_step_installs_the_kit_and_leaves_the_notebooks(tmp_path: Path) -> None:
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
     assert os.access(clone / "postBuild", os.X_OK)
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    path = os.pathsep.join([str(environment(tmp_path / "env")), os.environ["PATH"]])
     subprocess.run(["./postBuild"], cwd=clone, env=os.environ | {"PATH": path}, check=True)
     assert (clone / "student" / "welcome.ipynb").exists()
     assert (clone / "student" / "03-alpha-beta" / "alpha-beta.ipynb").exists()
+
+
+def environment(folder: Path) -> Path:
+    """The programs of an environment that has the packages of this one, but not the kit."""
+    venv.create(folder, with_pip=True)
+    own = sysconfig.get_path("purelib", vars={"base": str(folder)})
+    Path(own, "packages.pth").write_text(sysconfig.get_path("purelib"))
+    return folder / "bin"

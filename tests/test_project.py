@@ -25,26 +25,14 @@ def pip_lines_of_environment() -> list[str]:
     ]
 
 
-def test_environment_installs_what_pip_installs() -> None:
-    """The pip half of environment.yml, resolved against this environment, asks for nothing more
-    than the kit itself. (conda's half is not proved here: it needs conda.)"""
+def test_environment_installs_what_make_installs() -> None:
+    """The pip half of environment.yml, resolved against this environment, asks for nothing more.
+    (conda's half is not proved here: it needs conda.)"""
     words = [word for line in pip_lines_of_environment() for word in line.split()]
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--dry-run",
-        "--no-build-isolation",
-        "--no-index",
-    ]
-    done = subprocess.run([*command, *words], cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    would = re.findall(r"Would install (.*)", done.stdout)
-    assert [w.rsplit("-", 1)[0] for line in would for w in line.split()] in (
-        [],
-        ["adversarial-search-course"],
-    )
+    assert "Would install" not in done.stdout
 
 
 def test_course_extra_has_the_packages_of_the_course() -> None:
@@ -65,6 +53,13 @@ def program(path: Path, script: str) -> None:
     """A stand-in for a program that is missing, old or without a network."""
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
+
+
+def touch_sources(folder: Path) -> None:
+    """What `make setup` looks at before it installs anything."""
+    (folder / "requirements").mkdir()
+    for name in ("pyproject.toml", "requirements/build.txt", "requirements/course.txt"):
+        (folder / name).touch()
 
 
 def test_make_help_tells_every_target() -> None:
@@ -95,14 +90,14 @@ def test_make_lab_says_that_a_port_is_taken(tmp_path: Path) -> None:
 def test_a_python_that_will_not_do_is_named(tmp_path: Path, python: str, sentence: str) -> None:
     if python:
         program(tmp_path / "python", python)
-    (tmp_path / "pyproject.toml").touch()
+    touch_sources(tmp_path)
     done = make("setup", f"PYTHON={tmp_path / 'python'}", folder=tmp_path)
     assert done.returncode
     assert sentence in done.stdout
 
 
 def test_packages_that_cannot_be_fetched_are_no_riddle(tmp_path: Path) -> None:
-    (tmp_path / "pyproject.toml").touch()
+    touch_sources(tmp_path)
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     program(tmp_path / ".venv" / "bin" / "python", "exit 1")
     done = make("setup", folder=tmp_path)

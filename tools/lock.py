@@ -1,0 +1,44 @@
+"""Write the locked versions in requirements/ anew from the ranges in pyproject.toml.
+
+The largest environment is resolved first and binds the others, so that all of them agree. The
+files serve every system and every Python that the kit supports: a version is the same on all.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path("requirements")
+LARGEST = "bench"
+EXTRAS = {
+    LARGEST: ("bench",),
+    "dev": ("dev",),
+    "course": ("course", "build"),
+    "build": ("build",),
+    "lite": ("lite",),
+}
+ANYWHERE = ("--universal", "--fork-strategy=fewest", "--python-version=3.11")
+
+
+def lock() -> None:
+    """Lock every environment that runs on a computer: the newest versions, and the lowest."""
+    for name, extras in EXTRAS.items():
+        same = () if name == LARGEST else (f"--constraints={FOLDER / LARGEST}.txt",)
+        resolve(name, "pyproject.toml", *(f"--extra={extra}" for extra in extras), *ANYWHERE, *same)
+    resolve("lowest", "pyproject.toml", "--extra=dev", *ANYWHERE, "--resolution=lowest-direct")
+
+
+def resolve(name: str, *options: str) -> None:
+    """Write one file: exact versions with hashes, and no address of where they came from."""
+    command = ["uv", "pip", "compile", "--quiet", "--upgrade", "--generate-hashes"]
+    short = "--annotation-style=line"
+    header = "--custom-compile-command=make upgrade"
+    done = subprocess.run([*command, header, short, *options, f"--output-file={FOLDER / name}.txt"])
+    if done.returncode:
+        sys.exit(f"requirements/{name}.txt could not be renewed; uv says above why.")
+
+
+if __name__ == "__main__":
+    lock()
