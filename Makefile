@@ -5,6 +5,9 @@ BIN := .venv/bin
 # nbgrader starts programs that are installed beside it.
 export PATH := $(abspath $(BIN)):$(PATH)
 WORKERS ?= auto
+PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+# Hundreds of modules are imported by hundreds of processes: compiled once, they load at once.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
 # told that this is meant.
@@ -13,7 +16,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite test test-all lowest upgrade lint bench figures mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite quick test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,11 +41,18 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 	$(BIN)/python -m autograder.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
-test: lint  ## set up, then check style, types and all tests
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
+quick: .venv/.dev  ## for the loop while editing: style, and every test that takes but a moment
+	$(BIN)/ruff check
+	$(PYTEST) -m "not long and not slow"
+
+test: lint  ## set up, then check style, types and all tests but the long ones
+	$(PYTEST) -m "not long"
 
 test-all: lint lowest  ## everything in `make test`, the tests that take long, the lowest versions
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+	$(PYTEST)
+
+marks: .venv/.dev  ## compare what is said about every known program with what is stored (long)
+	$(BIN)/python -m tests.marks
 
 # An old release may use what its own dependencies have deprecated since.
 lowest: export PYTEST_ADDOPTS := -W ignore::DeprecationWarning

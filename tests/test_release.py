@@ -64,11 +64,25 @@ def test_a_master_is_tidy(master: Path) -> None:
 
 
 @pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
-def test_a_copy_has_no_solution_and_stops_at_most_where_something_is_not_written(
+def test_a_copy_has_no_solution(master: Path, student: Path) -> None:
+    copy = student / master.relative_to(ROOT / "notebooks")
+    assert "SOLUTION" not in copy.read_text()
+
+
+# A copy has its master's cells, all of which run in every master: one with functions to write and
+# one with predictions show for every commit that stubs are met kindly.
+SOON = ("minimax", "alpha-beta")
+
+
+@pytest.mark.parametrize(
+    "master",
+    [pytest.param(m, marks=[] if m.stem in SOON else pytest.mark.long) for m in MASTERS],
+    ids=lambda path: path.stem,
+)
+def test_a_copy_stops_at_most_where_something_is_not_written(
     master: Path, student: Path, tmp_path: Path
 ) -> None:
     copy = student / master.relative_to(ROOT / "notebooks")
-    assert "SOLUTION" not in copy.read_text()
     notebook = nbformat.read(copy, as_version=4)
     try:
         run(notebook, tmp_path)

@@ -19,12 +19,10 @@ from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions
 Begin = Callable[[Path | str], Evening]
 
 # The exercise of each notebook that is answered wrongly first; none of them builds on another.
-QUICK = {
-    "evaluation": "evaluation-h_minimax",
-    "minimax": "minimax-value",
-    "monte_carlo": "mcts-playout",
-}
+QUICK = {"minimax": "minimax-value"}
 OTHERS = {
+    "evaluation": "evaluation-h_minimax",
+    "monte_carlo": "mcts-playout",
     "games": "games-count",
     "alpha_beta": "alpha_beta-value",
     "move_ordering": "ordering-by_value",

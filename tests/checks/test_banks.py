@@ -16,6 +16,7 @@ from autograder.exercise import Exercise, Mistake, all_exercises, define, find, 
 from autograder.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
+SOON = 2  # seeds that right programs are asked on for every commit
 
 
 def mistakes() -> list[Any]:
@@ -24,17 +25,19 @@ def mistakes() -> list[Any]:
             exercise.name,
             mistake,
             id=f"{exercise.name}-{mistake.name}",
-            # Where a check plays matches for a minute, a few are asked for every commit.
-            marks=[pytest.mark.long] if exercise.seconds >= 60 and i > 2 else [],
+            marks=later(exercise.name, i, soon=3),
         )
         for exercise in all_exercises()
         for i, mistake in enumerate(mistakes_in(exercise.name))
     ]
 
 
-def later(exercise: str) -> list[Any]:
-    """Where a check plays matches for a minute, one right program is asked for every commit."""
-    return [pytest.mark.long] if find(exercise).seconds >= 60 else []
+def later(exercise: str, i: int, soon: int = 1) -> list[Any]:
+    """`make quick` asks the first program of an exercise; `make test` asks all of them, but only
+    the first few where a check plays matches for a minute."""
+    if i >= soon and find(exercise).seconds >= 60:
+        return [pytest.mark.long]
+    return [pytest.mark.slow] if i or find(exercise).seconds > 2 else []
 
 
 def styles() -> list[Any]:
@@ -45,7 +48,7 @@ def styles() -> list[Any]:
             for i, program in enumerate(programs):
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
-                marks = later(exercise) if i else []
+                marks = later(exercise, i)
                 found.append(
                     pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
                 )
@@ -79,7 +82,7 @@ def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
 def test_a_right_program_gets_full_marks(
     exercise: str, functions: Sequence[Callable[..., Any]]
 ) -> None:
-    for seed in seeds(exercise, 0, 10):
+    for seed in seeds(exercise, 0, SOON):
         report = full_marks(exercise, functions, seed)
         assert report.points == report.max_points, report.text()
 
@@ -94,7 +97,7 @@ def test_right_programs_get_full_marks_on_many_seeds(exercise: str, part: int) -
     whole = find(exercise)
     asked: set[str] = set()
     try:
-        for seed in seeds(exercise, 10, 200)[part::2]:
+        for seed in seeds(exercise, SOON, 200)[part::2]:
             new = {repr(q.calls): q for q in whole.questions(seed) if repr(q.calls) not in asked}
             asked |= set(new)
             define(asking_only(whole, [*new.values()]))
@@ -124,7 +127,7 @@ def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int
 
 @pytest.mark.parametrize(
     "exercise",
-    [pytest.param(e.name, marks=later(e.name)) for e in all_exercises()],
+    [pytest.param(e.name, marks=later(e.name, 0, soon=0)) for e in all_exercises()],
 )
 def test_the_reference_gets_full_marks(exercise: str) -> None:
     report = check(exercise, *find(exercise).reference)

@@ -7,18 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course.folder import Course, find, init
-from autograder.course.roster import enter, read_roster
-from tests.course.folder.deliveries import CLASS, masters
+from autograder.course.folder import Course, find
+from tests.course.folder.deliveries import small_course
 
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A course with a class, in which nothing was released or handed in."""
-    folder = tmp_path_factory.mktemp("small")
-    course = init(folder / "course", masters(folder / "masters"), "small")
-    enter(course, read_roster(CLASS.encode()))
-    return course.root
+    return small_course(tmp_path_factory.mktemp("small")).root
 
 
 @pytest.fixture

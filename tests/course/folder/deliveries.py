@@ -7,6 +7,9 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from autograder.course.folder import Course, init
+from autograder.course.roster import enter, read_roster
+
 CLASS = """Username;Vorname;Nachname;E-Mail-Adresse;Canvas ID
 ada;Ada;Lovelace;ada@uni.edu;17
 jg7;Jörg;Groß;j.gross@uni.edu;18
@@ -47,6 +50,13 @@ def masters(folder: Path) -> Path:
         (folder / name).mkdir(parents=True)
         (folder / name / f"{topic}.ipynb").write_bytes(notebook(master(topic)))
     return folder
+
+
+def small_course(folder: Path) -> Course:
+    """A course with a class, in which nothing was released or handed in."""
+    course = init(folder / "course", masters(folder / "masters"), "small")
+    enter(course, read_roster(CLASS.encode()))
+    return course
 
 
 def handed_in(topic: str, answer: str = "return 1") -> bytes:

@@ -1,0 +1,1 @@
+"""What the kit says of every program it knows, stored as text that a diff can be read of."""

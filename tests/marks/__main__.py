@@ -1,0 +1,72 @@
+"""Compare what the kit says now with what is stored: `make marks`. While code only moves there is
+no difference; where something is meant to change, the diff shows just that.
+
+    python -m tests.marks                 compare everything
+    python -m tests.marks alpha_beta      compare what has that word in its name
+    python -m tests.marks --write         store what is said now (then read the diff)
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from pathlib import Path
+
+from autograder.course.release import release
+from autograder.exercise import all_exercises
+from autograder.judge import Tier
+from autograder.judge.sandbox import works
+from tests.marks import faults, programs, submissions
+from tests.test_submissions import BANKS
+
+ROOT = Path(__file__).parents[2]
+STORED = ROOT / "tests" / "golden" / "marks"
+
+
+def parts(work: Path) -> Iterator[tuple[str, Callable[[], str]]]:
+    """Every file and how its text is made, those that take longest first."""
+    names = [exercise.name for exercise in all_exercises()]
+    for name in sorted(names, key=programs.seconds, reverse=True):
+        yield f"exercises/{name}.txt", partial(programs.exercise, name)
+    for topic in BANKS:
+        yield f"submissions/{topic}.txt", partial(submissions.topic, topic, work / "student")
+    for tier in filter(works, Tier):
+        yield f"faults/{tier.value}.txt", partial(faults.verdicts, tier, work)
+    yield "faults/collected.txt", partial(faults.collected, work)
+
+
+def differences(name: str, text: str) -> list[str]:
+    file = STORED / name
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    lines = before.splitlines(), text.splitlines()
+    return list(difflib.unified_diff(*lines, f"stored/{name}", f"now/{name}", lineterm="", n=6))
+
+
+def main(words: list[str]) -> int:
+    is_writing = "--write" in words
+    wanted = [word for word in words if not word.startswith("-")]
+    changed = 0
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
+        work = Path(folder)
+        release(ROOT / "notebooks", work / "student")
+        chosen = (p for p in parts(work) if not wanted or any(word in p[0] for word in wanted))
+        waiting = {pool.submit(make): name for name, make in chosen}
+        for done, future in enumerate(as_completed(waiting), 1):
+            name, text = waiting[future], future.result()
+            print(f"\r{done} of {len(waiting)} compared ", end="", file=sys.stderr, flush=True)
+            if is_writing:
+                (STORED / name).parent.mkdir(parents=True, exist_ok=True)
+                (STORED / name).write_text(text, encoding="utf-8")
+            elif lines := differences(name, text):
+                changed += 1
+                print("\n".join(["", *lines]))
+    print("\nStored." if is_writing else f"\n{changed} of {len(waiting)} files differ.")
+    return bool(changed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""A report and a verdict in lines of text, without what differs from run to run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from autograder.judge import Verdict
+from autograder.report import Report
+
+LONGEST = 300  # characters of a line; answers can be as long as a program likes
+
+
+def described(report: Report) -> list[str]:
+    """Points by property, the mistake, the hint and the smallest case."""
+    lines = [f"{report.points:g} of {report.max_points:g}"]
+    for outcome in report.properties:
+        mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
+        lines.append(f"{mark} {outcome.name}: {outcome.earned:g}/{outcome.points:g} {outcome.note}")
+    lines.append(f"mistake: {report.mistake}")
+    lines.append(f"hint: {report.hint}")
+    if case := report.counterexample:
+        lines += [f"case: {case.question}", f"expected: {case.expected}", f"given: {case.given}"]
+    return [stable(line) for line in lines]
+
+
+def graded(verdict: Verdict, in_a_notebook: Sequence[str]) -> Iterator[str]:
+    """What grading says beyond the notebook, or in its place."""
+    yield f"graded: {verdict.kind}"
+    lines = described(verdict.report) if verdict.report else [stable(verdict.sentence)]
+    known = set(in_a_notebook)
+    yield from (f"graded {line}" for line in lines if line not in known)
+
+
+def stable(text: str) -> str:
+    """One line, with no address in memory, no number of a process, and no folder of this run.
+
+    >>> stable("<object at 0x7f00a1>\\nin /tmp/autograder-x1/a.py")
+    '<object at 0x…> ⏎ in /tmp/…'
+    """
+    text = re.sub(r"0x[0-9a-f]{4,}", "0x…", text)
+    text = re.sub(r"(/tmp/)\S+?(?=[\s'\"]|$)", r"\1…", text)
+    line = " ⏎ ".join(text.splitlines()).rstrip()
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
