@@ -38,7 +38,7 @@ notebooks: .venv/.course  ## build the student notebooks into student/, keeping 
 	@$(BIN)/python -m autograder.course.settle notebooks student
 
 lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
-	$(BIN)/python -m autograder.lite .venv-lite/bin/python notebooks site
+	$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
 quick: .venv/.dev  ## for the loop while editing: style, and every test that takes but a moment
@@ -54,13 +54,16 @@ test-all: lint lowest  ## everything in `make test`, the tests that take long, t
 marks: .venv/.dev  ## compare what is said about every known program with what is stored (long)
 	$(BIN)/python -m tests.marks
 
-# An old release may use what its own dependencies have deprecated since.
-lowest: export PYTEST_ADDOPTS := -W ignore::DeprecationWarning
+# An old release may use what its own dependencies have deprecated since, and the project's own
+# files say what `.venv` has.
+lowest: export PYTEST_ADDOPTS := -W ignore::DeprecationWarning --ignore=tests/test_project.py
 lowest: .venv-lowest/.lowest  ## run the quick tests on the lowest versions that pyproject.toml allows
 	$(MAKE) quick BIN=.venv-lowest/bin
 
 upgrade: .venv/.dev  ## renew the locked versions in requirements/, then run the tests on them
-	$(BIN)/python tools/lock.py
+	$(BIN)/python -m tools.lock
+	$(MAKE) .venv-lite/.lite
+	$(BIN)/python -m tools.lock_browser .venv-lite/bin/python
 	$(MAKE) test
 
 lint: .venv/.dev  ## check style and types

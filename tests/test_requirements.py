@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tools.lock import EXTRAS
+from tools.pyodide import WIDGETS
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "requirements"
@@ -69,3 +70,9 @@ def test_a_package_has_one_version_in_all_files_that_are_used_together() -> None
         for package, found in locked(name).items():
             versions[package] |= found
     assert {package: found for package, found in versions.items() if len(found) > 1} == {}
+
+
+def test_the_two_halves_of_a_widget_in_the_browser_have_one_version() -> None:
+    """Python's half is in browser.txt; the half in the page comes from the environment lite.txt."""
+    python, page = locked("browser"), locked("lite")
+    assert {name: python[name] for name in WIDGETS} == {name: page[name] for name in WIDGETS}

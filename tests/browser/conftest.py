@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-pytest.register_assert_rewrite(*(f"tests.browser.{name}" for name in ("watched", "lab", "evening")))
+pytest.register_assert_rewrite(
+    *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "lite"))
+)
 
 from tests.browser.lab import Lab, running_lab  # noqa: E402
 from tests.browser.watched import Watched  # noqa: E402
@@ -22,6 +24,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # this machine and no other
 ]
 
 

@@ -2,78 +2,84 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import shutil
 import subprocess
 import sys
-import threading
-import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.browser.lite import LiteNotebook, served
+from tests.browser.watched import SCREENSHOTS
+
 ROOT = Path(__file__).parents[2]
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(not shutil.which("npm"), reason="npm, which fetches Pyodide, is not here"),
-]
+
+def answer_a_question(notebook: LiteNotebook) -> None:
+    widget = notebook.widget('predict(F, "value"')
+    widget.get_by_role("textbox", name="your answer").fill("999")
+    notebook.page.keyboard.press("Enter")
+    widget.get_by_text("Not quite.").wait_for()
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+def change_a_leaf(notebook: LiteNotebook) -> None:
+    """The one that asks Python for the new value."""
+    widget = notebook.widget("edit(F)")
+    widget.get_by_role("button", name="leaf 2 below C", exact=True).click()
+    notebook.page.keyboard.type("9")
+    notebook.page.keyboard.press("Enter")
+    widget.get_by_text("value 4, best move 1").wait_for()
+
+
+def watch_a_movie(notebook: LiteNotebook) -> None:
+    widget = notebook.widget("movie(T")
+    assert widget.locator(".as-phases [aria-current]").inner_text().endswith("Selection")
+    widget.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    assert widget.locator(".as-phases [aria-current]").inner_text().endswith("Expansion")
+
+
+OPERATE: dict[str, Callable[[LiteNotebook], None]] = {
+    "02-minimax/minimax": answer_a_question,
+    "03-alpha-beta/alpha-beta": change_a_leaf,
+    "07-monte-carlo/monte-carlo": watch_a_movie,
+}
+
+
+def run_and_operate(chromium: Any, address: str, name: str) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    notebook = LiteNotebook(context.new_page(), address, f"{name}.ipynb")
+    notebook.run_all()
+    OPERATE[name](notebook)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    notebook.page.screenshot(path=SCREENSHOTS / f"lite-{Path(name).name}.png")
+    assert notebook.outside == []
+    context.close()
+
+
+@pytest.mark.skipif(
+    not (ROOT / "site" / "lab").exists(), reason="there is no site here: make lite builds one"
+)
+def test_a_widget_of_the_built_site_asks_python_and_shows_its_answer(chromium: Any) -> None:
+    with served(ROOT / "site") as address:
+        run_and_operate(chromium, address, "03-alpha-beta/alpha-beta")
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("lite")
-    venv.create(folder / "env", with_pip=True)
-    lite = folder / "env" / "bin" / "python"
-    pip = [str(lite), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, f"{ROOT}[lite]"], check=True)
-    site = folder / "site"
-    command = [sys.executable, "-m", "autograder.lite", str(lite), "notebooks", str(site)]
-    subprocess.run(command, cwd=ROOT, check=True)
-    handler = functools.partial(Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+def new_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    site = tmp_path_factory.mktemp("lite") / "site"
+    lite = ".venv-lite/bin/python"
+    subprocess.run(["make", "--no-print-directory", ".venv-lite/.lite"], cwd=ROOT, check=True)
+    build = [sys.executable, "-m", "tools.lite", lite, "notebooks", str(site)]
+    subprocess.run(build, cwd=ROOT, check=True)
+    with served(site) as address:
+        yield address
 
 
-def run_all(page: Any, address: str, notebook: str) -> list[str]:
-    """Run a notebook and return the addresses outside the site that were asked for."""
-    outside: list[str] = []
-
-    def only_the_site(route: Any) -> None:
-        url = route.request.url
-        if url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            outside.append(url)
-            route.abort()
-
-    page.route("**/*", only_the_site)
-    page.goto(f"{address}/lab/index.html?path={notebook}")
-    page.wait_for_selector(".jp-Notebook", timeout=120_000)
-    page.wait_for_selector(
-        ".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=180_000
-    )
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    return outside
-
-
-def test_checks_pictures_and_steppers_work_with_the_network_cut(
-    chromium: Any, address: str
-) -> None:
-    page = chromium.new_page(viewport={"width": 1280, "height": 900})
-    outside = run_all(page, address, "03-alpha-beta/alpha-beta.ipynb")
-    page.wait_for_selector("svg.as-scene", timeout=180_000)
-    page.wait_for_selector("text=27 points", timeout=180_000, state="attached")
-    assert not outside
-    page.close()
+@pytest.mark.long
+@pytest.mark.skipif(not shutil.which("npm"), reason="npm, which fetches Pyodide, is not here")
+def test_notebooks_run_whole_in_a_new_site(chromium: Any, new_site: str) -> None:
+    for name in OPERATE:
+        run_and_operate(chromium, new_site, name)

@@ -1,0 +1,65 @@
+"""Build a site with all notebooks that runs in a browser alone: JupyterLite, and Pyodide.
+
+Everything it needs lies in it, so that it works with the network cut.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from autograder.course.settle import settle
+from tools import pyodide
+from tools.command import run
+from tools.wheels import entries
+
+
+def build(lite: Path, masters: Path, site: Path) -> None:
+    """Build `site` with the programs of the environment whose Python is `lite`."""
+    with tempfile.TemporaryDirectory() as made:
+        work = Path(made)
+        python = pyodide.fetch_locked(lite, work)
+        packages = _fill_in(python, lite)
+        (work / "jupyter-lite.json").write_text(json.dumps(_settings(packages)))
+        settle(masters, work / "files")
+        shutil.rmtree(site, ignore_errors=True)
+        options = [f"--lite-dir={work}", f"--contents={work / 'files'}"]
+        to = f"--output-dir={site.absolute()}"
+        run(lite.absolute(), "-m", "jupyter", "lite", "build", *options, to, cwd=work)
+        shutil.copytree(python, site / "static" / "pyodide")
+
+
+def _settings(packages: list[str]) -> dict[str, Any]:
+    """All packages are loaded at the start: none is in the site that is not needed."""
+    kernel = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": packages},
+    }
+    plugins = {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}
+    config = {"appName": "Adversarial search", "litePluginSettings": plugins}
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
+
+
+def _fill_in(python: Path, lite: Path) -> list[str]:
+    """Put every wheel beside Python and list it, so that `import adsearch` finds it."""
+    listed = pyodide.packages(python)
+    pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+    run(*pip, "wheel", "--no-deps", "--no-build-isolation", f"-w{python}", ".")
+    pure = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
+    version = f"--python-version={pyodide.python_version(listed)}"
+    locked = ("--require-hashes", "-r", "requirements/browser.txt")
+    run(*pip, "download", "--no-deps", f"-d{python}", *pure, version, *locked)
+    for wheel in pyodide.kernel_wheels(lite):
+        shutil.copy(wheel, python)
+    listed["packages"] = entries(sorted(python.glob("*.whl")), listed["info"]["python"])
+    (python / "pyodide-lock.json").write_text(json.dumps(listed))
+    return sorted(listed["packages"])
+
+
+if __name__ == "__main__":
+    build(*map(Path, sys.argv[1:]))
