@@ -43,7 +43,7 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 
 quick: .venv/.dev  ## for the loop while editing: style, and every test that takes but a moment
 	$(BIN)/ruff check
-	$(PYTEST) -m "not long and not slow"
+	$(PYTEST) -m "not long and not slow" $(foreach folder,browser course faults,--ignore=tests/$(folder))
 
 test: lint  ## set up, then check style, types and all tests but the long ones
 	$(PYTEST) -m "not long"

@@ -59,6 +59,7 @@ def part(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("module", "path"), [pytest.param(m, p, id=m) for m, p in modules()])
 def test_imports_follow_the_arrows(module: str, path: Path) -> None:
     ours = {name for name in imports(path) if name.split(".")[0] in ("adsearch", "autograder")}

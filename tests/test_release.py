@@ -14,6 +14,8 @@ from autograder.course.leaks import leaks
 from autograder.course.release import release
 from autograder.judge.notebook import instructors_cells, submission
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 

@@ -21,6 +21,7 @@ from adsearch.solved import WIN, solved
 # -- evaluations ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_four_by_four_is_solved_alike_by_our_search_and_by_numpy():
     game, board = ConnectFour(4, 4), solved(4, 4)
     values = solve(game).values
@@ -40,6 +41,7 @@ def data(ply, parity=None):
     return board.features(ply)[chosen], board.values[ply][chosen]
 
 
+@pytest.mark.slow
 def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
     board = solved(5, 4)
     assert sum(map(len, board.positions)) == 3_945_711
@@ -48,6 +50,7 @@ def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
     assert [np.sum(outcomes == u) for u in (1, 0, -1)] == [7525, 7990, 4352]
 
 
+@pytest.mark.slow
 def test_our_features_are_numpys_on_every_position_of_ply_eight():
     board = solved(5, 4)
     game = ConnectFour(5, 4)
@@ -80,6 +83,7 @@ def test_a_three_more_is_worth_094_and_two_are_worth_less():
     }
 
 
+@pytest.mark.slow
 def test_correlation_rises_towards_the_end():
     found = {}
     for ply in (6, 8, 10, 12, 14, 16, 17, 19):
@@ -190,6 +194,7 @@ def optimal_share(board, ply, depth):
     return number, round(share, 3)
 
 
+@pytest.mark.slow
 def test_in_connect_four_deeper_is_better():
     board = solved(5, 4)
     shares = [optimal_share(board, 8, depth) for depth in (1, 3, 5)]

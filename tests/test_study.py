@@ -51,6 +51,7 @@ def test_every_notebook_of_the_syllabus_that_has_a_master_is_there(made: Path) -
     assert [one.number for one in SYLLABUS] == list(range(1, 11))
 
 
+@pytest.mark.slow
 def test_the_welcome_page_runs_and_links_to_the_notebooks(made: Path) -> None:
     notebook = nbformat.read(made / "welcome.ipynb", as_version=4)
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(made)}}).execute()
@@ -138,6 +139,7 @@ def test_what_is_no_luggage_is_refused(alone: Path) -> None:
         bring_back("my-course.zip")
 
 
+@pytest.mark.slow
 def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(made)
     monkeypatch.setattr(record, "_seen", {})

@@ -22,6 +22,8 @@ from nbformat import NotebookNode
 
 from autograder.report import Report
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 BANKS: dict[str, ModuleType] = {
     path.stem: import_module(f"tests.notebooks.{path.stem}")

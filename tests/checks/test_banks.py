@@ -125,6 +125,7 @@ def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int
         return check(exercise, *functions, seed=seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "exercise",
     [pytest.param(e.name, marks=later(e.name, 0, soon=0)) for e in all_exercises()],

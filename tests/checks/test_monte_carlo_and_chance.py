@@ -38,6 +38,7 @@ def test_expectations_agree_with_the_library(levels: str) -> None:
         assert isclose(chance_trees.expectation(tree), expectiminimax(game).value, abs_tol=1e-9)
 
 
+@pytest.mark.slow
 def test_smaller_trees_of_chance_are_trees() -> None:
     rng = random.Random(1)
     for _ in range(20):

@@ -7,6 +7,8 @@ import pytest
 from autograder.exercise import Exercise, all_exercises, find
 from tests.checks.mutants import EQUIVALENT, mutants_of, survey
 
+pytestmark = pytest.mark.slow
+
 ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
 
 

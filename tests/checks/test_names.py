@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
+import pytest
+
 from adsearch.game import MAX
 from autograder import check
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
@@ -29,6 +31,7 @@ def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> No
     assert report.mistake is None
 
 
+@pytest.mark.slow
 def test_a_mistake_that_is_wrong_in_most_of_what_the_program_knows_of_is_not_named() -> None:
     """Where the first move ends the game with 1, it plays that, but it plays others elsewhere."""
 
@@ -190,6 +193,7 @@ def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
     assert "is no leaf but a branch" in (report.hint or "")
 
 
+@pytest.mark.slow
 def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
     def unscaled(game: Any, state: Any) -> Any:
         if game.is_terminal(state):

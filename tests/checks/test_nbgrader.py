@@ -12,6 +12,8 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from nbgrader.api import Gradebook
 
+pytestmark = pytest.mark.slow
+
 RIGHT = """def minimax_value(game, state):
     ### BEGIN SOLUTION
     if game.is_terminal(state):

@@ -39,6 +39,7 @@ def rows(parents: list[int]) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(trees())
 def test_neighbours_keep_their_order_and_distance(tree: Any) -> None:
@@ -50,6 +51,7 @@ def test_neighbours_keep_their_order_and_distance(tree: Any) -> None:
             assert x[b] - left[b] - (x[a] + right[a]) >= gap - 1e-6
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(trees())
 def test_parents_stand_in_the_middle_above_their_children(tree: Any) -> None:

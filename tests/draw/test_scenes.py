@@ -124,6 +124,7 @@ def test_the_svg_brings_the_styles_it_uses_and_no_others(name: str) -> None:
     assert used | {"as-scene", "as-halo"} == defined | {"as-scene", "as-halo"}
 
 
+@pytest.mark.slow
 @every_scene
 def test_matplotlib_draws_the_same_scene(name: str) -> None:
     of = scene(name)
@@ -133,6 +134,7 @@ def test_matplotlib_draws_the_same_scene(name: str) -> None:
     assert shown == [words for text in texts(of) for words, _ in text.parts]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["alpha-beta nau", "graph cut", "cards bandit", "plot race", "plot cut-offs", "dense"]
 )
@@ -170,6 +172,7 @@ NESTED = st.recursive(
 ).filter(lambda tree: isinstance(tree, list))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(NESTED, st.sampled_from([alpha_beta, minimax]))
 def test_no_text_of_a_random_search_meets_another(nested: Any, search: Any) -> None:
@@ -190,6 +193,7 @@ def labelled(draw: Any, depth: int = 3) -> str:
     return f"({' '.join(f'{name}:{child}' for name, child in zip(names, children, strict=False))})"
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(labelled())
 def test_no_label_of_a_random_game_meets_another(text: str) -> None:
@@ -198,6 +202,7 @@ def test_no_label_of_a_random_game_meets_another(text: str) -> None:
     ElementTree.fromstring(svg(of))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(st.lists(st.lists(st.integers(0, 8), min_size=1, max_size=3), min_size=2, max_size=9))
 def test_no_text_of_a_random_graph_meets_another(links: list[list[int]]) -> None:

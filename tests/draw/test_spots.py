@@ -144,6 +144,7 @@ def test_pruned_children_are_counted_apart() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_large_search_shows_its_best_line_and_whole_levels() -> None:
     trace = watch(alpha_beta, TicTacToe(3, 3, 3), within=Limit(calls=30_000, seconds=30))
     spots = spots_of_trace(trace, most=100)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adsearch.draw.drawing import graph, search_graph
 from adsearch.games import Graph, Nim
 from adsearch.watching import Limit, watch
@@ -41,6 +43,7 @@ def test_a_stopped_search_has_cut_nothing() -> None:
     assert "cut" not in search_graph(trace).scene.text
 
 
+@pytest.mark.slow
 def test_a_large_search_is_shown_in_part() -> None:
     scene = search_graph(watch(minimax, Nim((3, 3, 3)))).scene
     assert "more below" in scene.text

@@ -288,6 +288,7 @@ def check_against_the_obvious(s: State) -> None:
     assert all(list(play) == sorted(play, reverse=True) for play in plays), "not from the back on"
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(positions())
 def test_plays_are_those_of_an_obvious_generator(s: State) -> None:
@@ -370,6 +371,7 @@ def compare_with_openspiel(decisions: int, seed: int) -> set[float]:
     return payoffs
 
 
+@pytest.mark.slow
 def test_plays_and_payoffs_are_those_of_openspiel() -> None:
     compare_with_openspiel(800, seed=0)
 
@@ -516,6 +518,7 @@ def test_spaces_case_and_the_order_of_dice_make_no_difference() -> None:
     assert GAME.position(loose) == GAME.position(TEXT)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(positions(), st.booleans())
 def test_position_reads_what_text_writes(s: State, rolled: bool) -> None:
@@ -571,5 +574,6 @@ def test_both_cannot_be_shut_out() -> None:
         GAME.position(GAME.text((MAX, (), shut, shut)))
 
 
+@pytest.mark.slow
 def test_keeps_the_contract() -> None:
     assert conforms(GAME, games=1)

@@ -61,6 +61,7 @@ def test_deeper_perft_is_the_published_count(fen: str, counts: tuple[int, ...]) 
     assert perft(game, game.initial(), len(counts)) == counts[-1]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(
     st.sampled_from([*PERFT, *ENDINGS]),

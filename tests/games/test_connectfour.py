@@ -104,6 +104,7 @@ def test_there_are_69_lines() -> None:
     assert [line.bit_count() for line in game.lines] == [4] * 69
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SIZES), st.floats(0.1, 0.9), st.randoms(use_true_random=False))
 @settings(derandomize=True, deadline=None, max_examples=300)
 def test_nothing_but_a_line_wins(size: Size, density: float, rng: random.Random) -> None:

@@ -15,10 +15,12 @@ from tests.games.playthrough import GOLDEN, path, playthrough
 CLASSES = {name for name in games.__all__ if issubclass(getattr(games, name), Game)}
 
 
+@pytest.mark.slow
 def test_every_game_has_an_example() -> None:
     assert {type(make()).__name__ for make in EXAMPLES.values()} == CLASSES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_keeps_the_contract(example: str) -> None:
     assert conforms(EXAMPLES[example](), games=5, plies=60, seed=7)

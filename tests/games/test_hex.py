@@ -37,6 +37,7 @@ def test_winning_openings(size: int, openings: str) -> None:
     assert [a for a in game.actions(s) if value(game.result(s, a)) == 1] == openings.split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [2, 3, 5, 7, 11, 19])
 def test_agrees_with_openspiel(size: int) -> None:
     def number(s: State, a: str) -> int:
@@ -50,6 +51,7 @@ def test_keeps_the_contract(size: int, plies: int) -> None:
     assert conforms(Hex(size), games=5, plies=plies)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(st.data(), st.integers(1, 9))
 def test_every_filled_board_has_exactly_one_winner(data: st.DataObject, size: int) -> None:

@@ -64,6 +64,7 @@ def test_perft_deeper() -> None:
     assert [perft(game, game.initial(), n) for n in (7, 8)] == [55092, 390216]
 
 
+@pytest.mark.slow
 def test_on_4x4_the_second_player_wins_by_8() -> None:
     game = Othello(4)
 
@@ -108,6 +109,7 @@ def squares(game: Othello, s: State) -> Board:
     return {(i, j): sign for i, row in enumerate(rows) for j, sign in enumerate(row)}
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=15)
 @given(st.sampled_from([4, 6, 8, 10]), st.integers(0, 10**6))
 def test_follows_the_rules_on_every_size(size: int, seed: int) -> None:

@@ -86,6 +86,7 @@ def test_facts_about_the_tree() -> None:
     assert Tree("A(<1000 1000> <1 2>)").bounds == (1, 1000)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(NESTED, st.sampled_from([MAX, MIN]))
 def test_text_and_lists_are_the_same_tree(nested: Any, first: int) -> None:

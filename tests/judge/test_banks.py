@@ -14,6 +14,8 @@ from autograder.judge.sandbox import works
 from autograder.report import Report
 from tests.judge import banks
 
+pytestmark = pytest.mark.slow
+
 SEED = 3
 TIER = next(tier for tier in Tier if works(tier))
 LONG = 5  # seconds: what takes longer is asked among the long tests

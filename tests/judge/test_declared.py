@@ -22,6 +22,7 @@ UNSEEN = Answer()
 SEEN = Answer(leaves=((0,), (1,)) * 500, generated=10**6, heard=(("evaluation", (), 0),) * 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", all_exercises(), ids=lambda e: e.name)
 def test_who_decides_by_looking_has_the_question_revealed(exercise: Exercise) -> None:
     door = PlainDoor(exercise.reference)

@@ -21,6 +21,8 @@ from autograder.judge import Limits, Tier, grade_one
 from autograder.judge.notebook import Cell, Submission
 from autograder.judge.sandbox import stage, works
 
+pytestmark = pytest.mark.slow
+
 FAULTS = Path(__file__).parents[1] / "faults"
 CASES = sorted(
     path.parent

@@ -32,6 +32,7 @@ def submission(check: str = CHECK) -> Submission:
     return Submission((solution, Cell("c", check, "check", "c", 3)), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("endless", [CATCHES_ALL, "import time; time.sleep(1000)"])
 def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
     with Process(probe(), Limits()) as child:
@@ -134,6 +135,7 @@ def test_what_the_kit_has_is_nobodys_answer(borrowed: str) -> None:
     assert "one of the kit's own" in verdict.sentence
 
 
+@pytest.mark.slow
 def test_a_students_own_cells_have_an_end() -> None:
     """However many there are that do not come to theirs, the exercises are graded."""
     sleeping = [Cell(f"own-{i}", "import time; time.sleep(9)", "free") for i in range(500)]
@@ -151,6 +153,7 @@ def test_what_a_program_uses_may_be_worked_out_in_any_cell() -> None:
     assert (limits.free, limits.own) == (limits.cell, 60)
 
 
+@pytest.mark.slow
 def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "MOST_SHOWN", 100)
     printing = [Cell(f"own-{i}", "print('x' * 60)", "free") for i in range(3)]

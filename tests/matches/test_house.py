@@ -96,6 +96,7 @@ def test_two_plies_beat_one_as_in_the_course() -> None:
     assert chance_to_pass(28, 40, result.interval[0]) > 0.8
 
 
+@pytest.mark.slow
 def test_uct_beats_random_at_tic_tac_toe() -> None:
     assert match(TicTacToe(), uct_player(50), random_player, pairs=10, opening=1).score > 0.8
 

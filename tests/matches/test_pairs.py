@@ -151,6 +151,7 @@ def test_nodes_are_counted_for_each_player() -> None:
     assert result.swapped().nodes == 0
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_is_drawn_between_full_searches() -> None:
     full = alpha_beta_player(9, lambda state: 0)
     result = match(TicTacToe(), full, full, pairs=2, opening=3, seed=5)

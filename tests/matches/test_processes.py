@@ -50,6 +50,7 @@ def test_a_tournament_is_the_same_with_workers() -> None:
     assert tournament(KALAH, players, pairs=3, workers=2) == alone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [endless, endless_in_c, endless_in_the_game])
 def test_an_endless_player_is_stopped(player: Agent) -> None:
     record = play_game(NIM, [first, player], seconds=0.05)
@@ -60,6 +61,7 @@ def test_an_endless_player_is_stopped(player: Agent) -> None:
     assert [move.action for move in record.moves] == [NIM.actions(NIM.initial())[0]]
 
 
+@pytest.mark.slow
 def test_the_match_goes_on_after_a_player_was_stopped() -> None:
     def endless_as_max(game: Game[Any, Any], state: Any, budget: Budget) -> Any:
         return (endless if game.player(state) == MAX else first)(game, state, budget)

@@ -129,6 +129,7 @@ def test_a_label_says_who_can_force_the_end_and_its_distance_when(game):
         values = {s: forced(game, values, s) for s in values}
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(games_with_circles())
 def test_the_best_move_keeps_the_value_and_goes_straight_to_the_end(game):
@@ -142,6 +143,7 @@ def test_the_best_move_keeps_the_value_and_goes_straight_to_the_end(game):
             assert found.value(s) == 0 or found.plies(after) == found.plies(s) - 1
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(games_with_circles(), st.randoms(use_true_random=False))
 def test_the_order_of_the_states_does_not_matter(game, rng):

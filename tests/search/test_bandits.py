@@ -28,6 +28,7 @@ def runs(strategy: str) -> list[Pulls]:
     return [bandit.play(STRATEGIES[strategy], 1000, Random(seed)) for seed in range(200)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "after_10", "after_100", "after_1000", "worst"),
     [

@@ -15,6 +15,7 @@ from tests.search.horizon import doomed, mirrored
 from tests.search.material import best, pawns, plain
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(1, 3))
 def test_the_best_moves_are_all_that_keep_the_value(tree, depth):

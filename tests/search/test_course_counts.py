@@ -100,6 +100,7 @@ def check_single(variant, depths):
         assert found.value * 1000 == pytest.approx(VALUES[depth - 1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", SINGLE)
 def test_nodes_of_one_search_to_depth_5(variant):
     check_single(variant, range(1, 6))

@@ -11,6 +11,7 @@ from adsearch.search.cutoff import h_minimax
 from tests.search.drawn import trees, worth
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 5))
 def test_it_agrees_with_the_definition_at_every_depth(tree, depth):

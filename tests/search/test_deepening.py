@@ -34,6 +34,7 @@ def test_the_courses_clock(ticks, depth, value):
     assert found.action == 1 if depth else found.action in (0, 1)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 60), st.sampled_from([None, 0, 3]))
 def test_however_early_the_clock_stops_it_the_last_finished_depth_answers(tree, ticks, capacity):
@@ -48,6 +49,7 @@ def test_however_early_the_clock_stops_it_the_last_finished_depth_answers(tree, 
     assert tuple(found.line[:1]) == (() if found.action is None else (found.action,))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees | graphs(), st.booleans())
 def test_with_time_enough_the_game_is_solved_and_no_deeper_search_is_begun(game, remembering):

@@ -84,6 +84,7 @@ def test_krk_has_the_classes_of_the_published_data_set():
     assert sum(classes.values()) == 28_056
 
 
+@pytest.mark.slow
 def test_kbnk_takes_33_moves_and_is_won_as_often_as_known():
     table = table_of("KBNK")
     white, black = table.counts(MAX), table.counts(MIN)
@@ -136,6 +137,7 @@ def from_board(game, board):
     return (MAX if board.turn else MIN, *where)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["KRK", "KQK", "KBNK"])
 def test_on_the_full_board_every_distance_follows_from_the_moves_of_python_chess(ending):
     """White mates one ply after Black's shortest way, Black one after White's longest, or draws."""
@@ -169,6 +171,7 @@ def test_with_three_pieces_every_distance_follows_from_the_moves_of_the_game(end
             assert table.plies(s) == one_ply_before(game.player(s), after), game.text(s)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["KRK", "KQK", "KBNK"])
 def test_best_play_mates_in_exactly_the_stated_number_of_moves(ending):
     game, table = Endgame(ending), table_of(ending)

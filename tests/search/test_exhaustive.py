@@ -49,6 +49,7 @@ def test_minimax_agrees_with_the_definition_and_looks_at_everything(tree):
     assert found.statistics.depth == max(map(len, every))
 
 
+@pytest.mark.slow
 def test_minimax_of_tic_tac_toe_visits_the_whole_tree():
     found = minimax(TicTacToe())
     assert found.value == 0
@@ -68,6 +69,7 @@ def test_the_seeds_nim_has_14_positions_and_is_lost():
     assert (len(values), values[game.initial()]) == (14, -1)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees | graphs())
 def test_solving_values_exactly_the_positions_that_can_be_reached(game):
@@ -75,6 +77,7 @@ def test_solving_values_exactly_the_positions_that_can_be_reached(game):
     assert values == {s: worth(game, s) for s in set(paths(game))}
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees | graphs(), st.sampled_from([MAX, MIN]))
 def test_a_plan_answers_every_reply_and_earns_the_value_at_least(game, player):

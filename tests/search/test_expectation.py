@@ -14,6 +14,7 @@ from adsearch.search.expectation import chances, expectiminimax
 from tests.search.chance_trees import expected, trees
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees)
 def test_values_are_those_of_the_definition(tree: Tree) -> None:
@@ -26,6 +27,7 @@ def test_values_are_those_of_the_definition(tree: Tree) -> None:
         assert expected(tree, (found.action,)) == found.value
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees, st.integers(0, 4))
 def test_cut_off_values_are_those_of_the_definition(tree: Tree, depth: int) -> None:

@@ -59,6 +59,7 @@ def test_only_the_single_legal_move_is_the_only_move():
     assert only_move(Tree("(1 2)"), ()) is None
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(1, 3), st.integers(0, 6))
 def test_the_lead_is_that_of_the_moves_searched_values(tree, depth, margin):
@@ -105,6 +106,7 @@ def by_definition(game, s, left, evaluation, free, cap):
     return max(values) if game.player(s) == MAX else min(values)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 4), st.integers(0, 5))
 def test_the_value_is_the_definitions(tree, depth, cap, margin):
@@ -113,6 +115,7 @@ def test_the_value_is_the_definitions(tree, depth, cap, margin):
     assert extended(tree, depth, free=free, cap=cap).value == value
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_where_nothing_comes_free_it_is_alpha_beta(tree, depth):
@@ -121,6 +124,7 @@ def test_where_nothing_comes_free_it_is_alpha_beta(tree, depth):
     assert extended(tree, depth, free=lambda s: None) == usual
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(-9, 8), st.integers(1, 9))
 def test_outside_the_window_the_value_is_a_bound(tree, depth, alpha, width):
@@ -135,6 +139,7 @@ def test_outside_the_window_the_value_is_a_bound(tree, depth, alpha, width):
         assert value >= found >= beta
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_both_sides_are_treated_alike(tree, depth):
@@ -166,6 +171,7 @@ def test_remembered_moves_help_one_ply_later():
     assert [(each.action, each.value) for each in found] == [("check", -1), ("wait", -3)]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_who_remembers_nothing_searches_as_ever(tree, depth):
@@ -213,6 +219,7 @@ def test_the_windmill_costs_plain_search_five_plies():
     assert (pawns(found), found.statistics.nodes) == (1, 11_570)
 
 
+@pytest.mark.slow
 def test_the_smothered_mate_in_four_is_seen_at_depth_four():
     found = forced_line(SMOTHERED, 4)
     assert pawns(found) == 1000

@@ -42,6 +42,7 @@ def test_the_trap_pays_once_min_errs_two_times_out_of_three():
         assert found.line == (action,)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 99))
 def test_the_best_response_earns_what_the_best_of_all_plans_earns(tree, habit):
@@ -64,12 +65,14 @@ def test_the_best_response_earns_what_the_best_of_all_plans_earns(tree, habit):
     assert all(tree.player(s) == MIN for s in asked)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.floats(0, 1))
 def test_against_a_min_that_errs_at_random_the_minimax_value_is_the_least_to_expect(tree, error):
     assert exploit_mixed(tree, None, erring(error)).value >= worth(tree, ()) - 1e-9
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees)
 def test_against_a_perfect_min_it_is_minimax(tree):
@@ -93,6 +96,7 @@ def test_wrong_probabilities_are_shown_with_the_position(mixture):
         exploit_mixed(Tree(PAIR), None, lambda game, s: mixture)
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_against_a_random_min_is_worth_191_of_192():
     game = TicTacToe()
     found = exploit_mixed(game, None, evenly)

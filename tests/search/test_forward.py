@@ -46,6 +46,7 @@ def beam_by_definition(game, s, depth, evaluation, width):
     )
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), st.integers(1, 3))
 def test_a_beam_keeps_the_best_looking_moves_of_either_player(tree, depth, width):
@@ -102,6 +103,7 @@ def test_with_an_infinite_threshold_it_is_alpha_beta(tree, depth, model, alpha, 
     assert searched(tree, depth, {}, 1, **bounds) == usual
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), models(), st.sampled_from([0, 1, 2.5]))
 def test_it_cuts_off_alike_for_both_sides(tree, depth, model, t):
@@ -154,6 +156,7 @@ def test_the_root_is_always_searched():
     assert (found.value, found.action) == (5, 0)
 
 
+@pytest.mark.slow
 def test_othello_costs_less_and_is_mostly_valued_the_same():
     game = Othello()
     evaluation = othello(game) / 1000

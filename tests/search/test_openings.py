@@ -45,6 +45,7 @@ def every_game(game, s):
             yield (a, *rest)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees | graphs())
 def test_counting_all_games_is_the_same_as_playing_them(game):
@@ -82,6 +83,7 @@ def self_played():
     return [self_play(game, rng) for _ in range(1000)]
 
 
+@pytest.mark.slow
 def test_a_thousand_games_of_self_play_make_the_courses_book(self_played):
     game = TicTacToe()
     book = Book.from_games(game, self_played)

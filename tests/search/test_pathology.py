@@ -114,6 +114,7 @@ def test_simulated_games_lie_about_the_exact_value(depth):
     assert abs(found - exact) < 3 * np.sqrt(exact * (1 - exact) / critical)
 
 
+@pytest.mark.slow
 def test_on_the_n_game_deeper_is_better():
     games = [NGame(8, seed=seed) for seed in range(300)]
     shares = [

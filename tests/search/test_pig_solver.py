@@ -77,6 +77,7 @@ def test_rolling_and_holding_at_21_of_50() -> None:
     assert chances == pytest.approx({"roll": 0.688721, "hold": 0.689350}, abs=5.1e-7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", [7, 25, 45])
 def test_values_satisfy_the_games_own_equations(goal: int) -> None:
     """One move of expectiminimax over the solution gives the solution back, at every state."""
@@ -105,6 +106,7 @@ def test_at_the_start_of_a_turn_there_is_no_choice() -> None:
     assert not solution(10).holds(3, 4, 0)
 
 
+@pytest.mark.slow
 def test_best_play_against_itself_is_the_solution() -> None:
     best = cache(solution(50).holds)
     assert pig_match(50, best, best) == pytest.approx(solution(50).value(0, 0, 0), abs=1e-12)

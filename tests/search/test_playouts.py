@@ -82,6 +82,7 @@ def test_flat_monte_carlo_chooses_the_trap_as_often_as_the_binomial_says() -> No
     assert chosen.count("A") / 2000 == pytest.approx(exact, abs=0.015)
 
 
+@pytest.mark.slow
 def test_more_playouts_can_make_the_choice_worse() -> None:
     """O must take an edge, where random play is worth less to O than in a corner."""
     s = TICTACTOE.position("X.. .O. ..X")

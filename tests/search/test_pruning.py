@@ -143,6 +143,7 @@ def every_leaf(tree, path=()):
     return [leaf for a in tree.actions(path) for leaf in every_leaf(tree, (*path, a))]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(tree=distinct_trees())
 def test_exactly_the_leaves_that_must_be_are_looked_at(tree):

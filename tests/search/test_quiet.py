@@ -220,6 +220,7 @@ def test_who_may_stand_pat_need_not_take(fen, standing, obliged):
     assert pawns(quiet(game, 0, forced=must_take)) == obliged
 
 
+@pytest.mark.slow
 def test_a_pawn_that_costs_a_rook_is_seen_two_plies_earlier():
     values = [
         (pawns(found), found.statistics.nodes) for found in (plain(FORK, d) for d in (1, 2, 3))

@@ -26,6 +26,7 @@ searches = pytest.mark.parametrize("search", SEARCHES)
 orders = st.none() | st.integers(0, 99).map(shuffled)
 
 
+@pytest.mark.slow
 @searches
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(tree=trees, order=orders)
@@ -39,6 +40,7 @@ def test_values_are_expectiminimaxs(search, tree: Tree, order) -> None:
         assert found.statistics.leaves <= plain.statistics.leaves
 
 
+@pytest.mark.slow
 @searches
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(tree=trees, alpha=st.integers(-9, 9), width=st.integers(1, 6), order=orders)

@@ -83,6 +83,7 @@ def test_a_table_has_no_negative_capacity():
 # -- the search --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees | graphs(), tables, windows, st.integers(0, 99))
 def test_one_table_serves_all_windows_and_roots_without_a_wrong_answer(game, table, asked, seed):
@@ -114,6 +115,7 @@ def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, se
     assert found.value == worth(tree, (), depth, tree.evaluation)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(graphs(), tables, st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(0, 9))
 def test_solved_means_that_no_guess_is_left(game, table, depths, guess):
@@ -126,6 +128,7 @@ def test_solved_means_that_no_guess_is_left(game, table, depths, guess):
         assert found.solved or depth < height(game, game.initial())
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(graphs(), st.integers(0, 12))
 def test_a_search_that_is_stopped_leaves_only_what_it_knows_in_the_table(game, ticks):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from adsearch.games import Graph, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
@@ -28,6 +30,7 @@ def test_the_columns_say_what_the_trace_says() -> None:
     assert [column(data, "moves")[node] for node in data["line"]] == ["a1", "b1"]
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_nodes_take_two_megabytes() -> None:
     trace = watch(searches.minimax, TicTacToe(), within=Limit(calls=100_000))
     data = explore(trace).data

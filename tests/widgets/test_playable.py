@@ -83,6 +83,7 @@ def test_two_people_share_the_board() -> None:
     assert move(board, "1:1")["sub"] == "MIN played 1:1."
 
 
+@pytest.mark.slow
 def test_two_programs_move_when_the_onlooker_says_so() -> None:
     board = play(TicTacToe(), [first, "minimax"])
     assert board.data["head"] == "MAX (first) to move"
@@ -112,6 +113,7 @@ def test_a_new_game_has_other_dice() -> None:
     assert len(rolls) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_board_can_be_played_to_some_end_and_replayed(name: str) -> None:
     game, rng = BOARDS[name](), random.Random(name)
@@ -166,6 +168,7 @@ def test_opponents_leave_the_notebooks_random_numbers_alone() -> None:
     assert ask(opponent("random"), TicTacToe(), TicTacToe().initial(), "seed").action == first_time
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOUSE)
 def test_the_house_sees_a_win_in_one_or_plays_any_move(name: str) -> None:
     game = TicTacToe()

@@ -46,6 +46,7 @@ def test_the_next_leaf_is_the_one_that_comes_next(tree: Tree) -> None:
         assert made.leaves[int(question.right[0])].split(" below")[0] in order[1:]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=15)
 @given(trees)
 def test_values_to_type_are_minimax_values(tree: Tree) -> None:
@@ -86,6 +87,7 @@ def test_a_looked_at_leaf_is_explained_by_what_was_missing() -> None:
     assert reasons["leaf 14 below D"].endswith("nothing is known of <i>D</i> before it.")
 
 
+@pytest.mark.slow
 def test_trees_are_fresh_and_drawn_from_the_seed() -> None:
     films = [r["film"] for r in predict(AIMA_TWO_PLY, rounds=4).data["rounds"]]
     assert all(a != b for i, a in enumerate(films) for b in films[:i])

@@ -102,6 +102,7 @@ def test_an_endless_search_is_told_up_to_where_it_was_stopped() -> None:
     assert said[-1] == "Here the search was stopped: still searching after 40 calls of the game."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(4, 4, 3)])
 def test_of_a_large_search_the_upper_part_is_told(game: Any) -> None:
     trace = watch(searches.alpha_beta, game, within=Limit(calls=20_000))

@@ -51,6 +51,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
     assert ">2<" in layers["node-2"]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=15)
 @given(st.integers(0, 10_000), st.sampled_from([searches.alpha_beta, searches.minimax]))
 def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:

@@ -44,6 +44,7 @@ def test_a_widget_shows_itself_live_with_picture_and_words(widget: Any) -> None:
     assert data["text/plain"] == str(widget)
 
 
+@pytest.mark.slow
 def test_a_widget_without_widget_support_is_its_picture() -> None:
     code = f"""
 import sys
