@@ -2,7 +2,21 @@
 
 // The data of a page that has no kernel behind it.
 function alone(data) {
-  return { alone: true, get: (name) => (name === "data" ? data : null), set() {}, save_changes() {}, on() {}, off() {} };
+  return { alone: true, get: (name) => ({ data, still: "as-still" })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
+}
+
+// Render the widget and hide its picture as long as it is there. If the script fails, the picture,
+// which says in a sentence what it is, stays.
+function present({ model, el }) {
+  const still = `.${model.get("still")}`;
+  try {
+    const end = render({ model, el });
+    el.append(make("style", {}, `${still} { display: none } .jp-OutputArea-child:has(${still}) { display: none }`));
+    return end;
+  } catch (error) {
+    console.error(error);
+    return el.replaceChildren();
+  }
 }
 
 // An element with attributes (`on…` are listeners) and children; text is text, never markup.

@@ -4,24 +4,36 @@ A widget's script and style lie beside its module as `name.js` and `name.css`; `
 `kit.css` are put before them. The script defines `render({ model, el })`. The same script runs in
 JupyterLab, where `model` is the live widget, and in a page of its own, where `model` only knows
 the data.
+
+A notebook gets the picture first and then the widget, which hides the picture while it is there.
+Whatever keeps a widget from being loaded, the picture stays, with a sentence below it.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache, cached_property
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from uuid import uuid4
 
 from adsearch.draw.picture import Picture
+from adsearch.draw.svg import svg
 from adsearch.draw.theme import css
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
 
 HERE = Path(__file__).parent
+VIEW = "application/vnd.jupyter.widget-view+json"
+STILL = (
+    "The widget is not running here, so you see its picture; "
+    "run the cell in JupyterLab to operate it."
+)
+# For two seconds the picture makes room for the widget that is about to hide it.
+WAIT = "@media screen{@keyframes as-wait{from,to{height:0;visibility:hidden}}}"
 
 
 class Widget:
@@ -42,7 +54,7 @@ class Widget:
     @cached_property
     def live(self) -> AnyWidget:
         """The widget for a notebook. What the script asks goes to `answer`."""
-        widget = _live_class(self.script)(data=self.data)
+        widget = _live_class(self.script)(data=self.data, still=f"as-still-{uuid4().hex}")
 
         def on_ask(change: Any) -> None:
             if change.new is not None:
@@ -52,24 +64,43 @@ class Widget:
         return widget
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget where there can be one, and always the picture and its words."""
+        """The live widget where there can be one, and always the picture, its words and why."""
+        data: dict[str, Any]
         data, metadata = self.picture._repr_mimebundle_(**options)
-        shown = self.live._repr_mimebundle_() if find_spec("anywidget") else None
-        views, more = shown or ({}, {})
-        return {**views, **data}, {**more, **metadata}
+        try:
+            view, name, sentence = self.live._repr_mimebundle_(), self.live.still, STILL
+        except Exception as failure:  # of any package that the widget needs
+            view, name, sentence = None, "", _not_loaded(failure)
+        if "text/plain" in data:
+            data["text/plain"] += f"\n{sentence}"
+        if "text/html" in data:
+            data["text/html"] = _still(data["text/html"], name, sentence)
+        return (view[0] if view else {}) | data, metadata
+
+    def _ipython_display_(self) -> None:
+        """Two outputs of a cell: JupyterLab shows one form of each, whether it succeeds or not."""
+        from IPython import display
+
+        publish: Callable[..., None] = display.publish_display_data
+        data, metadata = self._repr_mimebundle_()
+        view = data.pop(VIEW, None)
+        publish(data, metadata)
+        if view:
+            publish({VIEW: view})
 
     def html(self) -> str:
         """A page with the widget and all it needs: no kernel, no network."""
         text = json.dumps(self.data, ensure_ascii=False).replace("</", "<\\/")
+        still = _still(svg(self.picture.scene), "as-still")
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(self.picture.scene.title)}</title><style>{style(self.script)}</style>"
-            '</head><body class="as-page"><main></main>'
+            f'</head><body class="as-page">{still}<main></main>'
             f'<script type="application/json" id="as-data">{text}</script>'
             f'<script type="module">{code(self.script)}\n'
             'const data = JSON.parse(document.getElementById("as-data").textContent);\n'
-            'render({ model: alone(data), el: document.querySelector("main") });</script>'
+            'present({ model: alone(data), el: document.querySelector("main") });</script>'
             "</body></html>"
         )
 
@@ -91,6 +122,20 @@ def style(script: str) -> str:
     return css(".as-w") + _read("kit.css") + _read(f"{script}.css")
 
 
+def _still(picture: str, name: str, sentence: str = STILL) -> str:
+    """The picture with its sentence. If it has a name, the script of that widget will hide it."""
+    shown = f"{picture}<p>{escape(sentence)}</p>"
+    wait = f"<style>.{name}{{animation:as-wait 2s}}{WAIT}</style>"
+    return f'<div class="{name}">{wait}{shown}</div>' if name else shown
+
+
+def _not_loaded(failure: Exception) -> str:
+    return (
+        f"The widget could not be loaded ({type(failure).__name__}: {failure}), so you see its "
+        "picture; install the course's packages again, or ask your instructor."
+    )
+
+
 @cache
 def _read(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
@@ -100,13 +145,14 @@ def _read(name: str) -> str:
 def _live_class(script: str) -> type[AnyWidget]:
     from anywidget import AnyWidget
     from traitlets import Any as Anything
-    from traitlets import Dict
+    from traitlets import Dict, Unicode
 
     own = {
-        "_esm": code(script) + "\nexport default { render };\n",
+        "_esm": code(script) + "\nexport default { render: present };\n",
         "_css": style(script),
         "data": Dict().tag(sync=True),
         "ask": Anything().tag(sync=True),
+        "still": Unicode().tag(sync=True),
     }
     # The name tells anywidget's styles apart.
     return type(script.title(), (AnyWidget,), own)

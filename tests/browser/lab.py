@@ -34,8 +34,8 @@ class Lab:
     url: str
     folder: Path
 
-    def open(self, page: Any, name: str, cells: Sequence[str]) -> Any:
-        """Run a new notebook of these cells and return the widget that the last one shows."""
+    def run(self, page: Any, name: str, cells: Sequence[str]) -> None:
+        """Run a new notebook of these cells."""
         made = nbformat.v4.new_notebook(
             cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
@@ -44,6 +44,10 @@ class Lab:
         page.goto(f"{self.url}/lab/tree/{name}.ipynb?reset")
         page.wait_for_selector(".jp-Notebook")
         page.evaluate(RUN_ALL)
+
+    def open(self, page: Any, name: str, cells: Sequence[str]) -> Any:
+        """Run a new notebook of these cells and return the widget that the last one shows."""
+        self.run(page, name, cells)
         failed = '.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"]'
         page.wait_for_selector(f".as-w, {failed}", timeout=60_000)
         said = page.locator(failed).all_inner_texts()

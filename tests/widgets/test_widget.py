@@ -19,9 +19,8 @@ from adsearch.widgets.editor import edit
 from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
+from adsearch.widgets.widget import STILL, VIEW
 from tests.widgets.searches import alpha_beta, minimax
-
-VIEW = "application/vnd.jupyter.widget-view+json"
 
 MAKE: dict[str, Any] = {
     "stepper": lambda tree: step(watch(alpha_beta, tree)),
@@ -40,21 +39,48 @@ def widget(request: pytest.FixtureRequest) -> Any:
 def test_a_widget_shows_itself_live_with_picture_and_words(widget: Any) -> None:
     data, _ = widget._repr_mimebundle_()
     assert data[VIEW]["model_id"]
-    assert data["text/html"].startswith("<svg")
-    assert data["text/plain"] == str(widget)
+    assert "<svg" in data["text/html"]
+    assert data["text/plain"] == f"{widget}\n{STILL}"
+
+
+def test_a_cell_gets_the_picture_and_then_the_widget_that_hides_it(
+    widget: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outputs: list[dict[str, Any]] = []
+    publish = "IPython.display.publish_display_data"
+    monkeypatch.setattr(publish, lambda data, metadata=None: outputs.append(data))
+    widget._ipython_display_()
+    assert [sorted(data) for data in outputs] == [["text/html", "text/plain"], [VIEW]]
+    assert f'class="{widget.live.still}"' in outputs[0]["text/html"]
+    assert f"<p>{STILL}</p>" in outputs[0]["text/html"]
 
 
 @pytest.mark.slow
-def test_a_widget_without_widget_support_is_its_picture() -> None:
+@pytest.mark.parametrize("missing", ["anywidget", "ipywidgets", "typing_extensions", "traitlets"])
+def test_a_widget_that_cannot_be_loaded_is_its_picture_and_says_why(missing: str) -> None:
     code = f"""
-import sys
-sys.modules["anywidget"] = None
+import json, sys
+sys.modules[{missing!r}] = None
 from adsearch.widgets.editor import edit
 data, _ = edit({AIMA_TWO_PLY!r})._repr_mimebundle_()
-print(sorted(data))
+print(json.dumps(data))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "['text/html', 'text/plain']"
+    data = json.loads(done.stdout)
+    assert sorted(data) == ["text/html", "text/plain"]
+    assert data["text/html"].startswith("<svg")
+    for shown in data.values():
+        assert "The widget could not be loaded (ModuleNotFoundError: " in shown
+        assert missing in shown
+        assert shown.count("so you see its picture") == 1
+
+
+def test_a_widget_whose_data_is_refused_is_its_picture_and_says_why() -> None:
+    editor = edit(AIMA_TWO_PLY)
+    editor.data = "no data"  # type: ignore[assignment]
+    data, _ = editor._repr_mimebundle_()
+    assert VIEW not in data
+    assert "The widget could not be loaded (TraitError: " in data["text/plain"]
 
 
 def test_a_page_needs_nothing_from_elsewhere(widget: Any, tmp_path: Path) -> None:
