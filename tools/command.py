@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 
 
-def run(*command: str | Path, cwd: Path | None = None, given: str | None = None) -> str:
-    """What the program prints. `given` is what it reads from its standard input."""
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    """What the program prints."""
     program = Path(command[0]).name
     try:
-        done = subprocess.run(command, cwd=cwd, input=given, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
     except FileNotFoundError:
         raise SystemExit(f"{program} is needed here and is not installed.") from None
     if done.returncode:

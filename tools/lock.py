@@ -1,4 +1,4 @@
-"""Write the locked versions in requirements/ anew from the ranges in pyproject.toml.
+"""Renew the locked versions in requirements/ from the ranges in pyproject.toml.
 
 The largest environment is resolved first and binds the others, so that all of them agree. The
 files serve every system and every Python that the kit supports: a version is the same on all.
@@ -6,9 +6,9 @@ files serve every system and every Python that the kit supports: a version is th
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
+
+from tools.command import run
 
 FOLDER = Path("requirements")
 LARGEST = "bench"
@@ -32,12 +32,9 @@ def lock() -> None:
 
 def resolve(name: str, *options: str) -> None:
     """Write one file: exact versions with hashes, and no address of where they came from."""
-    command = ["uv", "pip", "compile", "--quiet", "--upgrade", "--generate-hashes"]
-    short = "--annotation-style=line"
+    how = ("--upgrade", "--generate-hashes", "--annotation-style=line")
     header = "--custom-compile-command=make upgrade"
-    done = subprocess.run([*command, header, short, *options, f"--output-file={FOLDER / name}.txt"])
-    if done.returncode:
-        sys.exit(f"requirements/{name}.txt could not be renewed; uv says above why.")
+    run("uv", "pip", "compile", *how, header, *options, f"--output-file={FOLDER / name}.txt")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Write the locked versions for the browser-only site anew: Pyodide, and the wheels it loads.
+"""Renew the locked versions of the browser-only site: Pyodide, and the wheels it loads.
 
 They follow Pyodide, which has a version of its own for many packages, and JupyterLite's kernel,
 which brings some along. The widgets have the version of their other half, which is in the page.
