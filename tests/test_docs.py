@@ -26,6 +26,7 @@ def catalogue_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exercise, "_mistakes", dict(exercise._mistakes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
 def test_the_programs_of_a_guide_run_one_after_the_other(guide: Path) -> None:
     names: dict[str, Any] = {"__name__": "guide"}

@@ -197,6 +197,7 @@ def test_kalahs_features_are_those_of_the_board():
         }
 
 
+@pytest.mark.slow
 def test_chess_counts_material_and_sees_captures_as_python_chess_does():
     game = Chess()
     values = {1: 1, 2: 3, 3: 3, 4: 5, 5: 9, 6: 0}

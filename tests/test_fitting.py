@@ -28,6 +28,7 @@ def test_the_textbooks_category_is_worth_076():
     assert expected([(0.72, 1), (0.20, -1), (0.08, 0)]) == pytest.approx(0.52)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(st.lists(st.tuples(st.integers(1, 50), few), min_size=1))
 def test_counts_do_as_well_as_shares(outcomes):
@@ -56,6 +57,7 @@ def test_a_category_without_positions_has_no_value(outcomes, message):
 # -- fits ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(
     st.lists(st.tuples(few, few), min_size=3, max_size=20),
@@ -128,6 +130,7 @@ def test_a_chance_that_cannot_be_fitted_is_refused(rows, outcomes, message):
 # -- how good an evaluation is -------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(st.lists(st.tuples(few, st.sampled_from([-1, 0, 1])), min_size=2))
 def test_pairs_are_counted_as_a_loop_over_all_pairs_counts_them(positions):

@@ -60,6 +60,7 @@ def test_our_features_are_numpys_on_every_position_of_ply_eight():
     assert np.array_equal(ours, data(8)[0])
 
 
+@pytest.mark.slow
 def test_a_three_more_is_worth_094_and_two_are_worth_less():
     features, outcomes = data(8)
     tallies = by_category(zip(features[:, 0].tolist(), outcomes.tolist(), strict=True))

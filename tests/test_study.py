@@ -44,6 +44,7 @@ def another_session(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record, "_seen", {})
 
 
+@pytest.mark.slow
 def test_every_notebook_of_the_syllabus_that_has_a_master_is_there(made: Path) -> None:
     masters = {path.relative_to(ROOT / "notebooks") for path in ROOT.glob("notebooks/*/*.ipynb")}
     assert masters <= {Path(one.path) for one in SYLLABUS}

@@ -209,6 +209,7 @@ def test_negamax_is_recognised() -> None:
 TREES = st.recursive(st.integers(-9, 9), lambda node: st.lists(node, min_size=1, max_size=3))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(TREES, st.sampled_from([MAX, MIN]))
 def test_every_style_of_alpha_beta_leaves_the_same_trace(nested: Any, first: int) -> None:

@@ -92,6 +92,7 @@ def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
     assert check("evaluation.expected", careful).mistake == "counts are not divided"
 
 
+@pytest.mark.slow
 def test_a_mistake_is_named_in_whatever_order_the_moves_are_tried() -> None:
     def without_cuts(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
         if game.is_terminal(state):
@@ -232,6 +233,7 @@ def test_a_limit_of_plies_is_found_whatever_it_is() -> None:
     assert report.points < report.max_points
 
 
+@pytest.mark.slow
 def test_three_cells_that_are_no_line_are_found_wherever_they_are() -> None:
     """On most seeds nobody asked about a board with these three."""
 

@@ -118,6 +118,7 @@ def test_who_makes_no_move_where_none_is_needed_is_not_asked_what_it_remembers()
     assert "called none of the functions that it was given" in hint
 
 
+@pytest.mark.slow
 def test_who_sees_no_replies_is_not_told_that_draws_are_losses() -> None:
     def at_the_root_only(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         if game.is_terminal(state):

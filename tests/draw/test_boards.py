@@ -542,6 +542,7 @@ def test_a_picture_shows_itself() -> None:
     assert bundle["text/plain"].startswith("Connect Four after 0 moves, MAX to move\n7 columns")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", PLAYED)
 def test_a_line_of_play_is_a_row_of_boards(example: str) -> None:
     game = PLAYED[example]()

@@ -14,6 +14,7 @@ from adsearch.draw.layers import back_edges, layered, rising
 EDGES = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=25, unique=True)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(EDGES, st.lists(st.sampled_from([4.0, 30.0]), min_size=10, max_size=10))
 def test_edges_lead_down_and_nodes_do_not_overlap(edges: Any, reach: list[float]) -> None:

@@ -70,6 +70,7 @@ def test_the_picture_begins_at_zero(tree: Any) -> None:
     assert min(place - reach for place, reach in zip(x, left, strict=True)) == pytest.approx(0)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(trees())
 def test_the_numbering_of_nodes_does_not_matter(tree: Any) -> None:

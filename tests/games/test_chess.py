@@ -99,6 +99,7 @@ def drawn_by_rule(board: chess.Board, repetition: bool) -> bool:
     return board.is_insufficient_material() or (repetition and by_history)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [3, pytest.param(20, marks=pytest.mark.long)])
 def test_random_games_are_those_of_openspiel(games: int) -> None:
     """Its players are 0 for Black and 1 for White, its moves are written as ours are labelled."""

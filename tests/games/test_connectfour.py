@@ -37,6 +37,7 @@ def test_move_sequences(depth: int) -> None:
 POSITIONS = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275]  # OEIS A212693
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [6, pytest.param(8, marks=pytest.mark.long)])
 def test_positions_by_ply(plies: int) -> None:
     """Whatever the order of the moves, the same board is the same state."""
@@ -49,6 +50,7 @@ def test_positions_by_ply(plies: int) -> None:
     assert counts == POSITIONS[: plies + 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("width", "height", "value"),
     [(4, 4, 0), (4, 5, 0)]
@@ -115,6 +117,7 @@ def test_nothing_but_a_line_wins(size: Size, density: float, rng: random.Random)
     assert (after[4] == 1) == any(line <= cells | {last} for line in lines(*size))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SIZES), st.randoms(use_true_random=False))
 @settings(derandomize=True, deadline=None, max_examples=40)
 def test_a_game_ends_with_the_first_line_or_a_full_board(size: Size, rng: random.Random) -> None:

@@ -66,6 +66,7 @@ def test_every_filled_board_has_exactly_one_winner(data: st.DataObject, size: in
     assert len(winners) == 1
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(st.data(), st.permutations(list(Hex(5).cells)))
 def test_the_order_of_the_moves_leaves_no_trace(data: st.DataObject, cells: list[str]) -> None:

@@ -114,6 +114,7 @@ def random_position(game: Kalah, rng: random.Random) -> Position:
     return game.position(f"{' '.join(map(str, numbers))} {mover} to move")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("houses", "seeds"), [(6, 4), (4, 3), (3, 1), (2, 5), (1, 3), (7, 9)])
 def test_agrees_with_the_plain_rules(houses: int, seeds: int) -> None:
     game, rng = Kalah(houses, seeds), random.Random(houses)

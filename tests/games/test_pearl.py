@@ -112,6 +112,7 @@ def test_the_seed_decides(make: Callable[..., Drawn]) -> None:
     assert drawn(1) == drawn(1) != drawn(2)
 
 
+@pytest.mark.slow
 def test_choices_in_pearl_s_game_of_height_6() -> None:
     """Against the exact shares; at height 5 the count of two won leaves is 'won for MAX'."""
     found, critical = right_choices((Pearl(6, seed=i) for i in range(2000)), [1, 2, 3, 4, 5])

@@ -104,6 +104,7 @@ def test_agrees_with_openspiel() -> None:
         assert theirs.returns() == [game.utility(ours, MAX), game.utility(ours, MIN)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", [1, 2, 3, 10, 30, 100])
 def test_keeps_the_contract(goal: int) -> None:
     assert conforms(Pig(goal))

@@ -105,6 +105,7 @@ def test_agrees_with_openspiel(size: tuple[int, int, int], spiel: str) -> None:
     compare(TicTacToe(*size), spiel, lambda s, a: a)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_keeps_the_contract(size: tuple[int, int, int]) -> None:
     assert conforms(TicTacToe(*size))
@@ -115,6 +116,7 @@ def test_a_table_that_runs_full_changes_nothing(monkeypatch: pytest.MonkeyPatch)
     assert conforms(TicTacToe(4, 4, 3))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SIZES), st.randoms(use_true_random=False))
 @settings(derandomize=True, deadline=None, max_examples=40)
 def test_a_game_ends_with_the_first_line_or_a_full_board(
@@ -157,6 +159,7 @@ def test_moves_are_typed_as_numbers_or_squares() -> None:
             game.parse(0, typed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 3, 3), (4, 4, 4)])
 @pytest.mark.parametrize("move", [0, -1, 16, None, "b2", 0.5, [2]])
 def test_an_illegal_move_is_refused(size: tuple[int, int, int], move: int) -> None:

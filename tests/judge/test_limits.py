@@ -117,6 +117,7 @@ PASSES_ON = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "borrowed",
     [
@@ -162,6 +163,7 @@ def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown[1].text == "All of it is more than a page can hold; the rest is left out."
 
 
+@pytest.mark.slow
 def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are all kept until the exercise is graded."""
     monkeypatch.setattr(asking, "MOST", 100)
@@ -303,6 +305,7 @@ SAYS_IT_IS_ONE = (
 )
 
 
+@pytest.mark.slow
 def test_what_is_called_a_picture_is_one() -> None:
     cells = [Cell("own-1", NO_PICTURE, "free"), Cell("own-2", SAYS_IT_IS_ONE + NO_PICTURE, "free")]
     shown, forged = grade_one(Submission(tuple(cells)), 0, outputs=True).outputs
@@ -322,6 +325,7 @@ def minimal_leaves(b, m):
 """
 
 
+@pytest.mark.slow
 def test_after_a_time_limit_others_are_asked_in_a_fresh_child() -> None:
     """What was interrupted may be left in any state."""
     work = Submission((Cell("s", LATE_ONCE, "solution", "s"), Cell("c", CHECK, "check", "c", 3)))

@@ -362,6 +362,7 @@ NONSENSE: list[Any] = [
 ]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.lists(st.sampled_from([*CELLS, *released(), *NONSENSE, own("p = 1"), own("q = 1")])))
 def test_whatever_becomes_of_the_cells_every_cell_of_the_master_is_there(cells: list[Any]) -> None:
@@ -376,6 +377,7 @@ def test_whatever_becomes_of_the_cells_every_cell_of_the_master_is_there(cells: 
     assert sum(c.source == "p = 1" for c in work.cells) == cells.count(own("p = 1"))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.binary(max_size=200) | st.integers(0, len(MASTER)).map(lambda n: MASTER[:n]))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:

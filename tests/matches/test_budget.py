@@ -18,6 +18,7 @@ from tests.matches.players import first, late, looks, stubborn
 NIM = Nim((3, 4, 5))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.integers(0, 30), st.integers(0, 30))
 def test_exactly_the_calls_allowed_can_be_made(nodes: int, calls: int) -> None:

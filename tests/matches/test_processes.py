@@ -36,6 +36,7 @@ GREEDY = greedy_player(store_difference(KALAH))
 NIM = Nim((3, 4, 5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [2, 3, 50])
 def test_any_number_of_workers_gives_the_same_result(workers: int) -> None:
     alone = match(KALAH, GREEDY, random_player, pairs=6, seed=4)

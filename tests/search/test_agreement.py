@@ -43,6 +43,7 @@ def answers(game, seed):
         yield iterative_deepening(game, evaluation=lambda s: seed % 5 - 2, table=Table()).value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds", [range(1000), pytest.param(range(1000, 5000), marks=pytest.mark.long)]
 )

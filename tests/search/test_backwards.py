@@ -116,6 +116,7 @@ def forced(game, values, s):
     return max(after) if game.player(s) == MAX else min(after)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(games_with_circles())
 def test_a_label_says_who_can_force_the_end_and_its_distance_when(game):

@@ -49,6 +49,7 @@ def test_mean_and_worst_regret_of_200_runs(
     assert max(run.regret[-1] for run in runs(strategy)) == pytest.approx(worst, abs=0.051)
 
 
+@pytest.mark.slow
 def test_mean_pulls_of_ucb1() -> None:
     pulls = [fmean(run.visits[arm] for run in runs("UCB1 1")) for arm in range(3)]
     assert pulls == pytest.approx([29.2, 79.3, 891.5], abs=0.051)

@@ -134,6 +134,7 @@ def test_nodes_of_iterative_deepening(variant, depth):
     assert [each.value * 1000 for each in found.iterations] == pytest.approx(VALUES[:depth])
 
 
+@pytest.mark.slow
 def test_finished_games_by_their_utility_make_the_better_order():
     order = InTurn(CENTRE, by_evaluation(evaluate))
     nodes = [

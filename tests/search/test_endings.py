@@ -98,6 +98,7 @@ def test_kbnk_takes_33_moves_and_is_won_as_often_as_known():
 # -- position by position ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ending", "size"),
     [
@@ -160,6 +161,7 @@ def one_ply_before(player, after):
     return (min if player == MAX else max)(lost) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ending", "size"), [("KQBNK", 4), ("KQRBK", 4), ("KRBNK", 4)])
 def test_with_three_pieces_every_distance_follows_from_the_moves_of_the_game(ending, size):
     game, table = Endgame(ending, size), table_of(ending, size)
@@ -189,6 +191,7 @@ def test_best_play_mates_in_exactly_the_stated_number_of_moves(ending):
         assert (played, game.utility(s)) == (moves, 1)
 
 
+@pytest.mark.slow
 def test_a_careless_defence_is_mated_no_later():
     game, table, rng = Endgame("KBNK"), table_of("KBNK"), random.Random(1)
     for s in list(table.positions(MAX, 33))[:5]:

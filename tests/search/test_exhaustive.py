@@ -36,6 +36,7 @@ def test_minimax_gives_the_value_and_the_line_of_best_play(text, value, line):
     assert (found.value, found.line, found.action) == (value, line, line[0] if line else None)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees)
 def test_minimax_agrees_with_the_definition_and_looks_at_everything(tree):

@@ -106,6 +106,7 @@ def test_only_two_players_with_opposite_interests_are_served(text: str) -> None:
         expectiminimax(Tree(text))
 
 
+@pytest.mark.slow
 def test_circles_are_met_with_a_sentence() -> None:
     with pytest.raises(UnsupportedGame, match="limit the depth"):
         expectiminimax(Race(30))

@@ -55,6 +55,7 @@ def test_a_beam_keeps_the_best_looking_moves_of_either_player(tree, depth, width
     assert found.statistics.nodes <= sum(width**ply for ply in range(depth + 1))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4))
 def test_a_beam_that_is_wide_enough_is_h_minimax(tree, depth):
@@ -94,6 +95,7 @@ def searched(tree, depth, model, t, **options):
     return probcut(tree, depth=depth, evaluation=tree.evaluation, model=model, t=t, **options)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), models(), st.integers(-9, 8), st.integers(1, 18))
 def test_with_an_infinite_threshold_it_is_alpha_beta(tree, depth, model, alpha, width):

@@ -135,6 +135,7 @@ def test_a_student_who_knows_the_truth_plays_perfectly() -> None:
     assert one_ply(lambda *place: 0.5)(0, 0, 2)  # between equals it holds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lam", "seed", "curve"),
     [
@@ -165,6 +166,7 @@ def test_learning_curves(lam: float, seed: int, curve: list[tuple[int, float, fl
         assert judgement == pytest.approx(figures, abs=5.1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_a_network_learns_never_to_hold_at_pig_to_20(seed: int) -> None:
     student = PigStudent(20, Network(3, 20, alpha=0.1, lam=0, seed=seed), plain)

@@ -37,6 +37,7 @@ nested = st.recursive(
 trees = st.builds(Tree, nested, st.sampled_from([MAX, MIN]))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.randoms(use_true_random=False))
 def test_a_table_of_some_positions_changes_no_value(tree, rng):
@@ -58,6 +59,7 @@ def worth(game, s, table, depth, evaluation):
     return (max if game.player(s) == MAX else min)(after)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.randoms(use_true_random=False), st.integers(0, 4))
 def test_the_terminal_test_comes_before_the_table_and_the_table_before_the_cut_off(
@@ -164,6 +166,7 @@ def test_the_search_asks_the_table_as_well():
     assert solve(nim).values[nim.result(nim.initial(), action)] == 1
 
 
+@pytest.mark.slow
 def test_a_player_with_book_and_table_never_loses_tic_tac_toe():
     """The book knows the first move, the table the last five cells, the search what is between."""
     game, rng, sources = TicTacToe(), random.Random(0), set()

@@ -33,6 +33,7 @@ def test_the_mover_looks_at_its_own_entry_and_the_vector_comes_whole(text, value
     assert max_n(Tree(text)).value == value
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees)
 def test_with_two_players_and_sum_zero_it_is_minimax(tree):

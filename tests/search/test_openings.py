@@ -28,6 +28,7 @@ def test_all_games_of_tic_tac_toe_by_first_move():
     assert tuple(map(sum, zip(*first.values(), strict=True))) == (131_184, 46_080, 77_904)
 
 
+@pytest.mark.slow
 def test_every_game_of_tic_tac_toe_goes_through_a_reply_to_each_first_move():
     game = TicTacToe()
     tallies = Book.from_all_games(game).tallies
@@ -97,6 +98,7 @@ def test_a_thousand_games_of_self_play_make_the_courses_book(self_played):
     assert [plies[ply] for ply in range(9)] == [1, 9, 72, 248, 329, 415, 376, 256, 103]
 
 
+@pytest.mark.slow
 def test_five_lucky_games_recommend_a_move_only_without_a_minimum(self_played):
     game = TicTacToe()
     centre = game.result(game.initial(), 4)

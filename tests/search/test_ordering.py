@@ -34,6 +34,7 @@ def everything(tree):
     ]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees)
 def test_no_order_changes_the_value_or_loses_a_move(tree):

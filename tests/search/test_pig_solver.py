@@ -112,6 +112,7 @@ def test_best_play_against_itself_is_the_solution() -> None:
     assert pig_match(50, best, best) == pytest.approx(solution(50).value(0, 0, 0), abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("points", "first", "second"),
     [

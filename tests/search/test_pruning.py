@@ -45,6 +45,7 @@ class Watched(Tree):
 # -- values ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(tree=trees, seed=st.integers(0, 99))
 def test_it_agrees_with_minimax_whatever_the_order(tree, seed):
@@ -57,6 +58,7 @@ def test_it_agrees_with_minimax_whatever_the_order(tree, seed):
         assert found.action == (found.line[0] if found.line else None)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(
     tree=trees, ends=st.lists(numbers, min_size=2, max_size=2, unique=True), seed=st.integers(0, 99)
@@ -76,6 +78,7 @@ def test_outside_the_window_it_is_a_bound_on_the_right_side(tree, ends, seed):
             assert alpha <= value <= beta
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(tree=trees, depth=st.integers(0, 5), seed=st.integers(0, 99))
 def test_cut_off_at_a_depth_it_agrees_with_minimax_cut_off_there(tree, depth, seed):
@@ -230,6 +233,7 @@ def test_all_orders_of_stocktons_tree_need_8_to_12_of_14_leaves():
     assert sum(leaves) / len(leaves) == pytest.approx(10.21, abs=0.005)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", forms)
 @pytest.mark.parametrize(
     ("branching", "depth"), [*product((1, 2, 3), range(7)), (5, 4), (8, 3), (10, 2)]
@@ -281,6 +285,7 @@ def test_the_effective_branching_factor_is_that_of_a_uniform_tree_with_as_many_l
     assert alpha_beta(Tree("((3 12 8) (2 4 6) (14 5 2))")).statistics.branching == 7**0.5
 
 
+@pytest.mark.slow
 def test_the_three_forms_solve_nim_alike():
     game = Nim((3, 4, 5))
     assert [search(game).value for search in forms] == [1, 1, 1]

@@ -63,6 +63,7 @@ def loud(number):
     )
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 3), st.integers(0, 99))
 def test_the_value_is_the_definitions(tree, depth, limit, number):
@@ -76,6 +77,7 @@ def test_the_value_is_the_definitions(tree, depth, limit, number):
     assert value == (tree.utility(s) if tree.is_terminal(s) else tree.evaluation(s))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 99), st.integers(-9, 8), st.integers(1, 9))
 def test_outside_the_window_the_value_is_a_bound(tree, depth, number, alpha, width):
@@ -91,6 +93,7 @@ def test_outside_the_window_the_value_is_a_bound(tree, depth, number, alpha, wid
         assert value >= found >= beta
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_without_noise_it_is_alpha_beta(tree, depth):
@@ -98,12 +101,14 @@ def test_without_noise_it_is_alpha_beta(tree, depth):
     assert found == alpha_beta(tree, depth=depth, evaluation=tree.evaluation)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees)
 def test_where_all_is_forced_it_is_minimax(tree):
     assert searched(tree, 0, forced=lambda s: True).value == worth(tree, ())
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 2), st.integers(0, 99))
 def test_both_sides_are_treated_alike(tree, depth, number):
@@ -189,6 +194,7 @@ QUIET_CHOICE = "r5k1/1p2qpp1/p1p1p2p/3p4/8/1B1Q1N2/PPP2PPP/6K1 w - - 0 1"
 CHECK_FIRST = "r3kb2/pp3ppp/8/1N6/8/8/PP3PPP/4K2R w - - 0 1"
 
 
+@pytest.mark.slow
 def test_a_pair_one_rook_apart_looks_alike_and_is_not():
     for depth in (1, 2, 3):
         assert pawns(plain(ROOK_AWAY, depth)) == -5

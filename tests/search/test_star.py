@@ -55,6 +55,7 @@ def test_outside_the_window_values_are_bounds(search, tree: Tree, alpha, width, 
         assert beta <= found <= true + 1e-12
 
 
+@pytest.mark.slow
 @searches
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(tree=trees, depth=st.integers(0, 4))
@@ -64,6 +65,7 @@ def test_cut_off_values_are_expectiminimaxs(search, tree: Tree, depth: int) -> N
     assert found.value == pytest.approx(expectiminimax(tree, **settings).value, abs=1e-12)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(tree=trees, wider=st.integers(1, 50))
 def test_wider_bounds_change_no_value_and_save_no_leaf(tree: Tree, wider: int) -> None:
@@ -74,6 +76,7 @@ def test_wider_bounds_change_no_value_and_save_no_leaf(tree: Tree, wider: int) -
     assert wide.statistics.leaves >= tight.statistics.leaves
 
 
+@pytest.mark.slow
 @searches
 @pytest.mark.parametrize("game", [Race(9), Pig(40)], ids=["Race", "Pig"])
 def test_games_in_which_lines_of_play_meet_again(search, game: Game) -> None:

@@ -106,6 +106,7 @@ def test_one_table_serves_all_windows_and_roots_without_a_wrong_answer(game, tab
     assert bool(found.line) == (not game.is_terminal(game.initial()))
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(trees, tables, st.integers(0, 5), st.integers(0, 99))
 def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, seed):
@@ -205,6 +206,7 @@ def test_the_tables_move_comes_first():
     assert list(order(tree, (), (0, 1, 2), 0)) == [2, 0, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("width", "height", "value"),
     [

@@ -78,6 +78,7 @@ def test_visits_and_rewards_add_up(game) -> None:
     assert found.statistics.depth >= 1
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(drawn.trees, st.integers(1, 60), st.sampled_from([0, 0.5, 2]))
 def test_visits_and_rewards_add_up_on_any_tree(tree: Tree, n: int, c: float) -> None:
@@ -263,6 +264,7 @@ def test_outcomes_of_chance_are_visited_by_their_probabilities() -> None:
     assert root.children[0].mean == pytest.approx(0.8, abs=0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("goal", "own", "other", "turn", "best"), [(20, 0, 18, 10, "roll"), (50, 0, 0, 35, "hold")]
 )

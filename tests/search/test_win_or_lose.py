@@ -16,6 +16,7 @@ leaves = st.sampled_from([1, -1])
 nested = st.recursive(leaves, lambda c: st.lists(c, min_size=1, max_size=4), max_leaves=30)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(nested, first)
 def test_it_finds_the_winner_and_looks_where_alpha_beta_between_lost_and_won_looks(lists, who):

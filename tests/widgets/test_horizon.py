@@ -91,6 +91,7 @@ def test_depths_that_are_none_are_refused(depths: list[Any]) -> None:
         horizon(PENDING, depths=depths)
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_refused() -> None:
     game = TicTacToe()
     with pytest.raises(ValueError, match="the game is over"):

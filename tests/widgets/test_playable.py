@@ -159,6 +159,7 @@ def test_a_players_function_of_the_matches_gets_its_budget() -> None:
     assert ask(opponent(random_player), TicTacToe(), TicTacToe().initial(), 0).action in range(9)
 
 
+@pytest.mark.slow
 def test_opponents_leave_the_notebooks_random_numbers_alone() -> None:
     random.seed(1)
     wanted = random.random()
@@ -304,6 +305,7 @@ def test_a_backgammon_play_is_made_checker_by_checker() -> None:
     assert steps_of(()) == []
 
 
+@pytest.mark.slow
 def test_saved_pages_step_through_the_game(tmp_path: Any) -> None:
     board = play(TicTacToe(), first)
     move(board, "4")

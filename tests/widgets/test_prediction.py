@@ -35,6 +35,7 @@ def test_the_leaves_to_mark_are_those_alpha_beta_never_asks(tree: Tree) -> None:
     assert set(question.reasons) == {str(i) for i in made.leaves}
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=15)
 @given(trees)
 def test_the_next_leaf_is_the_one_that_comes_next(tree: Tree) -> None:

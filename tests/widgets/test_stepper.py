@@ -63,6 +63,7 @@ def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:
                 assert outline(layer) == places[key]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=15)
 @given(st.integers(0, 10_000))
 def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
