@@ -33,7 +33,7 @@ def mistakes() -> list[Any]:
 
 
 def later(exercise: str, i: int, soon: int = 1) -> list[Any]:
-    """`make quick` asks the first program of an exercise; `make test` asks all of them, but only
+    """`make quick` asks the first mistake of an exercise; `make test` asks all programs, but only
     the first few where a check plays matches for a minute."""
     if i >= soon and find(exercise).seconds >= 60:
         return [pytest.mark.long]
@@ -78,6 +78,7 @@ def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
     assert report.counterexample
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("exercise", "functions"), styles())
 def test_a_right_program_gets_full_marks(
     exercise: str, functions: Sequence[Callable[..., Any]]
