@@ -32,10 +32,10 @@ lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
 
 demo: .venv/.course  ## see a course with a class of thirty: released, collected, graded, shown
-	@$(BIN)/python -m autograder.cli demo
+	@$(BIN)/python -m autograder.commands demo
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
-	@$(BIN)/python -m autograder.course.settle notebooks student
+	@$(BIN)/python -m autograder.study.student_folder notebooks student
 
 lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
 	$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
@@ -86,10 +86,10 @@ figures: .venv/.bench  ## recompute the larger figures of the course: exponents,
 	$(BIN)/python -m bench.evaluation
 
 mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on which smallest case
-	$(BIN)/python -m tests.checks.matrix
+	$(BIN)/python -m tests.mistakes.matrix
 
 mutants: .venv/.dev  ## break the reference solutions mechanically and count what is caught
-	$(BIN)/python -m tests.checks.mutants
+	$(BIN)/python -m tests.mistakes.mutants
 
 golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew (then read the diff)
 	$(BIN)/python -m tests.games.playthrough

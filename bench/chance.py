@@ -11,7 +11,7 @@ from functools import cache
 from math import prod
 
 from adsearch.search import Linear, PigSolution, PigStudent, hold_at, pig_match, star1, star2
-from adsearch.search.pig_learning import quadratic
+from adsearch.search.pig_td_learning import quadratic
 from tests.search.chance_trees import as_tree, best_first, random_tree
 
 TREES = (("+c-c", 5, 6, 100), ("+c-c+c", 3, 3, 100), ("+c-", 8, 6, 200))

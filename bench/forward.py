@@ -16,9 +16,9 @@ from adsearch.evaluation import othello
 from adsearch.game import Game
 from adsearch.games import Othello
 from adsearch.matches import Agent, Budget, OverBudget, match
-from adsearch.search.foretelling import Estimate, estimate, self_play
-from adsearch.search.forward import probcut
-from adsearch.search.ordering import InTurn, line_first, ranked
+from adsearch.search.move_ordering import InTurn, line_first, ranked
+from adsearch.search.probcut import probcut
+from adsearch.search.probcut_statistics import Estimate, estimate, self_play
 
 GAME = Othello()
 EVALUATION = othello(GAME) / 1000

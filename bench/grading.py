@@ -61,7 +61,7 @@ def ungraded(course: Course, root: Path, commands: list[str]) -> float:
     shutil.copytree(course.root, root)
     began = time.perf_counter()
     for command in commands:
-        run([sys.executable, "-m", "autograder.cli", *command.split()], root)
+        run([sys.executable, "-m", "autograder.commands", *command.split()], root)
     seconds = time.perf_counter() - began
     shutil.rmtree(root)
     return seconds
@@ -86,7 +86,7 @@ def growth(sizes: tuple[int, ...] = (100, 300, 1000)) -> None:
         empty = init(Path(folder) / "kit", MASTERS, "search").root
         for students in sizes:
             course = copied(empty, Path(folder) / f"of-{students}", students, short=True)
-            command = [sys.executable, "-m", "autograder.cli", "grade", "--workers", "2"]
+            command = [sys.executable, "-m", "autograder.commands", "grade", "--workers", "2"]
             began = time.perf_counter()
             with open(os.devnull, "w") as nothing:
                 process = subprocess.Popen(command, cwd=course.root, stdout=nothing, stderr=nothing)

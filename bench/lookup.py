@@ -15,7 +15,7 @@ LIMITS = {"KQK": (1, 300), "KRK": (1, 300), "KBNK": (10, 300)}
 SOLVE = """
 import resource, sys, time
 from adsearch.games import Endgame
-from adsearch.search.endings import EndgameTable
+from adsearch.search.endgame_table import EndgameTable
 
 start = time.process_time()
 table = EndgameTable(Endgame(sys.argv[1]))

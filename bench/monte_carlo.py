@@ -17,9 +17,9 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
 from adsearch.game import MAX, Game
 from adsearch.games import ConnectFour, TicTacToe
-from adsearch.search.exhaustive import solve
-from adsearch.search.playouts import monte_carlo
-from adsearch.search.tree_search import mcts
+from adsearch.search.mcts import mcts
+from adsearch.search.minimax import solve
+from adsearch.search.monte_carlo import monte_carlo
 from bench.measure import Row
 from bench.playout_matches import matches
 

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from adsearch.games import Tree
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
 
 Nested: TypeAlias = "int | list[Nested]"
 CASES = (((2, 3, 4), (1, 2, 3), 450), ((2,), (4,), 3_000), ((3,), (4,), 300), ((4,), (4,), 50))

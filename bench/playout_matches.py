@@ -13,8 +13,8 @@ from adsearch.evaluation import open_lines
 from adsearch.game import MAX, MIN, Game
 from adsearch.games import ConnectFour, Hex
 from adsearch.matches import alpha_beta_player, match, uct_player
-from adsearch.search.playouts import monte_carlo, playout_mean
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.monte_carlo import monte_carlo, playout_mean
 
 PAIRS = 50
 

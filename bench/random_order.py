@@ -6,7 +6,7 @@ from __future__ import annotations
 from statistics import fmean, stdev
 
 from adsearch.games import Uniform
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
 
 BRANCHING = 10
 TREES = {2: 200, 4: 100, 6: 40, 8: 12}  # by number of plies

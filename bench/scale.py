@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from autograder.course.executors import cluster
 from autograder.course.folder import Course, init
 from autograder.course.grade import Choice, grade
 from autograder.course.gradebook import GradeWriter
 from autograder.course.ledger import Entry, asked, put, write
-from autograder.course.pools import cluster
 from autograder.course.worker import Job, Reply, grade_bytes
 from autograder.judge.result import Result
 from tests.course.classes import MASTERS, copied, submissions

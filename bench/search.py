@@ -19,14 +19,14 @@ from adsearch.evaluation import open_lines
 from adsearch.game import MAX, Game
 from adsearch.games import Chess, ConnectFour, TicTacToe, Uniform
 from adsearch.games.chess import Position
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.alpha_beta_with_table import alpha_beta_with_table
 from adsearch.search.chess_ordering import captures_first
-from adsearch.search.cutoff import h_minimax
-from adsearch.search.deepening import iterative_deepening
-from adsearch.search.exhaustive import solve
-from adsearch.search.ordering import InTurn, Killers, Order, by_evaluation, ranked
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.table import Table
-from adsearch.search.transpositions import alpha_beta_with_table
+from adsearch.search.h_minimax import h_minimax
+from adsearch.search.iterative_deepening import iterative_deepening
+from adsearch.search.minimax import solve
+from adsearch.search.move_ordering import InTurn, Killers, Order, by_evaluation, ranked
+from adsearch.search.transposition_table import Table
 from bench.measure import Row
 
 PLOT = Path(__file__).parent.parent / "build" / "cost.png"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course.release import release
+from autograder.course.student_copies import release
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from autograder import exercise
-from autograder.cli import COMMANDS
-from autograder.syllabus import SYLLABUS
+from autograder.checks import exercise
+from autograder.checks.syllabus import SYLLABUS
+from autograder.commands.app import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -19,8 +19,8 @@ from adsearch.evaluation import (
 )
 from adsearch.game import MAX, MIN
 from adsearch.games import Chess, ConnectFour, Kalah, Othello
-from adsearch.search.ordering import ranked
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.move_ordering import ranked
 
 
 def played(game, moves, s=None):

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from autograder.exercise import Exercise, all_exercises
-from autograder.syllabus import NOTEBOOKS
+from autograder.checks.exercise import Exercise, all_exercises
+from autograder.checks.syllabus import NOTEBOOKS
 
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))

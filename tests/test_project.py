@@ -107,7 +107,13 @@ def test_packages_that_cannot_be_fetched_are_no_riddle(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_named() -> None:
-    command = [sys.executable, "-m", "autograder.course.settle", "notebooks", "/dev/null/student"]
+    command = [
+        sys.executable,
+        "-m",
+        "autograder.study.student_folder",
+        "notebooks",
+        "/dev/null/student",
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode
     assert done.stderr.startswith("Nothing can be written into /dev/null/student (")

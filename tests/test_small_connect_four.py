@@ -15,7 +15,7 @@ from adsearch.fitting import (
     sign_right,
 )
 from adsearch.games import ConnectFour
-from adsearch.search.exhaustive import solve
+from adsearch.search.minimax import solve
 from adsearch.solved import WIN, solved
 
 # -- evaluations ---------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ import pytest
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from autograder.report import Report
+from autograder.checks.report import Report
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from autograder.course.settle import settle
+from autograder.study.student_folder import settle
 from tools import pyodide
 from tools.command import run
 from tools.wheels import entries

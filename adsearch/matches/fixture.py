@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, Game, Player
 from adsearch.matches.budget import Budget
-from adsearch.search.playouts import roll
+from adsearch.search.monte_carlo import roll
 
 Agent: TypeAlias = Callable[[Game[Any, Any], Any, Budget], Any]
 """A program that plays: from the game, the state and the budget to the action it chooses."""

@@ -12,10 +12,10 @@ from typing import Any
 from adsearch.game import MAX, Game
 from adsearch.matches.budget import Budget
 from adsearch.matches.fixture import Agent, named
-from adsearch.search.playouts import playout
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.mcts import mcts
+from adsearch.search.monte_carlo import playout
 from adsearch.search.preconditions import checked
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.tree_search import mcts
 
 
 def random_player(game: Game[Any, Any], state: Any, budget: Budget) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, Game, S, UnsupportedGame
 from adsearch.matches.fixture import Agent, Fixture, Record, named
-from adsearch.search.playouts import roll
+from adsearch.search.monte_carlo import roll
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told after each game how many of how many have been played."""

@@ -1,28 +1,37 @@
-"""Reference algorithms, one idea per file."""
+"""Reference algorithms, one per file, which has the algorithm's name.
+
+A function may have its module's name, because it is imported eagerly here: `from adsearch.search
+import minimax` is the function, always. A lazy name that equals its module's would turn into the
+module on the second access, so the lazy ones below do not.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from adsearch.search.backwards import Labels, retrograde
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.alpha_beta_fail_hard import alpha_beta_fail_hard
+from adsearch.search.alpha_beta_with_table import (
+    OutOfTime,
+    Remembered,
+    alpha_beta_with_table,
+    table_first,
+)
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1, uniform
-from adsearch.search.choices import best_moves, changes_of_choice
-from adsearch.search.cutoff import h_minimax
-from adsearch.search.deepening import Deadline, Deepened, Ticks, iterative_deepening
-from adsearch.search.exhaustive import Solution, minimax, solve, strategy
-from adsearch.search.expectation import expectiminimax
-from adsearch.search.extension import extending_search, only_move, remembering_search, singular
-from adsearch.search.fail_hard import alpha_beta_fail_hard
-from adsearch.search.fallible import evenly, exploit, exploit_mixed
-from adsearch.search.foretelling import Estimate, estimate, self_play
-from adsearch.search.forward import beam, probcut
-from adsearch.search.learning import Learner, Linear, td_step
-from adsearch.search.lookup import Choice, choose, lookup_player, until_known
-from adsearch.search.many_players import VectorResult, max_n
-from adsearch.search.movers_view import negamax
-from adsearch.search.openings import Book, Tally
-from adsearch.search.ordering import (
+from adsearch.search.beam import beam
+from adsearch.search.choice_by_depth import best_moves, changes_of_choice
+from adsearch.search.expectiminimax import expectiminimax
+from adsearch.search.exploit import evenly, exploit, exploit_mixed
+from adsearch.search.forced_win import forced_win
+from adsearch.search.h_minimax import h_minimax
+from adsearch.search.iterative_deepening import Deadline, Deepened, Ticks, iterative_deepening
+from adsearch.search.lookup_player import Choice, choose, lookup_player, until_known
+from adsearch.search.max_n import VectorResult, max_n
+from adsearch.search.mcts import Node, TreeResult, best_mean, mcts, most_visits
+from adsearch.search.minimax import Solution, minimax, solve, strategy
+from adsearch.search.monte_carlo import monte_carlo, playout, playout_mean
+from adsearch.search.move_ordering import (
     History,
     InTurn,
     Killers,
@@ -31,32 +40,39 @@ from adsearch.search.ordering import (
     line_first,
     ranked,
 )
-from adsearch.search.parity import bias, tempo
-from adsearch.search.pig_learning import PigStudent
+from adsearch.search.negamax import negamax
+from adsearch.search.odd_even_effect import bias, tempo
+from adsearch.search.opening_book import Book, Tally
 from adsearch.search.pig_solver import PigSolution, hold_at, pig_match
-from adsearch.search.playouts import monte_carlo, playout, playout_mean
+from adsearch.search.pig_td_learning import PigStudent
 from adsearch.search.pondering import Ponderer
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.quiet import quiescence, quiescent_search
+from adsearch.search.probcut import probcut
+from adsearch.search.probcut_statistics import Estimate, estimate, self_play
+from adsearch.search.quiescence import quiescence, quiescent_search
 from adsearch.search.result import Result, Statistics
+from adsearch.search.retrograde import Labels, retrograde
+from adsearch.search.singular_extension import (
+    extending_search,
+    only_move,
+    remembering_search,
+    singular,
+)
 from adsearch.search.star import star1, star2
-from adsearch.search.table import Entry, Table, always_replace, keep_deeper
-from adsearch.search.transpositions import OutOfTime, Remembered, alpha_beta_with_table, table_first
-from adsearch.search.tree_search import Node, TreeResult, best_mean, mcts, most_visits
-from adsearch.search.win_or_lose import forced_win
+from adsearch.search.td_learning import Learner, Linear, td_step
+from adsearch.search.transposition_table import Entry, Table, always_replace, keep_deeper
 
 if TYPE_CHECKING:
-    from adsearch.search.chess_endings import ChessEndings
+    from adsearch.search.chess_endgame_table import ChessEndings
     from adsearch.search.chess_ordering import captures_first
-    from adsearch.search.endings import EndgameTable
-    from adsearch.search.network import Network
+    from adsearch.search.endgame_table import EndgameTable
+    from adsearch.search.td_network import Network
 
 # These need numpy or python-chess, which are loaded when they are asked for.
 _LATER = {
-    "ChessEndings": "chess_endings",
+    "ChessEndings": "chess_endgame_table",
     "captures_first": "chess_ordering",
-    "EndgameTable": "endings",
-    "Network": "network",
+    "EndgameTable": "endgame_table",
+    "Network": "td_network",
 }
 
 __all__ = [

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Generic
 
 from adsearch.game import A, Game, S
-from adsearch.search.deepening import Deepened, iterative_deepening
-from adsearch.search.ordering import Order
-from adsearch.search.table import Table
+from adsearch.search.iterative_deepening import Deepened, iterative_deepening
+from adsearch.search.move_ordering import Order
+from adsearch.search.transposition_table import Table
 
 
 class Ponderer(Generic[S, A]):
@@ -20,7 +20,7 @@ class Ponderer(Generic[S, A]):
     Values are in MAX's view, whichever side it plays.
 
     >>> from adsearch.games import Nim
-    >>> from adsearch.search.deepening import Ticks
+    >>> from adsearch.search.iterative_deepening import Ticks
     >>> game = Nim((3, 4, 5))
     >>> player = Ponderer(game, evaluation=lambda s: 0)
     >>> ours = player.choose(game.initial(), Ticks(300))

@@ -14,8 +14,8 @@ from math import inf
 from typing import Generic
 
 from adsearch.game import CHANCE, MAX, MIN, A, Game, S, UnsupportedGame
-from adsearch.search.expectation import chances
-from adsearch.search.ordering import Order, teacher
+from adsearch.search.expectiminimax import chances
+from adsearch.search.move_ordering import Order, teacher
 from adsearch.search.preconditions import bounded_depth, horizon, require, window
 from adsearch.search.result import Result, Statistics
 

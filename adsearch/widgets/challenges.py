@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from adsearch.game import MAX
 from adsearch.games.tree import Node, Tree, write
-from adsearch.search.exhaustive import minimax
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.minimax import minimax
 from adsearch.trace import Trace
 from adsearch.widgets.explicit import has_chance, leaves
 

@@ -11,8 +11,8 @@ from adsearch.draw.scene import Group, Scene
 from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.games.tree import Node, Path, Tree, write
-from adsearch.search.expectation import expectiminimax
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.expectiminimax import expectiminimax
 from adsearch.trace import Trace, number
 from adsearch.watching import watch
 from adsearch.widgets.challenges import Challenge, challenges_for

@@ -17,8 +17,8 @@ from adsearch.evaluation import chess_captures
 from adsearch.game import Game
 from adsearch.games.tree import Tree
 from adsearch.limits import TimeIsUp, time_limit
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.quiet import quiescent_search
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.quiescence import quiescent_search
 from adsearch.search.result import Result
 from adsearch.trace import number
 from adsearch.widgets.opponents import house_evaluation

@@ -24,7 +24,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Game
-from adsearch.search.tree_search import Node, mcts
+from adsearch.search.mcts import Node, mcts
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
 from adsearch.widgets.film import Film

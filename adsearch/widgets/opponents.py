@@ -16,10 +16,10 @@ from adsearch import evaluation as evaluations
 from adsearch.game import MAX, MIN, Game
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.matches.budget import Budget
-from adsearch.search.exhaustive import minimax
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.mcts import TreeResult, mcts
+from adsearch.search.minimax import minimax
 from adsearch.search.result import Result
-from adsearch.search.tree_search import TreeResult, mcts
 
 ENOUGH = 8_000  # positions, after which alpha-beta does not begin another depth
 ITERATIONS = 400  # of Monte Carlo tree search

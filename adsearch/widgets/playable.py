@@ -18,7 +18,7 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
-from adsearch.search.playouts import roll
+from adsearch.search.monte_carlo import roll
 from adsearch.trace import number
 from adsearch.widgets.opponents import Opponent, Speechless, Thought, adviser, ask, opponent
 from adsearch.widgets.places import called, shortcuts, steps_of, why_not

@@ -12,8 +12,8 @@ from typing import Any
 from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX
 from adsearch.games.tree import Path, Tree
-from adsearch.search.expectation import expectiminimax
-from adsearch.search.pruning import alpha_beta
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.expectiminimax import expectiminimax
 from adsearch.trace import number
 from adsearch.watching import watch
 from adsearch.widgets.explicit import leaves

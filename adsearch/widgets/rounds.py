@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, MIN, Player
-from adsearch.search.tree_search import Node
+from adsearch.search.mcts import Node
 from adsearch.trace import Trace, Value, number
 
 PHASES = ("Selection", "Expansion", "Simulation", "Backpropagation")

@@ -1,1 +1,6 @@
-"""The commands of `autograder`: a module each, with `run` (what --help describes) and `EPILOG`."""
+"""The command `autograder`: a module for each subcommand, with `run` (what --help describes) and
+`EPILOG`; `app` puts them together."""
+
+from autograder.commands.app import main
+
+__all__ = ["main"]

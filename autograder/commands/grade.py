@@ -70,10 +70,10 @@ def run(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
+    from autograder.course.executors import cluster, processes
     from autograder.course.folder import CourseError, find
     from autograder.course.grade import Choice, grade
     from autograder.course.lock import Busy
-    from autograder.course.pools import cluster, processes
     from autograder.course.quarantine import quarantined
 
     where = find(course)

@@ -38,7 +38,7 @@ def run(
     from rich.table import Table
 
     from autograder.course.folder import find
-    from autograder.course.publish import publish
+    from autograder.course.release import publish
 
     where = find(course)
     chosen = list(where.chosen(notebooks or []))

@@ -27,8 +27,8 @@ def run(
     Scores, exercises and properties, which misconceptions how many students have, who is stuck,
     what was set aside, how long grading took. It needs no network, and prints.
     """
+    from autograder.course.class_report import write_report
     from autograder.course.folder import find
-    from autograder.course.overview import write_report
 
     where = find(course)
     print(f"The report is {write_report(where, list(where.chosen(notebooks or [])), to)}.")

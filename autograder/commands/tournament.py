@@ -60,13 +60,13 @@ def run(
     from rich.progress import Progress
     from rich.table import Table
 
+    from autograder.course.display_names import names
     from autograder.course.folder import CourseError, find
-    from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
     from autograder.course.ledger import save
-    from autograder.course.naming import names
     from autograder.course.tournament import admitted, field_of, hold
-    from autograder.judge.sandbox import probe
-    from autograder.kalah import HOUSE
+    from autograder.exercises.material.kalah_matches import HOUSE
+    from autograder.judge.probing import probe
+    from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
 
     where = find(course)
     console = Console(stderr=True)

@@ -18,8 +18,10 @@ from importlib.machinery import PathFinder
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from autograder.course.delivery import DEEPEST, Dangerous, Offer, offers
 from autograder.course.folder import Course, CourseError
-from autograder.course.handins import (
+from autograder.course.grading_tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
+from autograder.course.handin_names import (
     HandIn,
     is_notebook,
     read_path,
@@ -27,8 +29,7 @@ from autograder.course.handins import (
     without_number,
 )
 from autograder.course.lock import course_lock
-from autograder.course.offers import DEEPEST, Dangerous, Offer, offers
-from autograder.course.people import People, Student
+from autograder.course.name_matching import People, Student
 from autograder.course.quarantine import (
     NOBODY,
     harmless,
@@ -37,8 +38,7 @@ from autograder.course.quarantine import (
     settle,
 )
 from autograder.course.roster import is_safe_id, students
-from autograder.course.tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
-from autograder.judge.notebook import Submission, Unreadable, instructors_cells, submission
+from autograder.judge.submission import Submission, Unreadable, instructors_cells, submission
 
 STAGING = ".autograder/staging"
 ODD = 4  # times as many files of another notebook make a file an odd one

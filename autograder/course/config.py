@@ -10,8 +10,8 @@ from autograder.course.folder import find
 
 def configure(c: Any, config_file: str) -> None:
     """Tell nbgrader where the course is that `config_file` stands in, and how to treat it."""
-    from autograder.course.preprocessor import AUTOGRADE, SANITIZE
-    from autograder.course.stubs import STEPS
+    from autograder.course.autograde_preprocessors import AUTOGRADE, SANITIZE
+    from autograder.course.release_preprocessors import STEPS
 
     course = find(Path(config_file).parent)
     c.CourseDirectory.root = str(course.root)

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.course import ledger
+from autograder.course.class_report import set_aside, write_report
 from autograder.course.collect import collect
 from autograder.course.demo_class import DemoClass
+from autograder.course.executors import processes
 from autograder.course.feedback import write_feedback
 from autograder.course.folder import SETTINGS, Course, CourseError, find, init
 from autograder.course.grade import Choice, Summary, grade
-from autograder.course.overview import set_aside, write_report
-from autograder.course.pools import processes
-from autograder.course.publish import publish
+from autograder.course.release import publish
 from autograder.course.roster import enter, load
-from autograder.dashboard.numbers import COPIED, WORDS
+from autograder.pages.dashboard.class_numbers import COPIED, WORDS
 
 NOTEBOOKS = 3
 SHOWN = 2  # of what was found about a student

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from autograder.course.bank_programs import NoProgram, program
-from autograder.course.people import Student
-from autograder.exercise import Mistake, find, mistakes_in
-from autograder.judge.programs import Check, read_check
+from autograder.checks.exercise import Mistake, find, mistakes_in
+from autograder.course.mistake_sources import NoProgram, program
+from autograder.course.name_matching import Student
+from autograder.judge.static_analysis import Check, read_check
 
 NAMES = """Amina Haddad, Bence Kovács, Chiara Lombardi, Dawit Tesfaye, Elif Yıldız, Farid Rahimi,
 Grace Okafor, Hana Novotná, Ingrid Solberg, Jürgen Weiß, Kenji Watanabe, Leilani Kahale,

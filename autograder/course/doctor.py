@@ -81,7 +81,8 @@ def _version(package: str) -> str:
 
 
 def _sandbox() -> Finding:
-    from autograder.judge.sandbox import Tier, probe
+    from autograder.judge.probing import probe
+    from autograder.judge.sandbox import Tier
 
     tier = probe()
     if tier is Tier.BUBBLEWRAP:
@@ -135,7 +136,7 @@ def _database(course: Course) -> Finding:
     from sqlalchemy import text
     from sqlalchemy.engine import make_url
 
-    from autograder.course.schema import current
+    from autograder.course.gradebook_schema import current
 
     where = make_url(course.database).render_as_string(hide_password=True)
     try:

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.course.class_report import set_aside
 from autograder.course.folder import Course, CourseError
-from autograder.course.overview import set_aside
-from autograder.course.people import People, Student, folded
+from autograder.course.name_matching import People, Student, folded
 from autograder.course.roster import decoded, read_rows, separator_in, students
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from autograder.course.by_hand import ByHand, by_hand, with_essays
-from autograder.course.feedback_page import feedback_page, page_without_marks
+from autograder.course.class_report import set_aside
+from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
+from autograder.course.grading_tasks import read_beside
 from autograder.course.ledger import entries, put
-from autograder.course.naming import names
-from autograder.course.overview import set_aside
+from autograder.course.manual_grades import ByHand, by_hand, with_essays
 from autograder.course.quarantine import NOBODY
-from autograder.course.tasks import read_beside
+from autograder.pages.feedback_page import feedback_page, page_without_marks
 
 
 def write_feedback(

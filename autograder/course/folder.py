@@ -104,13 +104,13 @@ class Course:
     @contextmanager
     def gradebook(self) -> Iterator[Any]:
         """nbgrader's gradebook, open. Its tables are made where there are none."""
-        from autograder.course.gradebook import import_nbgrader
+        from autograder.course.nbgrader_import import import_nbgrader
 
         import_nbgrader()
         from nbgrader.api import Gradebook, InvalidEntry
         from sqlalchemy.exc import SQLAlchemyError
 
-        from autograder.course.schema import make_tables
+        from autograder.course.gradebook_schema import make_tables
 
         try:
             make_tables(self.database)

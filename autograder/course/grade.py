@@ -16,11 +16,11 @@ from typing import NamedTuple
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter, entered, may_be_late
+from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
-from autograder.course.tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.worker import Job, Reply, grade_beside
-from autograder.judge.notebook import Unreadable
 from autograder.judge.result import Result
+from autograder.judge.submission import Unreadable
 
 AHEAD = 64  # submissions that are on their way at once, so that memory stays flat
 

@@ -7,28 +7,12 @@ gave is replaced, what a person gave (scores, extra credit, comments, extensions
 from __future__ import annotations
 
 import json
-import sys
 import traceback
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from importlib import import_module
 from typing import Any
 
 from autograder.course.folder import Course, CourseError
-
-
-def import_nbgrader() -> None:
-    """Import what the writer needs, which takes seconds; it would take twice as many with a part
-    that is for checking addresses, and that is done without where it is not installed."""
-    unwanted = "rfc3987_syntax"
-    if unwanted in sys.modules:
-        import_module("nbgrader.api")
-        return
-    sys.modules[unwanted] = None  # type: ignore[assignment]
-    try:
-        import_module("nbgrader.api")
-    finally:
-        del sys.modules[unwanted]
 
 
 def entered(course: Course) -> set[tuple[str, str]]:
@@ -151,7 +135,7 @@ class GradeWriter:
         """What `nbgrader generate_assignment` enters into the gradebook, by its own steps."""
         from nbgrader.preprocessors import SaveCells
 
-        from autograder.course.stubs import STEPS
+        from autograder.course.release_preprocessors import STEPS
 
         steps = STEPS[: STEPS.index(SaveCells) + 1]
         self._gone_through(steps, assignment, notebook, master)
@@ -170,7 +154,7 @@ class GradeWriter:
             return
         from nbgrader.preprocessors import SaveCells
 
-        from autograder.course.stubs import STEPS
+        from autograder.course.release_preprocessors import STEPS
 
         steps = STEPS[: STEPS.index(SaveCells)]
         for cell in filter(is_new, self._gone_through(steps, assignment, notebook, master).cells):

@@ -13,9 +13,9 @@ from collections import defaultdict
 from html import escape
 from typing import Any
 
-from autograder.judge.notebook import Submission
 from autograder.judge.result import Output, Result, Verdict
-from autograder.report_page import STYLE, section
+from autograder.judge.submission import Submission
+from autograder.pages.report_page import STYLE, section
 
 JOINER = "\u2060"  # has no width, and breaks no line
 # Tags, links, letters in disguise, and what a formula can do besides being one.

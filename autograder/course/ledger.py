@@ -124,7 +124,8 @@ def asked(seed: str, master: bytes) -> str:
 def _sources(notebook: str) -> bytes:
     """A hash of the questions and mistakes of a notebook, and of what they share with others."""
     kit = Path(autograder.__file__).parent
-    files = [*kit.glob("*.py")]
+    shared = ("inside", "checks", "exercises/material")
+    files = [file for part in shared for file in kit.glob(f"{part}/*.py")]
     files += [*kit.glob(f"exercises/{notebook}/*.py"), *kit.glob(f"mistakes/{notebook}/*.py")]
     hashed = sha256()
     for file in sorted(files):

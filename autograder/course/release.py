@@ -1,61 +1,122 @@
-"""Masters become student copies: solutions are cut out by nbgrader, work that is there is kept."""
+"""Release masters to students, and look at what came out before anybody else does."""
 
 from __future__ import annotations
 
+import re
 import shutil
-import tempfile
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.course.folder import notebooks_in
-from autograder.course.gradebook import import_nbgrader
-from autograder.course.schema import make_tables
+from autograder.checks.exercise import find
+from autograder.course.folder import Course, CourseError, notebooks_in
+from autograder.course.leaks import leaks
+from autograder.judge.static_analysis import read_check
+from autograder.judge.submission import instructors_cells
+
+SECONDS = 300.0  # for one cell
 
 
-def release(masters: Path, student: Path) -> list[Path]:
-    """Build the student's copy of every master below `masters` that `student` does not have yet.
+@dataclass(frozen=True)
+class Published:
+    """One notebook: `problems` are why it was not released; `stops` is the first cell that wants
+    something written ("" where it runs to its end)."""
 
-    A notebook that is there is somebody's work and stays as it is. Returns the new copies.
-    """
-    wanted = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
-    new = {master: copy for master, copy in sorted(wanted.items()) if not copy.exists()}
-    if new:
-        with tempfile.TemporaryDirectory() as course:
-            for master, made in generate(list(new), Path(course)).items():
-                _put(made, new[master])
-    return list(new.values())
+    assignment: str
+    copy: Path
+    problems: tuple[str, ...]
+    stops: str = ""
+    also: tuple[str, ...] = ()  # other files that students are given with it
+    not_asked: tuple[str, ...] = ()  # checks that grading cannot give marks for, and why
 
 
-def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
-    """Let nbgrader release `masters` inside the empty folder `course`, all as one assignment.
+def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
+    """Release assignments with nbgrader. A copy that must not be seen is taken back."""
+    from autograder.course.gradebook import settings
+    from autograder.course.nbgrader_import import import_nbgrader
 
-    A prediction is released as `guess = ...`; everything else is as nbgrader does it.
-    """
     import_nbgrader()
     from nbgrader.apps.api import NbGraderAPI
-    from traitlets.config import Config
 
-    from autograder.course.stubs import STEPS
+    nbgrader = NbGraderAPI(config=settings(course))
+    for assignment in assignments:
+        master = course.masters[assignment]
+        copy = course.released / assignment / master.name
+        others = [path.name for path in notebooks_in(course.source) if path.parent == master.parent]
+        others.remove(master.name)
+        if others:
+            why = f"an assignment has one notebook, but beside {master.name} there is "
+            yield Published(assignment, copy, (why + ", ".join(others),))
+            continue
+        told = nbgrader.generate_assignment(assignment)
+        if not told["success"]:
+            log = told.get("log") or told.get("error") or ""
+            why = f"nbgrader could not release it: {_reason(log)}"
+            yield Published(assignment, copy, (why,))
+            continue
+        problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
+        stops = ""
+        if run and not problems:
+            try:
+                stops = first_stub(copy)
+            except CourseError as error:
+                problems.append(str(error))
+        also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
+        if problems:
+            shutil.rmtree(copy.parent)
+        asked = tuple(not_asked(master.read_bytes()))
+        yield Published(assignment, copy, tuple(problems), stops, also, asked)
 
-    source = course / "source" / "all"
-    source.mkdir(parents=True)
-    for master in masters:
-        shutil.copy(master, source)
-    database = f"sqlite:///{course / 'gradebook.db'}"
-    make_tables(database)
-    where = {"root": str(course), "db_url": database}
-    steps = {"preprocessors": STEPS}
-    config = Config({"CourseDirectory": where, "GenerateAssignment": steps})
-    told = NbGraderAPI(config=config).generate_assignment("all")
-    made = {master: course / "release" / "all" / master.name for master in masters}
-    if not told["success"] or not all(copy.exists() for copy in made.values()):
-        reason = told.get("log") or told.get("error")
-        raise RuntimeError(f"nbgrader could not release the notebooks:\n{reason}")
-    return made
+
+def _reason(log: str) -> str:
+    """What nbgrader failed with, or else the first that it calls an error."""
+    failed = re.findall(r"(?m)^\s*(?:\w+\.)*\w*(?:Error|Exception): (.+)", log)
+    errors = re.findall(r"(?m)^\[ERROR\] (.+)", log)
+    return next(iter(failed[-1:] + errors), "no reason given")
 
 
-def _put(made: Path, copy: Path) -> None:
-    """Copy beside and rename, so that an interruption leaves no half notebook behind."""
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    part = copy.with_suffix(".part")
-    shutil.copy(made, part)
-    part.replace(copy)
+def not_asked(master: bytes) -> Iterator[str]:
+    """A sentence for each check of a master that nobody will get points for from the judge."""
+    for cell in instructors_cells(master):
+        if cell.role != "check":
+            continue
+        check = read_check(cell.source)
+        if check is None:
+            yield f"{cell.grade_id} is no call of check(…), so only a person can mark it"
+            continue
+        try:
+            wanted = len(find(check.exercise).reference)
+        except KeyError as error:
+            yield f"{cell.grade_id} cannot be graded: {error.args[0]}"
+            continue
+        if len(check.expressions) != wanted:
+            yield f"{cell.grade_id} hands over {len(check.expressions)} programs, not {wanted}"
+
+
+def first_stub(copy: Path) -> str:
+    """Run a student's copy as it is given. The id of the cell at which it stops because something
+    is not written yet; "" where it runs through. Any other fault is a `CourseError`."""
+    import nbformat
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    notebook = nbformat.reads(copy.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    where = {"metadata": {"path": str(copy.parent)}}
+    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=where)
+    try:
+        client.execute(stderr=subprocess.DEVNULL)
+    except CellExecutionError as stopped:
+        at = _failed(notebook)
+        if stopped.ename != "NotImplementedError":
+            raise CourseError(f"Cell {at} fails: {stopped.ename}: {stopped.evalue}") from None
+        return at
+    except (CellTimeoutError, DeadKernelError) as error:
+        raise CourseError(f"It does not run: {str(error).splitlines()[0]}") from None
+    return ""
+
+
+def _failed(notebook: dict[str, list[dict[str, object]]]) -> str:
+    """The cell with the error, which is the last one that ran."""
+    ran = [cell for cell in notebook["cells"] if cell.get("execution_count") is not None]
+    return str(ran[-1].get("id", len(ran))) if ran else "1"

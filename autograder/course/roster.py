@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.course.folder import Course, CourseError
-from autograder.course.people import Student, folded
+from autograder.course.name_matching import Student, folded
 
 # What a column may be called, without case, accents, spaces and signs.
 SPELLINGS = {

@@ -20,12 +20,14 @@ from typing import NamedTuple
 from adsearch.games import Kalah
 from adsearch.matches import MatchResult, Record, Standings, leaderboard, random_opening
 from autograder.course.folder import Course, CourseError
-from autograder.course.seats import EXERCISE, HouseSeat, Played, SandboxSeat, play
-from autograder.course.tasks import tasks
-from autograder.judge.notebook import Cell, Unreadable, submission
-from autograder.judge.programs import read_check
-from autograder.judge.sandbox import Tier, probe, stage
-from autograder.kalah import HOUSE
+from autograder.course.grading_tasks import tasks
+from autograder.course.tournament_players import EXERCISE, HouseSeat, Played, SandboxSeat, play
+from autograder.exercises.material.kalah_matches import HOUSE
+from autograder.judge.cell import Cell
+from autograder.judge.probing import probe
+from autograder.judge.sandbox import Tier, stage
+from autograder.judge.static_analysis import read_check
+from autograder.judge.submission import Unreadable, submission
 
 OPENING = 4  # random moves before the players begin
 HOUSE_MARK = "house "

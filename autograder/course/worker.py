@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
-    from autograder.judge.host import Start
+    from autograder.judge.child_process import Start
     from autograder.judge.result import Result
 
 
@@ -55,9 +55,9 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     a child where one is started ahead."""
     from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
-    from autograder.judge.host import Process
-    from autograder.judge.notebook import Unreadable, instructors_cells, submission
+    from autograder.judge.child_process import Process
     from autograder.judge.result import Result
+    from autograder.judge.submission import Unreadable, instructors_cells, submission
 
     try:
         work = submission(job.master, job.submitted)
@@ -97,7 +97,7 @@ def _merged(before: Result, result: Result) -> Result:
 
 def serve(heard: BinaryIO, said: BinaryIO) -> None:
     """Answer every line until there are no more."""
-    from autograder.judge.host import Ahead
+    from autograder.judge.child_process import Ahead
 
     with Ahead() as ahead:
         for line in heard:

@@ -18,14 +18,15 @@ from typing import Any, Protocol
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough, Limit
-from autograder.door import Asking, timeout
-from autograder.harness import match_points, search_with_killers, search_with_table
-from autograder.judge.far import BESIDE
-from autograder.judge.host import LONGEST, Broken, Process, decoded, forged, told
-from autograder.judge.protocol import encode, packed
-from autograder.judge.shown import Shown
-from autograder.kalah import kalah_match
-from autograder.questions import (
+from autograder.exercises.material.harness import (
+    match_points,
+    search_with_killers,
+    search_with_table,
+)
+from autograder.exercises.material.kalah_matches import kalah_match
+from autograder.inside.asking import Asking, timeout
+from autograder.inside.protocol import encode, packed
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -35,6 +36,9 @@ from autograder.questions import (
     State,
     Submitted,
 )
+from autograder.inside.revealed import BESIDE
+from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, told
+from autograder.judge.revealed import Shown
 
 CROSSING = (
     3.0  # seconds more for a revealed question: the way through the wall is not the program's

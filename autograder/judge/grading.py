@@ -11,13 +11,18 @@ from functools import cache, partial
 from textwrap import indent
 
 from adsearch import __version__
-from autograder.checking import examine, judged
-from autograder.door import PlainDoor
-from autograder.exercise import Exercise, Seed, find
+from autograder.checks.check import examine, judged
+from autograder.checks.exercise import Exercise, Seed, find
+from autograder.checks.expectations import not_a_number
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer, Fault, Question, show
 from autograder.judge.asking import JudgeDoor
-from autograder.judge.host import Broken, Process, Programs, Ran, Start
-from autograder.judge.notebook import Cell, Submission
-from autograder.judge.programs import (
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken, Process, Programs, Ran, Start
+from autograder.judge.probing import probe
+from autograder.judge.result import Output, Result, Verdict
+from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.static_analysis import (
     MOST,
     Check,
     definitions,
@@ -26,9 +31,7 @@ from autograder.judge.programs import (
     read_check,
     words,
 )
-from autograder.judge.result import Output, Result, Verdict
-from autograder.judge.sandbox import Limits, Tier, probe
-from autograder.questions import Answer, Fault, Question, not_a_number, show
+from autograder.judge.submission import Submission
 
 QUIET = 0.010  # seconds that the reference run takes on a quiet machine of today
 LONGEST_NAME = 1_000  # characters of what a student types for a name

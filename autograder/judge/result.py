@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from autograder.report import Report
+from autograder.checks.report import Report
 
 
 @dataclass(frozen=True)

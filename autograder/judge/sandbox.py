@@ -1,6 +1,6 @@
 """Where a student's code runs: as far from everything else as this machine can do.
 
-The tiers are tried by running them, best first, and the one that was used is kept with each grade.
+Which tiers work here is found out in `probing`; the one that was used is kept with each grade.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ PICTURES = (
     *("display.py", "racing.py", "fitting.py", "solved.py"),
 )
 STAGED = (
-    *("door", "plain", "questions", "callbacks", "node_trees", "self_play"),
-    *("connect_four", "kalah_moves", "judge/__init__", "judge/child", "judge/cells"),
-    *("judge/far", "judge/pictures", "judge/protocol"),
+    *("__init__", "asking", "plain_data", "questions", "callbacks", "node_trees"),
+    *("pig_self_play", "connect_four_moves", "kalah_moves", "child", "cells"),
+    *("revealed", "cell_outputs", "protocol"),
 )
 
 
@@ -86,8 +86,9 @@ def stage(pictures: bool = False) -> Path:
         if is_source and (pictures or first not in PICTURES):
             _put(file, folder / file.relative_to(PACKAGES))
     for name in STAGED:
-        _put(PACKAGES / f"autograder/{name}.py", folder / f"autograder/{name}.py")
-    _put(Path(__file__).with_name("stand_in.py"), folder / "autograder/__init__.py")
+        inside = f"autograder/inside/{name}.py"
+        _put(PACKAGES / inside, folder / inside)
+    _put(PACKAGES / "autograder/inside/stand_in.py", folder / "autograder/__init__.py")
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return folder
@@ -126,7 +127,7 @@ def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False)
     given = descriptor, limits.memory, limits.cpu, limits.processes, user
     code = (
         f"import sys; sys.path[:] = {[*library(pictures), '']!r}; "  # last, what cells write
-        f"from autograder.judge.child import main; main{given}"
+        f"from autograder.inside.child import main; main{given}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
     return [*_bubblewrap(pictures), *python] if tier is Tier.BUBBLEWRAP else python
@@ -203,26 +204,3 @@ def environment(home: str = "/tmp") -> dict[str, str]:
         "OPENBLAS_NUM_THREADS": "1",
         "PYTHONHASHSEED": "0",
     }
-
-
-@cache
-def probe() -> Tier:
-    """The best tier that works here, found by running it."""
-    for tier in (Tier.BUBBLEWRAP, Tier.LIMITS):
-        if works(tier):
-            return tier
-    return Tier.SEPARATE
-
-
-@cache
-def works(tier: Tier) -> bool:
-    """Does a child start at this tier, run a cell, and answer?"""
-    from autograder.judge.host import Process
-
-    if tier is not Tier.SEPARATE and sys.platform != "linux":
-        return False
-    try:
-        with Process(tier, Limits()) as child:
-            return child.run("probe", "answer = 6 * 7", 10).fault is None
-    except (OSError, subprocess.SubprocessError):
-        return False

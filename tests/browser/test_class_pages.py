@@ -11,10 +11,10 @@ import pytest
 
 from adsearch.games import Kalah
 from adsearch.matches import greedy_player, random_player, tournament
-from autograder.course.feedback_page import feedback_page
-from autograder.course.leaderboard_page import leaderboard_page
-from autograder.dashboard import Quarantine, dashboard
 from autograder.judge.result import Output
+from autograder.pages.dashboard import Quarantine, dashboard
+from autograder.pages.feedback_page import feedback_page
+from autograder.pages.leaderboard_page import leaderboard_page
 from tests.browser.watched import Watched
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from autograder.course.settle import WELCOME, settle
-from autograder.exercise import all_exercises
-from autograder.syllabus import NOTEBOOKS
+from autograder.checks.exercise import all_exercises
+from autograder.checks.syllabus import NOTEBOOKS
+from autograder.study.student_folder import WELCOME, settle
 from tests.browser.evening import Evening
 from tests.browser.lab import Lab
 from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions

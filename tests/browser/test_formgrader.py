@@ -18,9 +18,9 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course.folder import Course, find, init
-from autograder.course.people import Student
+from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
 from tests.course.classes import MASTERS, fill, handed_in, master, shorten
 

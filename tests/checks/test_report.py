@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.checking import examine, judged
-from autograder.door import PlainDoor
-from autograder.exercise import Exercise, Property, find
-from autograder.questions import Answer, Call, Question, expect_number
+from autograder.checks.check import examine, judged
+from autograder.checks.exercise import Exercise, Property, find
+from autograder.checks.expectations import expect_number
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer, Call, Question
 from tests.submissions.minimax import one_function
 
 

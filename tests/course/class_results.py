@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from autograder.checking import examine
-from autograder.door import PlainDoor
-from autograder.exercise import find, mistakes_in
+from autograder.checks.check import examine
+from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.report import Report
+from autograder.inside.asking import PlainDoor
 from autograder.judge.result import Output, Result, Verdict
-from autograder.report import Report
 
 EXERCISES = ("alpha_beta.value", "alpha_beta.decision", "alpha_beta.minimal_leaves")
 SEED = "a-secret-of-the-course"

@@ -13,7 +13,7 @@ from pathlib import Path
 # Loading nbgrader takes seconds, so one process loads it and forks for each command.
 SCRIPT = """
 import json, os, sys
-from autograder.course.gradebook import import_nbgrader
+from autograder.course.nbgrader_import import import_nbgrader
 
 import_nbgrader()
 from nbgrader.apps.nbgraderapp import NbGraderApp

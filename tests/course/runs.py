@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from autograder.course.executors import processes
 from autograder.course.folder import Course
 from autograder.course.grade import Change, Choice, Summary, grade
-from autograder.course.pools import processes
 
 Marks = dict[tuple[str, str], float | None]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course.executors import cluster
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice, grade
-from autograder.course.pools import cluster
 from tests.course.classes import copied
 from tests.course.dask_cluster import running
 from tests.course.runs import marks, run

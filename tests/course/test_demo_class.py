@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from autograder import check
-from autograder.course.bank_programs import NoProgram, program
+from autograder.checks.exercise import exercises_of, mistakes_in
 from autograder.course.demo_class import HABITS, DemoClass
-from autograder.dashboard.numbers import COPIED
-from autograder.exercise import exercises_of, mistakes_in
-from autograder.judge.notebook import Unreadable, submission
+from autograder.course.mistake_sources import NoProgram, program
+from autograder.judge.submission import Unreadable, submission
+from autograder.pages.dashboard.class_numbers import COPIED
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 MASTERS = sorted(NOTEBOOKS.glob("0[123]-*/*.ipynb"))

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from autograder import bring_back, progress, record
+from autograder import bring_back, progress
 from autograder.course import ledger
 from autograder.course.export import export
 from autograder.course.feedback import write_feedback
 from autograder.course.folder import Course, find
+from autograder.study import record
 from tests.course.runs import Marks, marks, run
 
 MADE = sorted((Path(__file__).parents[1] / "golden").glob("made-by-*"))

@@ -16,7 +16,7 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
@@ -255,7 +255,7 @@ def test_the_command_says_what_came_of_it(graded: Course) -> None:
 
 def test_whoever_stops_a_run_is_told_that_nothing_is_lost(new_course: NEW) -> None:
     course = new_course(20)
-    command = [sys.executable, "-m", "autograder.cli", "grade", "--course", str(course.root)]
+    command = [sys.executable, "-m", "autograder.commands", "grade", "--course", str(course.root)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from autograder.course.graded_copy import graded_copy
-from autograder.judge.notebook import Cell, Submission
+from autograder.judge.cell import Cell
 from autograder.judge.result import Output, Result
+from autograder.judge.submission import Submission
 
 
 def test_a_frame_loads_nothing() -> None:

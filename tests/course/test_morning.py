@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course.demo_class import DemoClass, Pupil
 from autograder.course.folder import Course, find, init
-from autograder.course.people import folded
+from autograder.course.name_matching import folded
 from tests.course.classes import MASTERS, shorten
 from tests.course.exchange import nbgrader
 from tests.course.folder.deliveries import zipped

@@ -15,15 +15,15 @@ from typer.testing import CliRunner
 
 from adsearch.games import Kalah
 from adsearch.matches import random_opening
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course.folder import Course, CourseError, find
-from autograder.course.leaderboard_page import leaderboard_page, pseudonyms
-from autograder.course.people import Student
+from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
-from autograder.course.seats import HouseSeat, SandboxSeat, play
 from autograder.course.tournament import Entrant, Field, admitted, field_of, hold
-from autograder.judge.notebook import Cell
-from autograder.judge.sandbox import probe
+from autograder.course.tournament_players import HouseSeat, SandboxSeat, play
+from autograder.judge.cell import Cell
+from autograder.judge.probing import probe
+from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
 
 LAST = """def player(game, state, budget):
     return game.actions(state)[-1]

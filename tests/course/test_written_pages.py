@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course import ledger, quarantine
 from autograder.course.export import marks
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
-from autograder.course.people import Student
+from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
 
 NOTEBOOK = "03-alpha-beta"

@@ -7,8 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from autograder.exercise import exercises_of, mistakes_in
-from autograder.judge.notebook import Cell, Submission
+from autograder.checks.exercise import exercises_of, mistakes_in
+from autograder.judge.cell import Cell
+from autograder.judge.submission import Submission
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,9 +40,8 @@ class Asked(NamedTuple):
 
 def _texts(notebook: str) -> dict[str, str]:
     """The modules that the programs of a notebook are written in."""
-    names = ["exercise", "syllabus", "trees", "pruning", "graphs", "noughts", "chance_trees"]
-    names += ["static_trees", "scripts", "diagnosis", "harness", "kalah", "predictions"]
-    files = [ROOT / "autograder" / f"{name}.py" for name in names]
+    names = ["__init__", "diagnosis", "exercise", "expectations", "syllabus"]
+    files = [ROOT / "autograder" / "checks" / f"{name}.py" for name in names]
     for part in ("exercises", "mistakes"):
         files += [ROOT / "autograder" / part / "__init__.py"]
         files += sorted((ROOT / "autograder" / part).rglob("*.py"))
@@ -83,7 +83,7 @@ def mistakes(notebook: str) -> Iterator[tuple[Asked, str]]:
 def submission(notebook: str, checks: list[tuple[Asked, str]]) -> Submission:
     texts = f"TEXTS = {_texts(notebook)!r}{FINDER}"
     begin = (
-        "from autograder.exercise import mistakes_in\n"
+        "from autograder.checks.exercise import mistakes_in\n"
         f"from tests.submissions.{notebook} import STYLES\n"
     )
     cells = [Cell("texts", texts, "define"), Cell("begin", begin, "define")]

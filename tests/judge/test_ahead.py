@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.judge.host import Ahead
-from autograder.judge.sandbox import Limits, Tier, works
+from autograder.judge.child_process import Ahead
+from autograder.judge.probing import works
+from autograder.judge.sandbox import Limits, Tier
 
 behind_a_wall = pytest.mark.skipif(
     not works(Tier.BUBBLEWRAP), reason="bubblewrap does not work on this machine"

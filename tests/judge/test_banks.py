@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.exercise import NOTEBOOKS, find
+from autograder.checks.exercise import NOTEBOOKS, find
+from autograder.checks.report import Report
 from autograder.judge import Tier, Verdict, grade_one
-from autograder.judge.sandbox import works
-from autograder.report import Report
+from autograder.judge.probing import works
 from tests.judge import banks
 
 pytestmark = pytest.mark.slow

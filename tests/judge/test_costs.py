@@ -6,13 +6,14 @@ import sys
 
 import pytest
 
-from autograder.checking import judged
-from autograder.diagnosis import Asked, diagnose
-from autograder.exercise import find, mistakes_in
-from autograder.judge import Limits, grade_one, grading, probe, programs
-from autograder.judge.host import Process
-from autograder.judge.notebook import Cell, Submission
-from autograder.questions import Answer
+from autograder.checks.check import judged
+from autograder.checks.diagnosis import Asked, diagnose
+from autograder.checks.exercise import find, mistakes_in
+from autograder.inside.questions import Answer
+from autograder.judge import Limits, grade_one, grading, probe, static_analysis
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Process
+from autograder.judge.submission import Submission
 from tests.judge.test_limits import CHECK, FORMULA
 
 
@@ -54,7 +55,7 @@ def test_what_is_wrong_is_told_in_some_thousand_characters() -> None:
 
 
 SHOUTS = """
-from autograder import connect_four
+from autograder.inside import connect_four_moves as connect_four
 
 connect_four.best_by_evaluation = lambda *given: "x" * 10**6
 
@@ -92,7 +93,7 @@ def test_cells_are_not_run_again_for_ever(monkeypatch: pytest.MonkeyPatch) -> No
 def test_long_cells_are_not_kept() -> None:
     """Of short ones some hundred are."""
     known = "def f(tree):\n" + "".join(f"    x{i} = tree[{i}] + {i}\n" for i in range(20))
-    assert programs.same_program(f"{known}# mine", known)
-    kept = programs._form.cache_info().currsize
-    assert not programs.same_program(known + "#" * programs.LONG, known)
-    assert programs._form.cache_info().currsize == kept
+    assert static_analysis.same_program(f"{known}# mine", known)
+    kept = static_analysis._form.cache_info().currsize
+    assert not static_analysis.same_program(known + "#" * static_analysis.LONG, known)
+    assert static_analysis._form.cache_info().currsize == kept

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 import autograder
-from autograder.door import PlainDoor
-from autograder.exercise import Exercise, all_exercises
-from autograder.judge import stand_in
-from autograder.questions import Answer
+from autograder.checks.exercise import Exercise, all_exercises
+from autograder.inside import stand_in
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer
 
 QUICK = 10  # seconds that a question allows
 

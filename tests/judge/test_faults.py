@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 
 from autograder.judge import Limits, Tier, grade_one
-from autograder.judge.notebook import Cell, Submission
-from autograder.judge.sandbox import stage, works
+from autograder.judge.cell import Cell
+from autograder.judge.probing import works
+from autograder.judge.sandbox import stage
+from autograder.judge.submission import Submission
 
 pytestmark = pytest.mark.slow
 

@@ -10,10 +10,12 @@ import pytest
 
 from adsearch.search import minimax
 from autograder import own
-from autograder.judge import Limits, Tier, asking, grade_one, grading, host, probe
-from autograder.judge.host import Broken, Process
-from autograder.judge.notebook import Cell, Submission
-from autograder.judge.sandbox import command, works
+from autograder.judge import Limits, Tier, asking, child_process, grade_one, grading, probe
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken, Process
+from autograder.judge.probing import works
+from autograder.judge.sandbox import command
+from autograder.judge.submission import Submission
 
 CATCHES_ALL = """
 while True:
@@ -176,10 +178,10 @@ def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
     with pytest.raises(Broken, match="a fault of no kind"):
-        host.told(["UNANSWERED", " ", ""])
-    fault = host.told(["EXCEPTION", "x" * 10**6, "y" * 10**6])
+        child_process.told(["UNANSWERED", " ", ""])
+    fault = child_process.told(["EXCEPTION", "x" * 10**6, "y" * 10**6])
     assert fault
-    assert len(fault.sentence) == len(fault.traceback) == host.LONGEST
+    assert len(fault.sentence) == len(fault.traceback) == child_process.LONGEST
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.value)
@@ -240,7 +242,7 @@ def test_a_sandbox_that_does_not_start_is_internal(monkeypatch: pytest.MonkeyPat
     def broken(*_: object) -> list[str]:
         return ["/bin/false"]
 
-    monkeypatch.setattr(host, "command", broken)
+    monkeypatch.setattr(child_process, "command", broken)
     (verdict,) = grade_one(submission(), 0, tier=Tier.LIMITS).verdicts
     assert (verdict.kind, verdict.points) == ("INTERNAL", 0)
     assert "no child starts" in verdict.sentence
@@ -301,7 +303,7 @@ class Picture:
 Picture()
 """
 SAYS_IT_IS_ONE = (
-    "from autograder.judge import pictures\npictures.is_shown = lambda kind, data: True"
+    "from autograder.inside import cell_outputs\ncell_outputs.is_shown = lambda kind, data: True\n"
 )
 
 

@@ -8,15 +8,16 @@ import pytest
 
 from adsearch.games import Kalah, Tree
 from adsearch.matches import random_opening
-from autograder.callbacks import nth_reply, static, takes
-from autograder.checking import _questions
-from autograder.course.seats import SandboxSeat
-from autograder.exercise import all_exercises, find
+from autograder.checks.check import _questions
+from autograder.checks.exercise import all_exercises, find
+from autograder.course.tournament_players import SandboxSeat
+from autograder.inside.callbacks import nth_reply, static, takes
 from autograder.judge import grade_one, probe
 from autograder.judge.asking import _sent, _without_secrets
-from autograder.judge.host import Broken
-from autograder.judge.notebook import Cell, Submission
-from autograder.judge.shown import Shown
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken
+from autograder.judge.revealed import Shown
+from autograder.judge.submission import Submission
 
 SECRET = "0123456789abcdef0123456789abcdef"
 # Those that hand in random numbers, or play a match.

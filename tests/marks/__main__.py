@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
 
-from autograder.course.release import release
-from autograder.exercise import all_exercises
+from autograder.checks.exercise import all_exercises
+from autograder.course.student_copies import release
 from autograder.judge import Tier
-from autograder.judge.sandbox import works
+from autograder.judge.probing import works
 from tests.marks import faults, programs, submissions
 from tests.test_submissions import BANKS
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from autograder import check
-from autograder.exercise import find
+from autograder.checks.exercise import find
 from autograder.judge import Verdict, grade_one
 from tests.judge import banks
 from tests.marks.text import described, graded

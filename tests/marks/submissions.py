@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from autograder.judge import grade_one
-from autograder.judge.notebook import submission
+from autograder.judge.submission import submission
 from tests.course.classes import handed_in
 from tests.marks.text import described, graded
 from tests.test_submissions import BANKS, MASTERS, reports

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from autograder.checks.report import Report
 from autograder.judge import Verdict
-from autograder.report import Report
 
 LONGEST = 300  # characters of a line; answers can be as long as a program likes
 

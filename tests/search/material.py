@@ -9,8 +9,8 @@ import chess
 
 from adsearch import evaluation
 from adsearch.games import Chess
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.quiet import quiescent_search
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.quiescence import quiescent_search
 from adsearch.search.result import Result
 
 VALUE = {1: 1, 2: 3, 3: 3, 4: 5, 5: 9, 6: 100}

@@ -6,16 +6,16 @@ import pytest
 
 from adsearch.game import MIN
 from adsearch.games import ConnectFour, Hex, Kalah, Nim, Othello, TicTacToe, Tree
-from adsearch.search.deepening import iterative_deepening
-from adsearch.search.exhaustive import minimax, solve, strategy
-from adsearch.search.fail_hard import alpha_beta_fail_hard
-from adsearch.search.fallible import exploit
-from adsearch.search.many_players import max_n
-from adsearch.search.movers_view import negamax
-from adsearch.search.ordering import History, Killers
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.table import Table, always_replace
-from adsearch.search.transpositions import alpha_beta_with_table
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.alpha_beta_fail_hard import alpha_beta_fail_hard
+from adsearch.search.alpha_beta_with_table import alpha_beta_with_table
+from adsearch.search.exploit import exploit
+from adsearch.search.iterative_deepening import iterative_deepening
+from adsearch.search.max_n import max_n
+from adsearch.search.minimax import minimax, solve, strategy
+from adsearch.search.move_ordering import History, Killers
+from adsearch.search.negamax import negamax
+from adsearch.search.transposition_table import Table, always_replace
 from tests.search.drawn import grown, paths, shuffled, worth
 
 

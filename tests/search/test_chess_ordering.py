@@ -7,8 +7,8 @@ from math import prod
 import pytest
 
 from adsearch.games import Chess
+from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.chess_ordering import captures_first
-from adsearch.search.pruning import alpha_beta
 
 
 def ordered(fen):

@@ -14,12 +14,12 @@ import pytest
 
 from adsearch.game import MAX
 from adsearch.games import ConnectFour
-from adsearch.search.cutoff import h_minimax
-from adsearch.search.deepening import iterative_deepening
-from adsearch.search.ordering import InTurn, Killers, by_evaluation, ranked
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.table import Table, always_replace, keep_deeper
-from adsearch.search.transpositions import alpha_beta_with_table
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.alpha_beta_with_table import alpha_beta_with_table
+from adsearch.search.h_minimax import h_minimax
+from adsearch.search.iterative_deepening import iterative_deepening
+from adsearch.search.move_ordering import InTurn, Killers, by_evaluation, ranked
+from adsearch.search.transposition_table import Table, always_replace, keep_deeper
 
 GAME = ConnectFour()
 CENTRE, EDGE = ranked((3, 2, 4, 1, 5, 0, 6)), ranked((0, 6, 1, 5, 2, 4, 3))

@@ -13,8 +13,8 @@ import pytest
 
 from adsearch.games import NGame, Pearl
 from adsearch.games.pearl import GOLDEN
-from adsearch.search.choices import best_moves
-from adsearch.search.exhaustive import solve
+from adsearch.search.choice_by_depth import best_moves
+from adsearch.search.minimax import solve
 
 # -- Pearl's game, exactly -----------------------------------------------------------------------
 

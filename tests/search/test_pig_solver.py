@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from adsearch.games import Pig
-from adsearch.search.expectation import expectiminimax
+from adsearch.search.expectiminimax import expectiminimax
 from adsearch.search.pig_solver import PigSolution, hold_at, pig_match
 
 solution = cache(PigSolution)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adsearch.games import ConnectFour, Tree
-from adsearch.search.deepening import Ticks
-from adsearch.search.ordering import ranked
+from adsearch.search.iterative_deepening import Ticks
+from adsearch.search.move_ordering import ranked
 from adsearch.search.pondering import Ponderer
-from adsearch.search.table import Table
+from adsearch.search.transposition_table import Table
 
 
 def player(game):

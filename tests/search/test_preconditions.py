@@ -9,18 +9,18 @@ import pytest
 
 from adsearch.game import UnsupportedGame
 from adsearch.games import Graph, Nim, Tree
-from adsearch.search.cutoff import h_minimax
-from adsearch.search.deepening import iterative_deepening
-from adsearch.search.exhaustive import minimax, solve, strategy
-from adsearch.search.fail_hard import alpha_beta_fail_hard
-from adsearch.search.fallible import evenly, exploit_mixed
-from adsearch.search.many_players import max_n
-from adsearch.search.movers_view import negamax
+from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.alpha_beta_fail_hard import alpha_beta_fail_hard
+from adsearch.search.alpha_beta_with_table import alpha_beta_with_table
+from adsearch.search.exploit import evenly, exploit_mixed
+from adsearch.search.forced_win import forced_win
+from adsearch.search.h_minimax import h_minimax
+from adsearch.search.iterative_deepening import iterative_deepening
+from adsearch.search.max_n import max_n
+from adsearch.search.minimax import minimax, solve, strategy
+from adsearch.search.negamax import negamax
 from adsearch.search.preconditions import require
-from adsearch.search.pruning import alpha_beta
-from adsearch.search.table import Table
-from adsearch.search.transpositions import alpha_beta_with_table
-from adsearch.search.win_or_lose import forced_win
+from adsearch.search.transposition_table import Table
 
 
 def with_table(game, state=None, **settings):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, Game, UnsupportedGame
 from adsearch.games import Backgammon, Pig, Race, Tree
-from adsearch.search.expectation import expectiminimax
-from adsearch.search.ordering import by_evaluation
+from adsearch.search.expectiminimax import expectiminimax
+from adsearch.search.move_ordering import by_evaluation
 from adsearch.search.star import star1, star2
 from tests.search.chance_trees import as_tree, best_first, expected, random_tree, trees
 from tests.search.drawn import shuffled

@@ -10,13 +10,20 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.alpha_beta.asking import Judge, asked_on, depth_of, different, prunes
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_one_of
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning_questions import (
+    Judge,
+    asked_on,
+    depth_of,
+    different,
+    prunes,
+)
+from autograder.exercises.material.tree_questions import below
 from autograder.exercises.minimax import best_moves
-from autograder.exercises.minimax.asking import below
-from autograder.questions import Answer, Call, GameSpec, Question, State, Wrong, expect_one_of
+from autograder.inside.questions import Answer, Call, GameSpec, Question, State, Wrong
 
 
 def alpha_beta_decision(game: Any, state: Any) -> Any:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import (
-    Call,
-    Question,
-    expect_number,
-)
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_number
+from autograder.inside.questions import Call, Question
 
 
 def minimal_leaves(b: int, m: int) -> int:

@@ -10,9 +10,8 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.alpha_beta.asking import Judge, asked_on, prunes
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect, expect_number
 from autograder.exercises.alpha_beta.value import (
     CHAINS,
     NAMED,
@@ -22,16 +21,10 @@ from autograder.exercises.alpha_beta.value import (
     plain,
     shallow,
 )
-from autograder.exercises.minimax.asking import below
-from autograder.questions import (
-    Call,
-    GameSpec,
-    Question,
-    State,
-    expect,
-    expect_number,
-    show,
-)
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning_questions import Judge, asked_on, prunes
+from autograder.exercises.material.tree_questions import below
+from autograder.inside.questions import Call, GameSpec, Question, State, show
 
 MOVER, SIGN, CUTS, RANGE = (
     "right value for the player to move",

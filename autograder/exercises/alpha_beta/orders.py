@@ -8,11 +8,12 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.alpha_beta.asking import Judge
-from autograder.pruning import fewest
-from autograder.questions import Answer, Call, Question, Wrong, expect
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning import fewest
+from autograder.exercises.material.pruning_questions import Judge
+from autograder.inside.questions import Answer, Call, Question, Wrong
 
 Nested = Any  # a number, or a list of these
 SAME, FEW, MANY = (

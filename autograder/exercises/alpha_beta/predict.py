@@ -8,10 +8,10 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.games.tree import Node, Tree, write
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.pruning import fewest, without_deep_cuts
-from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning import fewest, without_deep_cuts
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
 
 FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
 

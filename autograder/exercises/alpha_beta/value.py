@@ -10,9 +10,10 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.alpha_beta.asking import (
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_number
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning_questions import (
     Judge,
     asked_on,
     bounded,
@@ -22,8 +23,8 @@ from autograder.exercises.alpha_beta.asking import (
     prunes,
     right_value,
 )
-from autograder.exercises.minimax.asking import below
-from autograder.questions import Call, GameSpec, Question, State, expect_number
+from autograder.exercises.material.tree_questions import below
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 
 def alpha_beta_value(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:

@@ -8,11 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
-from autograder import chance_trees, static_trees, trees
-from autograder.chance_trees import EQUAL, UNEQUAL, expectation, has_chance, odds_of
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import Call, Callback, GameSpec, Question, State, expect_number
-from autograder.trees import Node
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_number
+from autograder.exercises.material import chance_trees, static_trees, trees
+from autograder.exercises.material.chance_trees import (
+    EQUAL,
+    UNEQUAL,
+    expectation,
+    has_chance,
+    odds_of,
+)
+from autograder.exercises.material.trees import Node
+from autograder.inside.questions import Call, Callback, GameSpec, Question, State
 
 VALUE, ODDS, ROOT, ENDS, FOR_MIN = (
     "right value, dice with equal chances",

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any
 
 from adsearch.search.pig_solver import PigSolution
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, close, show
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import close
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 SMALL, HOLD, START = (
     "goals up to 20: roll on",

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, close, show
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import close
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 ALL, ODDS, TOTAL = "each of the 21 rolls once", "their probabilities", "they add up to 1"
 

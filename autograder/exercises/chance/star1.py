@@ -9,23 +9,13 @@ from math import inf
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
-from autograder import chance_trees, trees
-from autograder.chance_trees import UNEQUAL, expectation, has_chance
-from autograder.exercise import Exercise, Property, define
-from autograder.pruning import in_their_order
-from autograder.questions import (
-    Answer,
-    Call,
-    GameSpec,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect,
-    expect_number,
-    show,
-)
-from autograder.trees import Node
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect, expect_number
+from autograder.exercises.material import chance_trees, trees
+from autograder.exercises.material.chance_trees import UNEQUAL, expectation, has_chance
+from autograder.exercises.material.pruning import in_their_order
+from autograder.exercises.material.trees import Node
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
 
 VALUE, CUTS, BOTH, RANGE = (
     "right value, or a bound outside the window",

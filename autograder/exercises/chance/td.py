@@ -9,19 +9,10 @@ from math import sqrt
 from typing import Any
 
 from adsearch.search.pig_solver import PigSolution
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import (
-    Answer,
-    Call,
-    Judge,
-    Question,
-    Submitted,
-    Wrong,
-    expect,
-    expect_untouched,
-    same,
-)
-from autograder.self_play import chance_to_win
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect, expect_untouched, same
+from autograder.inside.pig_self_play import chance_to_win
+from autograder.inside.questions import Answer, Call, Judge, Question, Submitted, Wrong
 
 STEP, TRACE, ALONE, CURVE = (
     "one step from an empty trace",

@@ -10,11 +10,12 @@ from typing import Any
 
 from adsearch.game import CHANCE
 from adsearch.games.tree import BadTree, Node
-from autograder import trees
-from autograder.callbacks import CALLBACKS
-from autograder.chance_trees import expectation, has_chance
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import Answer, Call, Callback, Judge, Question, Wrong, expect, show
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect
+from autograder.exercises.material import trees
+from autograder.exercises.material.chance_trees import expectation, has_chance
+from autograder.inside.callbacks import CALLBACKS
+from autograder.inside.questions import Answer, Call, Callback, Judge, Question, Wrong, show
 
 UP, DOWN, FLAT, FLIPS = (
     "rising lines keep decisions, bent maps do not",

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Call, Question, Raised, expect, expect_number
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, expect_number
+from autograder.inside.questions import Call, Question, Raised
 
 SHARES, NUMBERS = "shares that add up to 1", "counts as well; nothing to go by is an exception"
 Outcomes = Sequence[tuple[float, float]]

@@ -9,20 +9,9 @@ from typing import Any, TypeAlias
 
 from adsearch.evaluation import connect_four
 from adsearch.games import ConnectFour
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
-    Answer,
-    Call,
-    GameSpec,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect_equal,
-    no_tuple,
-    same,
-    show,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_equal, no_tuple, same
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
 
 COUNTS, BOTH, OPPOSITE = (
     "X's threes and twos in rows and columns, and the centre",

@@ -7,19 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
-    Answer,
-    Call,
-    Judge,
-    Question,
-    Wrong,
-    close,
-    expect_untouched,
-    no_tuple,
-    not_a_number,
-    show,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, expect_untouched, no_tuple, not_a_number
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 WEIGHTS, DEPENDENT = (
     "weights and constant of least squares",

@@ -8,20 +8,10 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import graphs, static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
-    Answer,
-    Call,
-    Callback,
-    Question,
-    State,
-    Wrong,
-    expect_number,
-    expect_untouched,
-    not_a_number,
-    show,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number, expect_untouched, not_a_number
+from autograder.exercises.material import graphs, static_trees, trees
+from autograder.inside.questions import Answer, Call, Callback, Question, State, Wrong, show
 
 VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
     "right value",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Question, Raised, Wrong, expect_number, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number
+from autograder.inside.questions import Answer, Call, Question, Raised, Wrong, show
 
 SUM, MISMATCH = "the weighted sum", "as many weights as features, or an exception"
 

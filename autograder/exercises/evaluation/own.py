@@ -11,9 +11,10 @@ from typing import Any
 
 from adsearch.evaluation import connect_four, open_lines
 from adsearch.games import ConnectFour
-from autograder.exercise import Exercise, Property, Seed, define
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import not_a_number
 from autograder.exercises.evaluation.features import parts, swapped
-from autograder.questions import (
+from autograder.inside.questions import (
     Answer,
     Call,
     GameSpec,
@@ -22,7 +23,6 @@ from autograder.questions import (
     State,
     Submitted,
     Wrong,
-    not_a_number,
     show,
 )
 

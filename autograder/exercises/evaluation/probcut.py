@@ -9,21 +9,12 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.alpha_beta.asking import bounded
-from autograder.pruning import in_their_order, most
-from autograder.questions import (
-    Answer,
-    Call,
-    Callback,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect_number,
-    expect_one_of,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number, expect_one_of
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.pruning import in_their_order, most
+from autograder.exercises.material.pruning_questions import bounded
+from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
 
 NEVER, CUTS, BOTH, DECIDED = (
     "with t = ∞ it is alpha-beta",

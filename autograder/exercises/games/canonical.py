@@ -9,9 +9,10 @@ from itertools import permutations
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.noughts import boards, images
-from autograder.questions import Answer, Call, Made, Question, Wrong, expect, same, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, same
+from autograder.exercises.material.tictactoe import boards, images
+from autograder.inside.questions import Answer, Call, Made, Question, Wrong, show
 
 AGAIN, EQUAL, KEPT, NIM = (
     "the canonical form of a canonical form is itself",

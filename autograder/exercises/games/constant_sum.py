@@ -9,9 +9,9 @@ from math import isclose
 from typing import Any
 
 from adsearch.games import Tree
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.exercises.material import trees
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 CONSTANT, WITNESS, ROUNDING, MORE = (
     "None where the sum is constant",

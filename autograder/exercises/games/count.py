@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.noughts import Noughts, boards
-from autograder.questions import Call, GameSpec, Question, State, expect_equal
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_equal
+from autograder.exercises.material import trees
+from autograder.exercises.material.tictactoe import Noughts, boards
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 FINISHED, TREES, BOARDS, AGAIN = (
     "a finished game",

@@ -10,20 +10,16 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN, Game, Player
 from adsearch.games import Nim
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player, refusal
-from autograder.questions import (
-    Answer,
-    Made,
-    Question,
-    Raised,
-    Wrong,
-    close,
-    expect_truth,
-    expect_untouched,
-    same,
-    show,
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, expect_truth, expect_untouched, same
+from autograder.exercises.material.game_scripts import (
+    NAMES,
+    Facts,
+    expect_moves,
+    expect_player,
+    refusal,
 )
+from autograder.inside.questions import Answer, Made, Question, Raised, Wrong, show
 
 MOVES, PAYOFFS, ILLEGAL, VALUES = (
     "moves and what they lead to, for any piles",

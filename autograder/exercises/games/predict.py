@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.games import Nim
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.predictions import expect_secret
-from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, close, expect
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, expect
+from autograder.exercises.material.predictions import expect_secret
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State
 
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
 

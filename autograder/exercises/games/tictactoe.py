@@ -8,16 +8,8 @@ from itertools import product
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.games.facts import NAMES, Facts, expect_moves, expect_player, refusal
-from autograder.noughts import LINES, Noughts, boards, lines_on
-from autograder.plain import Opaque
-from autograder.questions import (
-    Answer,
-    Judge,
-    Made,
-    Question,
-    Wrong,
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import (
     close,
     expect,
     expect_each,
@@ -25,8 +17,17 @@ from autograder.questions import (
     expect_raise,
     expect_truth,
     expect_untouched,
-    show,
 )
+from autograder.exercises.material.game_scripts import (
+    NAMES,
+    Facts,
+    expect_moves,
+    expect_player,
+    refusal,
+)
+from autograder.exercises.material.tictactoe import LINES, Noughts, boards, lines_on
+from autograder.inside.plain_data import Opaque
+from autograder.inside.questions import Answer, Judge, Made, Question, Wrong, show
 
 BOARD, TURN, WON, FULL, END = (
     "result gives a new board and leaves the old one alone",

@@ -8,9 +8,10 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Callback, Judge, Question, expect_number
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number
+from autograder.exercises.material import static_trees, trees
+from autograder.inside.questions import Callback, Judge, Question
 
 SIGNS, OVER = "taken from who has just moved", "a finished game stays as it is"
 

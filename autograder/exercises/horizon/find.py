@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, expect
 from autograder.exercises.horizon.singular import h_minimax
-from autograder.questions import Answer, Callback, Judge, Question, Wrong, close, expect
-from autograder.static_trees import HORIZON, PENDING
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.static_trees import HORIZON, PENDING
+from autograder.inside.questions import Answer, Callback, Judge, Question, Wrong
 
 FIRST, CHANGES, TIES = (
     "the best moves at the first depth",

@@ -14,8 +14,9 @@ from math import sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games.pearl import GOLDEN
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Answer, Call, Judge, Question, Wrong, not_a_number, same, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import not_a_number, same
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 CRITICAL, TIES, SHARE, FILED = (
     "counts the trees of its seed where exactly one move wins",

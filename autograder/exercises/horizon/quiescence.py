@@ -11,9 +11,11 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import Node
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, expect_number, not_a_number, within
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.static_trees import PENDING, STAND_PAT, is_noisy
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -22,13 +24,8 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect,
-    expect_number,
-    not_a_number,
     show,
-    within,
 )
-from autograder.static_trees import PENDING, STAND_PAT, is_noisy
 
 RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
     "right value",

@@ -8,10 +8,11 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Callback, Judge, Question, expect_truth
-from autograder.static_trees import HORIZON, PENDING, STAND_PAT, is_noisy
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_truth
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.static_trees import HORIZON, PENDING, STAND_PAT, is_noisy
+from autograder.inside.questions import Callback, Judge, Question
 
 NOISY, OVER = "no noisy move, or at least one", "a finished game is quiet"
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Callback, Judge, Question, expect_equal
-from autograder.static_trees import HORIZON
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_equal
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.static_trees import HORIZON
+from autograder.inside.questions import Callback, Judge, Question
 
 ONLY, MARGIN, FOR_MIN, TIES = (
     "the only move; no move where the game is over",

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.noughts import LINES
-from autograder.questions import Answer, Call, Judge, Question, Wrong, same, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import same
+from autograder.exercises.material.tictactoe import LINES
+from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
 
 COUNTS, VIEW, MINIMUM, MERGED = (
     "wins, draws and losses of every move",

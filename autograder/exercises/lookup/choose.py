@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import same
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -16,7 +17,6 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    same,
     show,
 )
 

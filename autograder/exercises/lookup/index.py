@@ -9,19 +9,9 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from adsearch.games import Endgame
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
-    Answer,
-    Call,
-    Judge,
-    Made,
-    Question,
-    Submitted,
-    Wrong,
-    expect_equal,
-    same,
-    show,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_equal, same
+from autograder.inside.questions import Answer, Call, Judge, Made, Question, Submitted, Wrong, show
 
 ONE_TO_ONE, BACK, RANGE, TURN = (
     "no two positions have the same number",

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from adsearch.game import MAX
 from adsearch.games import Endgame
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import Call, GameSpec, Question, State, expect_equal, expect_one_of
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_equal, expect_one_of
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 if TYPE_CHECKING:
-    from adsearch.search.endings import EndgameTable
+    from adsearch.search.endgame_table import EndgameTable
 
 WHITE, BLACK, DRAWN, BEST = (
     "moves to mate with White to move",
@@ -45,7 +46,9 @@ def ending(size: int) -> Endgame:
 
 @cache
 def solved(size: int) -> EndgameTable:
-    from adsearch.search.endings import EndgameTable  # made of numpy, which a browser may not have
+    from adsearch.search.endgame_table import (
+        EndgameTable,  # made of numpy, which a browser may not have
+    )
 
     return EndgameTable(ending(size))
 

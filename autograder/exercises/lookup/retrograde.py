@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN, Game
 from adsearch.games import Nim
-from autograder import graphs
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.graphs import Child, Positions
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_untouched
+from autograder.exercises.material import graphs
+from autograder.exercises.material.graphs import Child, Positions
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -20,7 +21,6 @@ from autograder.questions import (
     Judge,
     Question,
     Wrong,
-    expect_untouched,
     show,
 )
 

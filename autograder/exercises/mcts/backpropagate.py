@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.node_questions import read
-from autograder.node_trees import Path, Spot, write
-from autograder.questions import Answer, Call, Judge, Made, Question, Wrong, close
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import close
+from autograder.exercises.material.node_questions import read
+from autograder.inside.node_trees import Path, Spot, write
+from autograder.inside.questions import Answer, Call, Judge, Made, Question, Wrong
 
 COUNTED, SIGNS, DRAWS, TURNS = (
     "every node from the leaf to the root is counted",

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.node_questions import Spot, leaf, root, smaller, write
-from autograder.questions import Call, Made, Question, expect_one_of
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_one_of
+from autograder.exercises.material.node_questions import Spot, leaf, root, smaller, write
+from autograder.inside.questions import Call, Made, Question
 
 MOST = "the move with the most visits, any of equal ones"
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.nodes import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.node_questions import named, read, returned
-from autograder.node_trees import Path, Seen, Spot
-from autograder.questions import Answer, Call, Judge, Made, Question, Wrong
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.exercises.material import trees
+from autograder.exercises.material.node_questions import named, read, returned
+from autograder.inside.node_trees import Path, Seen, Spot
+from autograder.inside.questions import Answer, Call, Judge, Made, Question, Wrong
 
 CHILD, OVER = "a new child by a legal move", "a finished game is left as it is"
 

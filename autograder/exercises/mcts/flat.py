@@ -8,21 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, define
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_one_of, same
+from autograder.exercises.material import static_trees, trees
+from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import playout
-from autograder.questions import (
-    Answer,
-    Call,
-    Callback,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect_one_of,
-    same,
-)
-from autograder.trees import Node
+from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
 
 FOR_MIN, BEST, COUNT = (
     "MIN to move",

@@ -9,22 +9,13 @@ from functools import partial
 from typing import Any
 
 from adsearch.game import MAX
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import close
+from autograder.exercises.material import trees
+from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import from_rng, playout, repeats
 from autograder.exercises.minimax import best_moves
-from autograder.questions import (
-    Answer,
-    Call,
-    Callback,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    close,
-    show,
-)
-from autograder.trees import Node
+from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong, show
 
 EXACT, PLAYOUTS, ZERO = (
     "finished games count as they are",

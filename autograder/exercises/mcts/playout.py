@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX
-from autograder import graphs, trees
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect_number
+from autograder.exercises.material import graphs, trees
+from autograder.exercises.material.trees import Node
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -20,10 +22,8 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect_number,
     show,
 )
-from autograder.trees import Node
 
 OVER, UNIFORM, ONLY = (
     "MAX's utility, of a finished game at once",

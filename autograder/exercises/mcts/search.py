@@ -7,17 +7,23 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from adsearch.nodes import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, define
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect, expect_one_of
+from autograder.exercises.material import trees
+from autograder.exercises.material.tictactoe_positions import (
+    TIC_TAC_TOE,
+    boards,
+    drawn_boards,
+    optimal,
+)
 from autograder.exercises.mcts.backpropagate import backpropagate
-from autograder.exercises.mcts.boards import TIC_TAC_TOE, boards, drawn_boards, optimal
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.flat import move_of
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 from autograder.exercises.minimax import best_moves
-from autograder.questions import (
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -27,8 +33,6 @@ from autograder.questions import (
     Raised,
     State,
     Wrong,
-    expect,
-    expect_one_of,
 )
 
 WINS, TRAP, VISITS, FOR_MIN, EDGES = (

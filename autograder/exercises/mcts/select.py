@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import Exercise, Property, define
-from autograder.exercises.mcts.node_questions import (
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.exercises.material.node_questions import (
     After,
     Spot,
     calls_on,
@@ -22,8 +22,8 @@ from autograder.exercises.mcts.node_questions import (
     write,
 )
 from autograder.exercises.mcts.ucb1 import ucb1
-from autograder.node_trees import Path, Seen, grown, statistics
-from autograder.questions import Question
+from autograder.inside.node_trees import Path, Seen, grown, statistics
+from autograder.inside.questions import Question
 
 NEW, BOUND, STOPS = (
     "children that were never visited come first",

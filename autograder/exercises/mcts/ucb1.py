@@ -7,8 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from autograder.exercise import Exercise, Property, define
-from autograder.questions import Answer, Call, Question, expect, expect_number
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import expect, expect_number
+from autograder.inside.questions import Answer, Call, Question
 
 VALUES, NEVER, GREEDY = "right values", "infinite if never visited", "c = 0 is the mean"
 

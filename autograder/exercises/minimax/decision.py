@@ -8,11 +8,12 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import below, on_tree
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_one_of
+from autograder.exercises.material import trees
+from autograder.exercises.material.tree_questions import below, on_tree
 from autograder.exercises.minimax.value import value_of
-from autograder.questions import Call, GameSpec, Question, State, expect_one_of
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 NAME = "minimax_decision"
 BEST, FOR_MIN, NONE = "one of the best moves", "MIN to move", "a finished game, one move"

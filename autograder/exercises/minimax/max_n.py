@@ -9,20 +9,11 @@ from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import AIMA_THREE_PLAYERS, Node
-from autograder import graphs, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import below, on_tree
-from autograder.questions import (
-    Call,
-    Judge,
-    Question,
-    State,
-    close,
-    expect,
-    expect_equal,
-    same,
-    show,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, expect, expect_equal, same
+from autograder.exercises.material import graphs, trees
+from autograder.exercises.material.tree_questions import below, on_tree
+from autograder.inside.questions import Call, Judge, Question, State, show
 
 OWN, WHOLE, TWO = (
     "each player takes the most for itself",

@@ -8,11 +8,11 @@ from dataclasses import replace
 from statistics import mean
 
 from adsearch.games import Tree
-from autograder.exercise import Exercise, Property, Seed, define
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.exercises.material.predictions import expect_secret
 from autograder.exercises.minimax.decision import decision_of
 from autograder.exercises.minimax.value import value_of
-from autograder.predictions import expect_secret
-from autograder.questions import Call, GameSpec, Question, State
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 VALUE, MOVE = "the value of your tree", "the best move in your tree"
 

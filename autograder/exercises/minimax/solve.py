@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adsearch.game import MAX, Game
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.noughts import Noughts, boards
-from autograder.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, same, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import same
+from autograder.exercises.material import trees
+from autograder.exercises.material.tictactoe import Noughts, boards
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
 
 VALUES, EXACT, ONCE = (
     "the right value for each state",

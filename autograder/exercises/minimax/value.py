@@ -8,20 +8,11 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder import trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.minimax.asking import below, on_tree
-from autograder.questions import (
-    Answer,
-    Call,
-    GameSpec,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect_number,
-    expect_untouched,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number, expect_untouched
+from autograder.exercises.material import trees
+from autograder.exercises.material.tree_questions import below, on_tree
+from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong
 
 ALTERNATING, TURNS, EDGES, ALONE = (
     "right on alternating trees",

@@ -8,19 +8,10 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import Node, write
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
-    Answer,
-    Call,
-    Callback,
-    Judge,
-    Question,
-    State,
-    Wrong,
-    expect,
-    expect_equal,
-)
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, expect_equal
+from autograder.exercises.material import static_trees, trees
+from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
 
 FOR_MAX, FOR_MIN, KEPT, STABLE = (
     "best first for MAX",

@@ -8,9 +8,10 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node, write
-from autograder import static_trees, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import close, no_tuple
+from autograder.exercises.material import static_trees, trees
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -19,8 +20,6 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    close,
-    no_tuple,
     show,
 )
 

@@ -9,9 +9,11 @@ from itertools import count
 from typing import Any
 
 from adsearch.games import ConnectFour
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.harness import search_with_killers
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, expect_equal, expect_number
+from autograder.exercises.material.harness import search_with_killers
+from autograder.exercises.material.scripts import Script
+from autograder.inside.questions import (
     Answer,
     Call,
     GameSpec,
@@ -20,12 +22,8 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect,
-    expect_equal,
-    expect_number,
     show,
 )
-from autograder.scripts import Script
 
 NEWEST, PLIES, ROOM, LEGAL, USED = (
     "newest first",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.predictions import no_number
-from autograder.questions import Answer, Call, Question, Wrong, expect, show
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect
+from autograder.exercises.material.predictions import no_number
+from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
 WITH_KILLERS, DEEPENED = (
     "killers on top of the centre order, within a factor of 2",

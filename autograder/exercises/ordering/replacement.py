@@ -9,9 +9,11 @@ from functools import partial
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import Exercise, Property, Seed, define
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect, expect_number, same
+from autograder.exercises.material.scripts import Script
 from autograder.exercises.ordering.table import nim_told, nim_value
-from autograder.questions import (
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -21,11 +23,7 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect,
-    expect_number,
-    same,
 )
-from autograder.scripts import Script
 
 CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
     "never more than its capacity",

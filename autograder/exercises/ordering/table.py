@@ -10,9 +10,10 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games import Graph
 from adsearch.games.tree import Node, write
-from autograder import graphs, trees
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.questions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_number, expect_one_of
+from autograder.exercises.material import graphs, trees
+from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
@@ -21,8 +22,6 @@ from autograder.questions import (
     Question,
     State,
     Wrong,
-    expect_number,
-    expect_one_of,
     show,
 )
 

@@ -1,7 +1,7 @@
 """tournament.player: a player of Kalah that is legal, in budget, sees what is near, and wins.
 
 The matches against the house's players are played here as they are at grading, with an early end
-where they are decided (`autograder.kalah.Terms`), so that both give the same marks. On a quiet
+where they are decided (`Terms` in `kalah_matches`), so that both give the same marks. On a quiet
 machine a right player's check takes ten to twenty seconds.
 """
 
@@ -15,8 +15,10 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import Exercise, Property, Seed, define
-from autograder.exercises.tournament.positions import (
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_raise
+from autograder.exercises.material.kalah_matches import TERMS
+from autograder.exercises.material.kalah_positions import (
     LESSONS,
     Point,
     Size,
@@ -26,18 +28,8 @@ from autograder.exercises.tournament.positions import (
     points,
     told,
 )
-from autograder.kalah import TERMS
-from autograder.kalah_moves import NODES
-from autograder.questions import (
-    Answer,
-    Call,
-    Judge,
-    Question,
-    Submitted,
-    Wrong,
-    expect_raise,
-    show,
-)
+from autograder.inside.kalah_moves import NODES
+from autograder.inside.questions import Answer, Call, Judge, Question, Submitted, Wrong, show
 
 LEGAL, BUDGET, SAME, SEES = (
     "legal always",

@@ -7,11 +7,11 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.alpha_beta.decision import alpha_beta_decision
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.mistakes.alpha_beta import value as searches
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _decided(

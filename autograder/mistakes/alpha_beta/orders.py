@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.alpha_beta.orders import Nested, best_order, nested_value, worst_order
 
 

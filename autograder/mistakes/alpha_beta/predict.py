@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.exercise import mistake
-from autograder.pruning import fewest, without_deep_cuts
-from autograder.trees import paths_of_leaves
+from autograder.checks.exercise import mistake
+from autograder.exercises.material.pruning import fewest, without_deep_cuts
+from autograder.exercises.material.trees import paths_of_leaves
 
 
 def _all_but(game: Any, seen: Any) -> Any:

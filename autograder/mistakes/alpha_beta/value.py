@@ -7,9 +7,9 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.alpha_beta.value import alpha_beta_value
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _searched(

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.chance.expectiminimax import expectiminimax
 
 Outcomes = Sequence[tuple[float, float]]  # the probability and the value of each

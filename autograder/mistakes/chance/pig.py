@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.chance.pig import Table, pig
 
 # Rules are asked with the points of the turn, the chances to win by them, and the chances that are

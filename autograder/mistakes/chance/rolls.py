@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 
 DIE = range(1, 7)
 PAIRS = [(high, low) for high in DIE for low in range(1, high + 1)]

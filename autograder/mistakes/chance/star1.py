@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import CHANCE, MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 
 
 @dataclass

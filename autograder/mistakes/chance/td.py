@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.chance.td import td
 
 

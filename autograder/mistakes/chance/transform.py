@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.chance.transform import counterexample, transform
 
 COURSE_TREE = "(chance(0.9:3 0.1:1) chance(0.75:2 0.25:4))"

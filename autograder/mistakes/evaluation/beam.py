@@ -7,10 +7,10 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.evaluation.beam import beam
 from autograder.exercises.evaluation.h_minimax import h_minimax
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 Keep = Callable[[Any, Any, list[Any], int], list[Any]]
 

@@ -8,7 +8,7 @@ from itertools import permutations, takewhile
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.evaluation.features import DIRECTIONS, features
 
 Cells = dict[tuple[int, int], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 
 
 def _fitted(X: Any, y: Any) -> tuple[list[float], float]:  # noqa: N803

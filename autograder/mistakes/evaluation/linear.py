@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.evaluation.linear import linear
 
 

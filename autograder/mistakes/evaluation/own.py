@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.evaluation.own import counted, evaluate
 
 

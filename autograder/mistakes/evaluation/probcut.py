@@ -7,10 +7,10 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.evaluation.h_minimax import h_minimax
 from autograder.exercises.evaluation.probcut import probcut
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _decided(game: Any, guess: float) -> bool:

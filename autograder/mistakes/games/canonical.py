@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.games.canonical import canonical, canonical_nim
-from autograder.noughts import images
+from autograder.exercises.material.tictactoe import images
 
 
 def _mirrored(s: str) -> str:

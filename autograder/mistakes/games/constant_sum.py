@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from math import isclose
 from typing import Any
 
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.games.constant_sum import constant_sum
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _ends(game: Any, s: Any) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.games.count import count_of
 from autograder.exercises.games.predict import moves, reachable, winner
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX, IllegalMove
-from autograder.exercise import mistake, variant
-from autograder.noughts import LINES, Noughts
+from autograder.checks.exercise import mistake, variant
+from autograder.exercises.material.tictactoe import LINES, Noughts
 
 
 def _put(s: Any, a: int, mark: str) -> str:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.horizon.find import find
 from autograder.exercises.horizon.singular import h_minimax
 

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.horizon.quiescence import quiescence
 
 Moves = Sequence[Any]

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.horizon.singular import h_minimax, singular
 from autograder.mistakes.horizon.find import handed_on
 

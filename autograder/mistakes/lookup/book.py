@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.lookup.book import book
 
 

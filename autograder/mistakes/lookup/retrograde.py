@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 
 END: dict[float, str] = {1: "W", -1: "B", 0: "?"}
 

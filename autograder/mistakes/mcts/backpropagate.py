@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.mcts.backpropagate import backpropagate
 
 

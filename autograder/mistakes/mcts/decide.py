@@ -6,7 +6,7 @@ from math import inf, nan, sqrt
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.ucb1 import ucb1
 

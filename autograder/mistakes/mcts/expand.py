@@ -6,7 +6,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.nodes import Node
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.expand import expand
 
 

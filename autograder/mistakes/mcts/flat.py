@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.flat import flat
 from autograder.exercises.mcts.playout import playout
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.leaf_evaluation import leaf_evaluation
 from autograder.exercises.mcts.playout import playout
 

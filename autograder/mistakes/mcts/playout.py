@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.playout import playout
 
 

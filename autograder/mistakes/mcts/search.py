@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.nodes import Node
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.flat import flat
 from autograder.exercises.mcts.playout import playout

@@ -7,7 +7,7 @@ from math import inf, log, log10, sqrt
 from typing import Any
 
 from adsearch.game import MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.mcts.select import select
 from autograder.exercises.mcts.ucb1 import ucb1
 

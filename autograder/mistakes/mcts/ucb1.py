@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, log, log2, log10, sqrt
 from typing import Any
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.mcts.ucb1 import ucb1
 
 

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
 from autograder.exercises.minimax.decision import decision_of
 from autograder.mistakes.minimax.value import it_gives_up_after_some_plies as shortened

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.minimax.max_n import max_n
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _by(game: Any, state: Any, choose: Callable[[Any, list[Any], int], Any], depth: int = 0) -> Any:

@@ -7,7 +7,7 @@ from statistics import mean
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.minimax import decision_of, value_of
 
 

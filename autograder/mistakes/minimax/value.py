@@ -8,9 +8,9 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.minimax import value_of
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 
 def _value(game: Any, s: Any, best: Callable[[Any, Any, int], Any], depth: int = 0) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.minimax.value import value_of
 from autograder.exercises.ordering.by_value import by_value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.ordering.predict import deepening_in_all, killers_on_centre
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.games import Tree
-from autograder.exercise import mistake
+from autograder.checks.exercise import mistake
 from autograder.exercises.ordering.table import alpha_beta_table
-from autograder.mistakes.numbered import Numbered
+from autograder.mistakes.numbered_moves import Numbered
 
 Window = tuple[float, float]
 

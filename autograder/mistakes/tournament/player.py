@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from autograder.exercise import mistake, variant
+from autograder.checks.exercise import mistake, variant
 from autograder.exercises.tournament.player import OutOfBudget
 
 

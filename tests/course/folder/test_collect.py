@@ -16,7 +16,7 @@ import pytest
 from autograder.course.collect import Collected, collect
 from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy, course_lock
-from autograder.course.people import Student
+from autograder.course.name_matching import Student
 from autograder.course.quarantine import quarantined
 from autograder.course.roster import Roster, enter
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder import cli
+from autograder.commands import app
 from autograder.course.folder import Course, CourseError
 from autograder.course.ledger import save
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
@@ -20,13 +20,13 @@ RUNNER = CliRunner()
 
 
 def autograder(*arguments: object) -> tuple[int, str]:
-    done = RUNNER.invoke(cli.app, [str(argument) for argument in arguments])
+    done = RUNNER.invoke(app.app, [str(argument) for argument in arguments])
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done.exit_code, done.output
 
 
-@pytest.mark.parametrize("command", ["", *cli.COMMANDS])
+@pytest.mark.parametrize("command", ["", *app.COMMANDS])
 def test_every_command_explains_itself(command: str) -> None:
     code, said = autograder(*([command] if command else []), "--help")
     assert code == 0
@@ -38,7 +38,7 @@ def test_every_command_explains_itself(command: str) -> None:
 
 
 def test_help_does_not_wait_for_what_it_does_not_need() -> None:
-    code = "import sys, autograder.cli; print(*sorted({m.split('.')[0] for m in sys.modules}))"
+    code = "import sys, autograder.commands; print(*sorted({m.split('.')[0] for m in sys.modules}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = {"nbgrader", "sqlalchemy", "nbconvert", "dask", "distributed", "numpy", "jupyter_core"}
     assert not heavy & set(done.stdout.split())
@@ -100,7 +100,7 @@ def test_an_error_is_a_sentence_and_the_exit_code_is_1(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["autograder", "roster", "x.csv", "--course", str(tmp_path)])
     with pytest.raises(SystemExit) as ended:
-        cli.main()
+        app.main()
     assert ended.value.code == 1
     said = capsys.readouterr().err
     assert said == "autograder: x.csv cannot be read: No such file or directory.\n"
@@ -113,7 +113,7 @@ def test_what_the_system_refuses_is_a_sentence(
     where = str(course.root / "file" / "below")
     monkeypatch.setattr(sys, "argv", ["autograder", "init", where])
     with pytest.raises(SystemExit) as ended:
-        cli.main()
+        app.main()
     assert ended.value.code == 1
     assert capsys.readouterr().err == f"autograder: {course.root / 'file'}: File exists.\n"
 
@@ -147,7 +147,7 @@ def test_doctor_says_what_is_wrong(course: Course) -> None:
 
 def test_a_terminal_may_lack_letters(course: Course, tmp_path: Path) -> None:
     (tmp_path / "class.csv").write_text("id,name\n..ü,Jörg\n", encoding="utf-8")
-    command = [sys.executable, "-m", "autograder.cli", "roster", str(tmp_path / "class.csv")]
+    command = [sys.executable, "-m", "autograder.commands", "roster", str(tmp_path / "class.csv")]
     done = subprocess.run(
         [*command, "--course", str(course.root)],
         capture_output=True,

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.commands.app import app
 from autograder.course.export import Marks, export, marks, to_canvas, to_csv, to_moodle, written
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
-from autograder.course.people import Student
+from autograder.course.name_matching import Student
 
 SCORES: dict[tuple[str, str], float | None] = {
     ("ada", "01-first"): 3,

@@ -12,7 +12,7 @@ import pytest
 
 from autograder.course.collect import collect
 from autograder.course.folder import Course
-from autograder.judge.notebook import submission
+from autograder.judge.submission import submission
 from tests.course.folder.deliveries import handed_in
 
 CASES = sorted((Path(__file__).parents[2] / "faults").glob("*/delivery.py"))

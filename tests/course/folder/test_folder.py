@@ -46,7 +46,7 @@ def test_nbgrader_is_told_where_everything_is(course: Course) -> None:
     from nbgrader.preprocessors import ClearSolutions
     from traitlets.config.loader import PyFileConfigLoader
 
-    from autograder.course.stubs import ClearAnswers
+    from autograder.course.release_preprocessors import ClearAnswers
 
     told = PyFileConfigLoader("nbgrader_config.py", path=str(course.root)).load_config()
     assert told.CourseDirectory.root == str(course.root)

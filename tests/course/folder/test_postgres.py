@@ -13,7 +13,7 @@ from autograder.course.doctor import examine
 from autograder.course.export import export
 from autograder.course.folder import find, init
 from autograder.course.gradebook import GradeWriter
-from autograder.course.publish import publish
+from autograder.course.release import publish
 from autograder.course.roster import enter, read_roster, students
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
 from tests.course.folder.postgres import program, server

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from autograder.course.folder import Course, CourseError
-from autograder.course.people import People, Student
+from autograder.course.name_matching import People, Student
 from autograder.course.roster import Roster, enter, read_roster, students
 
 ADA = Student("ada", "Ada", "Lovelace", "ada@uni.edu", "17")

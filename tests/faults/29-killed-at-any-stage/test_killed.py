@@ -19,7 +19,7 @@ from tests.course.runs import Marks, marks, run
 
 
 def start(course: Course) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "autograder.cli", "grade", "--workers", "2"]
+    command = [sys.executable, "-m", "autograder.commands", "grade", "--workers", "2"]
     return subprocess.Popen(
         [*command, "--course", str(course.root)],
         stdout=subprocess.DEVNULL,

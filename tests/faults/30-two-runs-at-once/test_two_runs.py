@@ -22,7 +22,7 @@ def test_the_second_run_refuses_and_changes_nothing(tmp_path: Path) -> None:
     alone = copied(course.root, tmp_path / "alone", 0)
     run(alone)
 
-    command = [sys.executable, "-m", "autograder.cli", "grade", "--course", str(course.root)]
+    command = [sys.executable, "-m", "autograder.commands", "grade", "--course", str(course.root)]
     first = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE)
     lock = course.root / ".autograder" / "lock"
     while not (lock.exists() and lock.read_text()):

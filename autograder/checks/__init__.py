@@ -1,0 +1,1 @@
+"""What an exercise and a report are; ask every question, judge, shrink, diagnose."""

@@ -1,0 +1,135 @@
+"""An exercise: what is asked of a student's program, and the mistakes that are known in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from inspect import cleandoc
+from typing import Any, TypeAlias, TypeVar
+
+from autograder.checks.syllabus import NOTEBOOKS, ORDER
+from autograder.inside.questions import Question
+
+Seed: TypeAlias = int | str
+Program = TypeVar("Program", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Property:
+    """One thing that is asked for, and what it earns; not asked where one of `needs` failed."""
+
+    name: str
+    points: float
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """`kind` is one of call, revealed, script, callbacks, literal; `questions` draws them from a
+    seed; `reference` is a right program, which draws what should have happened.
+
+    A literal is asked like a function: what the student worked out in the head, the reference works
+    out from the same arguments. `own` is the game drawn from a student's name, which is the seed.
+    """
+
+    name: str
+    kind: str
+    signature: str
+    properties: tuple[Property, ...]
+    questions: Callable[[Any], Iterable[Question]]  # from a Seed
+    reference: tuple[Callable[..., Any], ...]
+    also: str  # what else is asked at grading
+    own: Callable[[Seed], Any] | None = None
+    literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
+    draws: bool = True  # is it a search for a value, of which a picture says something?
+    seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
+
+    @property
+    def points(self) -> float:
+        return sum(p.points for p in self.properties)
+
+
+@dataclass(frozen=True, eq=False)
+class Mistake:
+    """A known misconception as a wrong program. `hint` points at the idea, not at the solution."""
+
+    name: str
+    hint: str
+    functions: tuple[Callable[..., Any], ...]
+
+
+_exercises: dict[str, Exercise] = {}
+_mistakes: dict[str, list[Mistake]] = {}
+
+
+def define(exercise: Exercise) -> Exercise:
+    """Enter an exercise into the catalogue."""
+    _exercises[exercise.name] = exercise
+    return exercise
+
+
+def mistake(
+    exercise: str, *others: Callable[..., Any], at: int = 0
+) -> Callable[[Program], Program]:
+    """Enter the decorated wrong program, a function or a class, into the bank. Its name says what
+    is wrong, its docstring is the hint. An exercise of several functions takes the `others` from
+    here; `at` is the number of the wrong one among them."""
+
+    def enter(program: Program) -> Program:
+        name = re.sub("_|(?<!^)(?=[A-Z])", " ", program.__name__).lower()
+        hint = " ".join(cleandoc(program.__doc__ or "").split())
+        functions: tuple[Callable[..., Any], ...] = (*others[:at], program, *others[at:])
+        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, functions))
+        return program
+
+    return enter
+
+
+def variant(exercise: str, of: Callable[..., Any]) -> Callable[[Program], Program]:
+    """Enter the decorated program as another way to make the mistake `of`: same name and hint."""
+
+    def enter(program: Program) -> Program:
+        known = next(m for m in _mistakes[exercise] if of in m.functions)
+        functions = tuple(program if function is of else function for function in known.functions)
+        _mistakes[exercise].append(replace(known, functions=functions))
+        return program
+
+    return enter
+
+
+def find(name: str) -> Exercise:
+    """The exercise of that name; KeyError with what there is, if there is none."""
+    _load(name.partition(".")[0])
+    if name not in _exercises:
+        known = ", ".join(sorted(_exercises)) or "none"
+        raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {known}")
+    return _exercises[name]
+
+
+def mistakes_in(exercise: str) -> Sequence[Mistake]:
+    """The bank for one exercise, in the order in which mistakes are tried."""
+    _load(exercise.partition(".")[0])
+    return _mistakes.get(exercise, [])
+
+
+def exercises_of(notebook: str) -> list[Exercise]:
+    """The exercises of one notebook, in the order in which it has them."""
+    _load(notebook)
+    found = [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
+    return sorted(found, key=lambda e: ORDER.index(e.name) if e.name in ORDER else len(ORDER))
+
+
+def all_exercises() -> list[Exercise]:
+    return [exercise for notebook in NOTEBOOKS for exercise in exercises_of(notebook)]
+
+
+def _load(notebook: str) -> None:
+    for part in ("exercises", "mistakes"):
+        module = f"autograder.{part}.{notebook}"
+        try:
+            import_module(module)
+        except ModuleNotFoundError as missing:
+            if missing.name != module:
+                raise

@@ -1,0 +1,151 @@
+"""What counts as a right answer: judges to make questions with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from autograder.inside.questions import Answer, Call, Judge, Raised, Wrong, show
+
+
+def expect(right: Callable[[Any], bool], expected: str) -> Judge:
+    """Right if `right` says so of the last value; `expected` describes it to a person."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        try:
+            if right(answer.value):
+                return None
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+            pass  # an answer of another kind than was asked for
+        given = show(answer.value)
+        asked = ": did you forget to return?" if answer.value is None else ""
+        return Wrong(f"expected {expected}, got {given}{asked}", expected, given)
+
+    return judge
+
+
+def within(low: float, high: float) -> Callable[[Answer], Any]:
+    """The gist of a search's answer with this window: outside it one bound is as good as another.
+
+    >>> within(2, 5)(Answer((7,)))
+    5
+    """
+    return lambda answer: min(max(answer.value, low), high)
+
+
+def expect_number(expected: float, tolerance: float = 1e-9) -> Judge:
+    """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
+    plain = expect(lambda value: close(value, expected, tolerance), show(expected))
+
+    def judge(answer: Answer) -> Wrong | None:
+        wrong = plain(answer)
+        if wrong and not answer.fault and (said := not_a_number(answer.value)):
+            return Wrong(said, wrong.expected, wrong.given)
+        return wrong
+
+    return judge
+
+
+def expect_one_of(right: Collection[Any]) -> Judge:
+    """Right if it is one of these, such as any of the best moves."""
+    shown = " or ".join(sorted(map(show, right)))
+    return expect(lambda value: any(same(value, one) for one in right), shown)
+
+
+def expect_equal(expected: Any) -> Judge:
+    """Right if it is equal, a list counting as a tuple and numbers up to rounding."""
+    return expect(lambda value: same(value, expected), show(expected))
+
+
+def expect_truth(expected: bool) -> Judge:
+    """Right if it counts as true, or as false, in an `if`."""
+    return expect(lambda value: bool(value) == expected, str(expected))
+
+
+def expect_raise(name: str) -> Judge:
+    """Right if the last call raised an exception of this class."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, f"{name} raised", answer.fault.kind)
+        raised = isinstance(answer.value, Raised)
+        if raised and name in answer.value.names:
+            return None
+        given = show(answer.value) if raised else "no exception"
+        return Wrong(f"{name} should be raised, got {given}", f"{name} raised", given)
+
+    return judge
+
+
+def expect_each(calls: Sequence[Call], judges: Mapping[int, Judge]) -> Judge:
+    """Right if each of these calls, by number, is right by its own judge, up to the first fault."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        for i, call in enumerate(calls):
+            if i == len(answer.values):
+                assert answer.fault
+                said = f"an answer to {call}" if call.method else "an answer"
+                return Wrong(answer.fault.sentence, said, answer.fault.kind)
+            so_far = replace(answer, values=answer.values[: i + 1], fault=None)
+            if i in judges and (wrong := judges[i](so_far)):
+                given = wrong.given
+                return Wrong(f"{call}: {wrong.sentence}", f"{call} = {wrong.expected}", given)
+        return None
+
+    return judge
+
+
+def expect_untouched(answer: Answer) -> Wrong | None:
+    """Right if there was an answer and nothing that was handed in has changed."""
+    if answer.fault:
+        return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+    if answer.changed:
+        return Wrong(f"your function changed {answer.changed}", "input left alone", answer.changed)
+    return None
+
+
+def not_a_number(value: Any) -> str | None:
+    """What is wrong with `value` where a number was asked for, or None if it is one."""
+    if value is None:
+        return "your function returned None: did you forget to return?"
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return f"a number was asked for, your function returned {show(value)}"
+    if value != value:
+        return "your function returned NaN, which is not a number"
+    return None
+
+
+def no_tuple(wanted: str, value: Any) -> str:
+    """What is wrong with `value` where a tuple such as "(action, value)" was asked for."""
+    asked = ": did you forget to return?" if value is None else ""
+    return f"{wanted} was asked for, your function returned {show(value)}{asked}"
+
+
+def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return value == expected or _near(value, expected, tolerance)
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equality for answers: lists are tuples, numbers are equal up to rounding, True is not 1."""
+    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    if isinstance(a, bool) or isinstance(b, bool):
+        return a is b
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return a == b or _near(a, b, 1e-9)
+    return bool(a == b)
+
+
+def _near(a: float, b: float, tolerance: float) -> bool:
+    try:
+        return math.isclose(a, b, rel_tol=tolerance, abs_tol=tolerance)
+    except OverflowError:  # a whole number that is too large for a float
+        return False

@@ -1,0 +1,180 @@
+"""What a check found, for the student, the terminal and the gradebook."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adsearch.trace import Trace
+from autograder.inside.questions import GameSpec
+
+if TYPE_CHECKING:
+    from adsearch.widgets.stepper import Stepper
+
+KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One property: passed, failed, or (None) not run, with a short note."""
+
+    name: str
+    passed: bool | None
+    points: float
+    note: str = ""
+
+    @property
+    def earned(self) -> float:
+        return self.points if self.passed else 0
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """The smallest case that goes wrong, and both searches on it where it is a game."""
+
+    question: str
+    expected: str
+    given: str
+    sentence: str
+    traceback: str = ""
+    yours: Trace | None = None
+    right: Trace | None = None
+    game: GameSpec | None = None  # in which both searched
+
+
+@dataclass(frozen=True)
+class Report:
+    """A check's result. `repr` is the number of points, which is what nbgrader reads."""
+
+    exercise: str
+    properties: tuple[Outcome, ...]
+    also: str
+    seed: int | str
+    mistake: str | None = None
+    hint: str | None = None
+    counterexample: Counterexample | None = None
+
+    @property
+    def points(self) -> float:
+        return _number(sum(outcome.earned for outcome in self.properties))
+
+    @property
+    def max_points(self) -> float:
+        return _number(sum(outcome.points for outcome in self.properties))
+
+    def __repr__(self) -> str:
+        return repr(self.points)
+
+    def __float__(self) -> float:
+        return float(self.points)
+
+    def step(self) -> Stepper:
+        """What your program did on the smallest case, as a widget to step through."""
+        from adsearch.widgets.stepper import step
+
+        if self.counterexample is None:
+            raise ValueError("Nothing went wrong here that could be stepped through.")
+        if self.counterexample.yours is None:
+            raise ValueError("The smallest case is no search, so there are no steps in it.")
+        return step(self.counterexample.yours)
+
+    def text(self) -> str:
+        """The report for terminals and screen readers."""
+        lines = [f"{self.exercise}: {self.points:g} of {self.max_points:g} points"]
+        for outcome in self.properties:
+            mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
+            note = f" ({outcome.note})" if outcome.note else ""
+            lines.append(f"  {mark} {outcome.name}{note}  {outcome.earned:g}/{outcome.points:g}")
+        if self.mistake:
+            lines.append(f"This looks like a known mistake: {self.mistake}.")
+        if self.hint:
+            lines.append(self.hint)
+        if self.counterexample:
+            found = self.counterexample
+            lines.append(f"Smallest case: {found.question}")
+            lines.append(f"  expected {found.expected}")
+            lines.append(f"  given    {found.given}")
+            if found.traceback:
+                lines.append(found.traceback.rstrip())
+        lines.append(f"At grading also: {self.also}.")
+        return "\n".join(lines)
+
+    def to_json(self) -> str:
+        """The report for the gradebook."""
+        found = self.counterexample
+        return json.dumps(
+            {
+                "exercise": self.exercise,
+                "points": self.points,
+                "max_points": self.max_points,
+                "properties": [
+                    {
+                        "name": outcome.name,
+                        "passed": outcome.passed,
+                        "points": outcome.points,
+                        "earned": outcome.earned,
+                        "note": outcome.note,
+                    }
+                    for outcome in self.properties
+                ],
+                "mistake": self.mistake,
+                "hint": self.hint,
+                "counterexample": found
+                and {
+                    "question": found.question,
+                    "expected": found.expected,
+                    "given": found.given,
+                    "sentence": found.sentence,
+                    "traceback": found.traceback,
+                    "game": found.game and [found.game.kind, *found.game.arguments],
+                    "yours": _stored(found.yours),
+                    "right": _stored(found.right),
+                },
+                "also": self.also,
+                "seed": self.seed,
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """The report that `to_json` wrote, both searches included."""
+        record = json.loads(text)
+        outcomes = tuple(
+            Outcome(one["name"], one["passed"], one["points"], one["note"])
+            for one in record["properties"]
+        )
+        kept = {name: record[name] for name in ("exercise", "also", "seed", "mistake", "hint")}
+        found = record["counterexample"]
+        return cls(properties=outcomes, counterexample=found and _counterexample(found), **kept)
+
+    def _repr_html_(self) -> str:
+        from autograder.pages.report_page import html
+
+        return html(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+
+def _stored(trace: Trace | None) -> str | None:
+    return trace.to_json() if trace and len(trace) <= KEPT else None
+
+
+def _counterexample(record: dict[str, Any]) -> Counterexample:
+    kind, *arguments = record.pop("game") or ("",)
+    spec = GameSpec(kind, _tuples(arguments)) if kind else None
+    yours, right = (
+        Trace.from_json(told, spec.game()) if told and spec else None
+        for told in (record.pop("yours"), record.pop("right"))
+    )
+    return Counterexample(**record, yours=yours, right=right, game=spec)
+
+
+def _tuples(value: Any) -> Any:
+    """What was a tuple before JSON made a list of it."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _number(value: float) -> float:
+    return int(value) if value == int(value) else value

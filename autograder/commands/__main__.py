@@ -1,0 +1,5 @@
+"""python -m autograder.commands"""
+
+from autograder.commands import main
+
+main()

@@ -1,0 +1,50 @@
+"""The command `autograder`: what an instructor does, each step in a module of its own.
+
+A command's module imports typer alone; what it works with is loaded when it runs, so that
+`autograder --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from io import TextIOWrapper
+
+import typer
+
+from autograder.course.folder import CourseError
+
+# In the order of a course's life, which is the order in which --help lists them.
+COMMANDS = (
+    *("init", "demo", "roster", "release", "collect", "grade", "feedback", "report", "export"),
+    *("tournament", "doctor"),
+)
+
+app = typer.Typer(
+    help="Run the course on adversarial search: release notebooks, collect and grade a class.",
+    epilog="Start with: autograder init DIR. Every command has a --help of its own.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for name in COMMANDS:
+    command = import_module(f"autograder.commands.{name}")
+    app.command(name, epilog=command.EPILOG)(command.run)
+
+
+def main() -> None:
+    """Run a command. What goes wrong is said in a sentence, and the exit code is 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # which may lack letters, of names for instance
+            stream.reconfigure(errors="replace")
+    try:
+        app()
+    except CourseError as error:
+        print(f"autograder: {error}", file=sys.stderr)
+        sys.exit(1)
+    except OSError as error:
+        where, why = error.filename or "the disk", error.strerror or error
+        print(f"autograder: {where}: {why}.", file=sys.stderr)
+        sys.exit(1)

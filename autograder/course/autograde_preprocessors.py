@@ -1,0 +1,64 @@
+"""Our part of a plain `nbgrader autograde`: the same judge, in place of running the check cells.
+
+nbgrader goes through a notebook twice. In the first pass what a student did to the instructor's
+cells is undone, before nbgrader stumbles over it; in the second the judge gives the points, as the
+number under each check cell that nbgrader reads.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.converters import Autograde
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor
+
+from adsearch import __version__
+from autograder.course.folder import Course, find
+from autograder.course.graded_copy import graded_copy
+from autograder.judge import grade_one
+from autograder.judge.result import Result
+from autograder.judge.submission import Submission, submission
+
+
+class _Step(NbGraderPreprocessor):  # type: ignore[misc]
+    """A step that puts a notebook made from the master in the place of the one it is given."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        course = find(Path())  # nbgrader has gone into the course folder
+        master = course.masters[resources["nbgrader"]["assignment"]].read_bytes()
+        submitted = json.dumps(nb).encode()
+        work = submission(master, submitted)
+        made = graded_copy(master, submitted, work, self.result(course, work))
+        return nbformat.reads(made, as_version=4), resources  # type: ignore[no-untyped-call]
+
+    def result(self, course: Course, work: Submission) -> Result:
+        raise NotImplementedError
+
+
+class Restore(_Step):
+    """Put the instructor's cells back as they were, once each; keep the student's."""
+
+    def result(self, course: Course, work: Submission) -> Result:
+        for note in work.notes:
+            self.log.warning(note)
+        return Result((), (), (), "", 0.0, 0.0, __version__)
+
+
+class Judge(_Step):
+    """Give the points. A fault of the judge ends this submission with an error, and no zero."""
+
+    def result(self, course: Course, work: Submission) -> Result:
+        result = grade_one(work, course.seed)
+        for verdict in result.verdicts:
+            if verdict.kind == "INTERNAL":
+                raise RuntimeError(f"{verdict.exercise} was not graded: {verdict.sentence}")
+        return result
+
+
+SANITIZE = [Restore, *Autograde.sanitize_preprocessors.default()]
+AUTOGRADE = [
+    Judge if step is Execute else step for step in Autograde.autograde_preprocessors.default()
+]

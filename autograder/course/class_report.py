@@ -1,0 +1,73 @@
+"""The class page of a course folder, from what was graded and what was set aside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from autograder.course import ledger, quarantine
+from autograder.course.display_names import names
+from autograder.course.folder import Course, CourseError
+from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
+from autograder.judge.result import Result
+from autograder.pages.dashboard import Quarantine, dashboard
+from autograder.pages.page import points
+
+PAGE = "report.html"
+
+
+def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
+    """Write the page about these assignments, and say where it is."""
+    called, given = names(course), by_hand(course)
+    results = [
+        (
+            called.get(student, student),
+            assignment,
+            _counting(entry.result, given.get((student, assignment), ByHand())),
+        )
+        for student, assignment, entry in ledger.entries(course)
+        if assignment in assignments
+    ]
+    aside = [
+        one._replace(student=called.get(one.student, one.student))
+        for one in set_aside(course)
+        if one.assignment in (*assignments, quarantine.NOBODY)
+    ]
+    if not results and not aside:
+        raise CourseError("Nothing is graded yet: autograder grade comes first.")
+    page = to or course.root / PAGE
+    ledger.save(page, dashboard(results, aside, course.name, _when(course)))
+    return page
+
+
+def _counting(result: Result, given: ByHand) -> Result:
+    """What counts of a result. Points that are taken off are no exercise's, so they are a note."""
+    found = marked(with_essays(result, given.essays), given.cells)
+    if not given.penalty:
+        return found
+    late = f"It was late: {points(given.penalty)} points are taken off in the gradebook."
+    return replace(found, notes=(*found.notes, late))
+
+
+def set_aside(course: Course) -> Iterator[Quarantine]:
+    """What could not be collected, and what could not be graded."""
+    seen = set()
+    for student, assignment, reason in (
+        *quarantine.quarantined(course),
+        *ledger.quarantined(course),
+    ):
+        if (student, assignment) not in seen:
+            seen.add((student, assignment))
+            yield Quarantine(student, assignment, reason)
+
+
+def _when(course: Course) -> str:
+    """When the last of them was graded."""
+    files = (course.root / ".autograder" / "results").glob("*/*.json")
+    last = max((file.stat().st_mtime for file in files), default=None)
+    if last is None:
+        return ""
+    day = datetime.fromtimestamp(last)
+    return f"graded {day.day} {day:%B %Y, %H:%M}"

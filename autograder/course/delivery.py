@@ -1,0 +1,175 @@
+"""What a zip file or a folder offers, looked at without trusting any of it.
+
+Nothing is unpacked here and no link is followed: an offer has a path that stays where it is put, a
+size that is bounded, and is read when it is wanted.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from autograder.course.folder import CourseError
+from autograder.judge.submission import LARGEST
+
+ENTRIES = 50_000  # files in one delivery
+TOTAL = 4_000_000_000  # bytes in one delivery, unpacked
+RATIO = 200  # a notebook packs to a tenth; what packs to less than a two-hundredth is a bomb
+DEEPEST = 20  # folders in folders
+SAYS_UTF_8 = 1 << 11  # a flag of an entry in a zip file
+# No link is followed, and no pipe waited for; Windows has neither flag, and no pipes in folders.
+FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+
+
+class Dangerous(Exception):
+    """A file is not read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A file by its path inside the delivery. `refused` is why it must not be read."""
+
+    path: PurePosixPath
+    read: Callable[[], bytes]
+    modified: float = 0.0
+    refused: str = ""
+
+
+def offers(delivery: Path) -> Iterator[Offer]:
+    """Every file in a folder or zip file, in the order of their paths."""
+    if delivery.is_dir():
+        found = _in_folder(delivery)
+    elif delivery.is_file():
+        found = _in_zip(delivery)
+    elif not delivery.exists():
+        raise CourseError(f"There is no {delivery}.")
+    else:
+        raise CourseError(f"{delivery} is neither a zip file nor a folder.")
+    for count, offer in enumerate(sorted(found, key=lambda offer: offer.path)):
+        if count >= ENTRIES:
+            raise CourseError(f"{delivery} has more than {ENTRIES:,} files; nothing was taken.")
+        yield offer
+
+
+def _in_folder(folder: Path) -> Iterator[Offer]:
+    """What cannot be looked at, because it is closed or too deep down, is offered as that: a
+    student who closes a folder in the exchange keeps nobody else's hand-in back."""
+    waiting = [(folder, PurePosixPath())]
+    while waiting:
+        here, path = waiting.pop()
+        try:
+            with os.scandir(here) as found:
+                entries = list(found)
+        except OSError as error:
+            if here == folder:
+                raise CourseError(f"{folder} cannot be read: {error.strerror}.") from None
+            yield _closed(path / "*", error)
+            continue
+        for entry in entries:
+            # A name may be bytes that are no text, which nothing could be told or written of.
+            name = entry.name.encode(errors="replace").decode()
+            inside = path / unicodedata.normalize("NFC", name)
+            try:
+                about = entry.stat(follow_symlinks=False)
+            except OSError as error:
+                yield _closed(inside, error)
+                continue
+            if stat.S_ISDIR(about.st_mode) and len(inside.parts) < DEEPEST:
+                waiting.append((Path(entry.path), inside))
+            else:
+                yield _plain_file(Path(entry.path), inside, about)
+
+
+def _closed(path: PurePosixPath, error: OSError) -> Offer:
+    return Offer(path, lambda: b"", refused=f"it cannot be read: {error.strerror}")
+
+
+def _plain_file(file: Path, inside: PurePosixPath, about: os.stat_result) -> Offer:
+    def read() -> bytes:
+        # The file may have changed since it was looked at, so the open file is what counts.
+        opened = os.open(file, FLAGS)
+        with os.fdopen(opened, "rb") as data:
+            if not stat.S_ISREG(os.fstat(opened).st_mode):
+                raise Dangerous("it is no plain file")
+            return _at_most(data.read(LARGEST + 1))
+
+    kinds = {
+        stat.S_IFLNK: "it is a link to somewhere else",
+        stat.S_IFIFO: "it is a pipe, not a file",
+        stat.S_IFSOCK: "it is a socket, not a file",
+        stat.S_IFCHR: "it is a device, not a file",
+        stat.S_IFBLK: "it is a device, not a file",
+        stat.S_IFDIR: f"it is a folder in more than {DEEPEST} folders",
+    }
+    return Offer(inside, read, about.st_mtime, kinds.get(stat.S_IFMT(about.st_mode), ""))
+
+
+def _in_zip(file: Path) -> Iterator[Offer]:
+    try:
+        archive = zipfile.ZipFile(file)
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise CourseError(f"{file} is not a zip file that can be read: {error}.") from None
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    if len(entries) > ENTRIES:
+        raise CourseError(f"{file} has more than {ENTRIES:,} files; nothing was taken.")
+    if sum(entry.file_size for entry in entries) > TOTAL:
+        most = f"{TOTAL / 1e9:g} GB"
+        raise CourseError(f"{file} unpacks to more than {most}; nothing was taken.")
+    for entry in entries:
+        name = _name(entry).replace("\\", "/")
+        parts = [part for part in name.split("/") if part not in ("", ".")]
+        path = PurePosixPath(*parts)
+        yield Offer(
+            PurePosixPath(unicodedata.normalize("NFC", str(path))),
+            _reader(archive, entry),
+            refused=_why_not(entry, name),
+        )
+
+
+def _name(entry: zipfile.ZipInfo) -> str:
+    """What an entry is called. macOS writes UTF-8 and does not say so."""
+    if entry.flag_bits & SAYS_UTF_8:
+        return entry.filename
+    try:
+        return entry.filename.encode("cp437").decode()
+    except UnicodeError:
+        return entry.filename
+
+
+def _why_not(entry: zipfile.ZipInfo, name: str) -> str:
+    parts = name.split("/")
+    if name.startswith("/") or ".." in parts or ":" in parts[0] or "\0" in name:
+        return "its path leads out of the zip file"
+    if len(parts) > DEEPEST:
+        return f"it is in more than {DEEPEST} folders"
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG):
+        return "it is a link or a device, not a file"
+    if entry.flag_bits & 1:
+        return "it is encrypted"
+    if entry.file_size > RATIO * max(entry.compress_size, 1) and entry.file_size > 1_000_000:
+        return f"it unpacks to more than {RATIO} times its size: a zip bomb"
+    return ""
+
+
+def _reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Callable[[], bytes]:
+    def read() -> bytes:
+        try:
+            with archive.open(entry) as data:  # what the entry says of its size may be a lie
+                return _at_most(data.read(LARGEST + 1))
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+            raise Dangerous(f"it cannot be unpacked: {error}") from None
+
+    return read
+
+
+def _at_most(data: bytes) -> bytes:
+    if len(data) > LARGEST:
+        raise Dangerous(f"it has more than {LARGEST / 1e6:.0f} MB")
+    return data

@@ -1,0 +1,99 @@
+"""What there is to grade in a course folder."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from autograder.course import ledger
+from autograder.course.folder import Course, CourseError
+from autograder.judge.submission import LARGEST, Unreadable
+
+TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"
+BESIDE = {TIMESTAMP, SECRET}  # what nbgrader's exchange puts beside a submitted notebook
+LONGEST = 1000  # bytes of such a file
+
+
+@dataclass(frozen=True)
+class Task:
+    """One student's submission of one assignment."""
+
+    course: Course
+    student: str
+    assignment: str
+    master: Path
+
+    @property
+    def folder(self) -> Path:
+        return self.course.submitted / self.student / self.assignment
+
+    @property
+    def notebook(self) -> str:
+        return self.master.stem
+
+    @property
+    def before(self) -> ledger.Entry | None:
+        """What it was graded as, if it was. Not kept: a class has thousands of them."""
+        return ledger.read(self.course, self.student, self.assignment)
+
+    def read(self) -> bytes:
+        """The submitted file. Raises `Unreadable` for what is no plain file."""
+        for folder in (self.folder.parent, self.folder):
+            if folder.is_symlink():
+                raise Unreadable(f"The folder {folder.name} is a link to somewhere else.")
+        try:
+            # Neither a link is followed nor a pipe waited for.
+            how = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
+            file = os.open(self.folder / self.master.name, how)
+        except FileNotFoundError:
+            there = sorted(path.name for path in self.folder.iterdir())
+            found = f"there are {', '.join(there)[:200]}" if there else "the folder is empty"
+            raise Unreadable(f"There is no {self.master.name} in it: {found}.") from None
+        except OSError as error:
+            what = "is a link" if (self.folder / self.master.name).is_symlink() else error.strerror
+            raise Unreadable(f"{self.master.name} cannot be read: it {what}.") from None
+        with os.fdopen(file, "rb") as opened:
+            about = os.fstat(file)
+            if not stat.S_ISREG(about.st_mode):
+                raise Unreadable(f"{self.master.name} is no plain file.")
+            if about.st_size > LARGEST:
+                size, most = f"{about.st_size / 1e6:.0f} MB", f"{LARGEST / 1e6:.0f} MB"
+                raise Unreadable(f"The file has {size}; more than {most} are not read.")
+            return opened.read()
+
+    def notes(self) -> tuple[str, ...]:
+        """What lies beside the notebook, which is never used."""
+        others = sorted({path.name for path in self.folder.iterdir()} - BESIDE - {self.master.name})
+        if not others:
+            return ()
+        return (f"Beside the notebook lay {', '.join(others)[:200]}; that was ignored.",)
+
+
+def tasks(course: Course, notebooks: Collection[str], students: Collection[str]) -> Iterator[Task]:
+    """All submissions of these notebooks by these students, or of all and by all."""
+    there = sorted(path.name for path in course.submitted.iterdir() if not path.is_file())
+    if strangers := sorted(set(students) - set(there)):
+        raise CourseError(f"Nothing was submitted by {', '.join(strangers)}.")
+    for assignment, master in course.chosen(list(notebooks)).items():
+        for student in there:
+            task = Task(course, student, assignment, master)
+            if (not students or student in students) and os.path.lexists(task.folder):
+                yield task
+
+
+def read_beside(folder: Path) -> dict[str, str]:
+    """What nbgrader's exchange put beside a notebook, by its name. No link is followed."""
+    files = [folder / name for name in sorted(BESIDE)]
+    return {
+        file.name: file.read_bytes()[:LONGEST].decode(errors="replace")
+        for file in files
+        if file.is_file() and not file.is_symlink()
+    }
+
+
+def digest(submitted: bytes) -> str:
+    return sha256(submitted).hexdigest()

@@ -1,0 +1,39 @@
+"""What a student finds where a solution was, and the kit's version in the copy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nbgrader.converters import GenerateAssignment
+from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
+
+from adsearch import __version__
+from autograder.judge.submission import STAMP
+
+
+class ClearAnswers(ClearSolutions):  # type: ignore[misc]
+    """nbgrader's own, but a literal answer leaves only the dots that stand before it.
+
+    A function's body becomes `raise NotImplementedError()`, as always. At the left margin that
+    would stop the notebook at its first prediction, and have to be deleted by hand.
+    """
+
+    def preprocess_cell(self, cell: Any, resources: Any, cell_index: int) -> tuple[Any, Any]:
+        cell, resources = super().preprocess_cell(cell, resources, cell_index)
+        stub = self.code_stub[resources["language"]]
+        cell.source = cell.source.replace(f"\n{stub}", "")
+        return cell, resources
+
+
+class Stamp(NbGraderPreprocessor):  # type: ignore[misc]
+    """Write into a copy which version of the kit it was made with."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        nb.metadata[STAMP] = {"version": __version__}
+        return nb, resources
+
+
+STEPS = [
+    ClearAnswers if step is ClearSolutions else step
+    for step in GenerateAssignment.preprocessors.default()
+] + [Stamp]

@@ -1,0 +1,61 @@
+"""Masters become student copies: solutions are cut out by nbgrader, work that is there is kept."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from autograder.course.folder import notebooks_in
+from autograder.course.gradebook_schema import make_tables
+from autograder.course.nbgrader_import import import_nbgrader
+
+
+def release(masters: Path, student: Path) -> list[Path]:
+    """Build the student's copy of every master below `masters` that `student` does not have yet.
+
+    A notebook that is there is somebody's work and stays as it is. Returns the new copies.
+    """
+    wanted = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
+    new = {master: copy for master, copy in sorted(wanted.items()) if not copy.exists()}
+    if new:
+        with tempfile.TemporaryDirectory() as course:
+            for master, made in generate(list(new), Path(course)).items():
+                _put(made, new[master])
+    return list(new.values())
+
+
+def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
+    """Let nbgrader release `masters` inside the empty folder `course`, all as one assignment.
+
+    A prediction is released as `guess = ...`; everything else is as nbgrader does it.
+    """
+    import_nbgrader()
+    from nbgrader.apps.api import NbGraderAPI
+    from traitlets.config import Config
+
+    from autograder.course.release_preprocessors import STEPS
+
+    source = course / "source" / "all"
+    source.mkdir(parents=True)
+    for master in masters:
+        shutil.copy(master, source)
+    database = f"sqlite:///{course / 'gradebook.db'}"
+    make_tables(database)
+    where = {"root": str(course), "db_url": database}
+    steps = {"preprocessors": STEPS}
+    config = Config({"CourseDirectory": where, "GenerateAssignment": steps})
+    told = NbGraderAPI(config=config).generate_assignment("all")
+    made = {master: course / "release" / "all" / master.name for master in masters}
+    if not told["success"] or not all(copy.exists() for copy in made.values()):
+        reason = told.get("log") or told.get("error")
+        raise RuntimeError(f"nbgrader could not release the notebooks:\n{reason}")
+    return made
+
+
+def _put(made: Path, copy: Path) -> None:
+    """Copy beside and rename, so that an interruption leaves no half notebook behind."""
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    part = copy.with_suffix(".part")
+    shutil.copy(made, part)
+    part.replace(copy)

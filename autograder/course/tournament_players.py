@@ -1,0 +1,128 @@
+"""Where the players of a class tournament sit: each in a sandboxed child of its own, so that it can
+neither see nor disturb the others. Only positions go in, and only moves come out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from hashlib import sha256
+from math import inf
+from types import TracebackType
+from typing import Any, Protocol
+
+from adsearch.games import Kalah
+from adsearch.games.kalah import Position
+from autograder.exercises.material.kalah_matches import HOUSE
+from autograder.inside.questions import Call, Fault, Question, Submitted
+from autograder.judge.asking import JudgeDoor
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken
+from autograder.judge.grading import Session
+from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.static_analysis import Check
+
+EXERCISE = "tournament.player"
+SECONDS = (
+    5.0  # for a move, on a quiet machine; its 3,000 calls of `result` take a hundredth of that
+)
+
+WHY = {
+    "TIMEOUT": f"did not answer within {SECONDS:g} seconds",
+    "DIED": "ended the process it played in",
+    "MEMORY": "wanted more memory than there is",
+    "RECURSION": "called itself without end",
+    "PROTOCOL": "sent what is no move",
+}
+
+
+class Seat(Protocol):
+    """Answers with a move, or with why the game is lost."""
+
+    def move(self, state: Position, seed: str) -> tuple[Any, str]: ...
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: the points of MAX and MIN, after how many moves, and how it was lost by forfeit."""
+
+    points: tuple[float, float]
+    moves: int
+    reason: str = ""
+    forfeit: int | None = None
+
+
+def play(game: Kalah, start: Position, seats: Sequence[Seat], seed: str) -> Played:
+    """Let MAX's and MIN's seat play from `start` to the end."""
+    state, moves = start, 0
+    while not game.is_terminal(state):
+        side = game.player(state)
+        action, reason = seats[side].move(state, f"{seed} {moves}")
+        if not reason and (type(action) is not int or action not in game.actions(state)):
+            reason = f"answered {repr(action)[:60]}, which is not legal"
+        if reason:
+            lost = (0.0, 1.0) if side == 0 else (1.0, 0.0)
+            at = f"at move {moves + 1}, in {' '.join(game.text(state).split())}"
+            return Played(lost, moves, f"{reason}, {at}", side)
+        state, moves = game.result(state, action), moves + 1
+    ahead = game.utility(state)
+    won = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+    return Played((won, 1 - won), moves)
+
+
+class HouseSeat(AbstractContextManager["HouseSeat"]):
+    """One of the house's own players; it is trusted."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.game = name, Kalah()
+
+    def move(self, state: Position, seed: str) -> tuple[Any, str]:
+        return HOUSE[self.name](self.game, state, random.Random(seed)), ""
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+class SandboxSeat(AbstractContextManager["SandboxSeat"]):
+    """A student's player. After a fault the next game is played in a fresh child."""
+
+    def __init__(self, cells: Sequence[Cell], expression: str, tier: Tier) -> None:
+        self.session = Session(tier, Limits())
+        self.fault: Fault | None = None
+        try:
+            for cell in cells:
+                self.session.add(cell)
+            found = self.session.find(EXERCISE, Check(EXERCISE, [expression], None), [False])
+            self.fault = found.fault
+            if not self.fault and found.kinds != ("program",):
+                self.fault = Fault("SIGNATURE", f"{found.kinds[0]} is no player")
+        except Broken as broken:
+            self.session.drop()
+            self.fault = broken.fault
+        except BaseException:
+            self.session.drop()
+            raise
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.session.drop()
+
+    def move(self, state: Position, seed: str) -> tuple[Any, str]:
+        if self.fault:
+            return None, WHY.get(self.fault.kind, f"could not be started: {self.fault.sentence}")
+        # From the seed itself followed what all others draw, and the opponent's reply with it.
+        drawn_from = sha256(seed.encode()).hexdigest()
+        call = Call((Submitted(), state, drawn_from), function="kalah_move")
+        question = Question("", (call,), lambda answer: None, "a move", seconds=SECONDS)
+        answer = JudgeDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
+        if answer.fault:
+            return None, WHY.get(answer.fault.kind, answer.fault.sentence)
+        match answer.value:
+            case (action, str(reason)):
+                return action, reason.removeprefix("it ")[:300]
+        return None, WHY["PROTOCOL"]

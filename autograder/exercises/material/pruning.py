@@ -1,0 +1,98 @@
+"""What alpha-beta may and must look at, in a given order of moves.
+
+Right programs differ: they cut on `>=` or on `>`, and return bounds soft or hard. With leaves that
+are all different they lie between two of them: fail-soft with `>=` looks at the fewest leaves,
+fail-hard with `>` at the most.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX
+from adsearch.games.tree import Node
+from autograder.checks.diagnosis import reordered
+from autograder.inside.questions import Answer
+
+Path = tuple[Any, ...]
+
+
+def fewest(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
+    """The leaves that fail-soft alpha-beta with `>=` looks at, from left to right.
+
+    >>> from autograder.exercises.material.trees import read
+    >>> len(fewest(read("((3 12 8) (2 4 6) (14 5 2))")))
+    7
+    """
+    seen: list[Path] = []
+
+    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
+        if not node.children:
+            seen.append(path)
+            return node.payoffs[0]
+        best = -inf if node.player == MAX else inf
+        for move, child in node.children:
+            v = value(child, (*path, move), alpha, beta)
+            if node.player == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    value(tree, (), alpha, beta)
+    return seen
+
+
+def most(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
+    """The leaves that fail-hard alpha-beta with `>` looks at, from left to right."""
+    seen: list[Path] = []
+
+    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
+        if not node.children:
+            seen.append(path)
+            return node.payoffs[0]
+        for move, child in node.children:
+            v = value(child, (*path, move), alpha, beta)
+            if node.player == MAX:
+                if v > beta:
+                    return beta
+                alpha = max(alpha, v)
+            else:
+                if v < alpha:
+                    return alpha
+                beta = min(beta, v)
+        return alpha if node.player == MAX else beta
+
+    value(tree, (), alpha, beta)
+    return seen
+
+
+def without_deep_cuts(tree: Node) -> list[Path]:
+    """The leaves looked at where a node hears of its parent's best offer only."""
+    seen: list[Path] = []
+
+    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
+        if not node.children:
+            seen.append(path)
+            return node.payoffs[0]
+        best = -inf if node.player == MAX else inf
+        for move, child in node.children:
+            low, high = (best, inf) if node.player == MAX else (-inf, best)
+            v = value(child, (*path, move), low, high)
+            best = max(best, v) if node.player == MAX else min(best, v)
+            if (node.player == MAX and best >= beta) or (node.player != MAX and best <= alpha):
+                break
+        return best
+
+    value(tree, (), -inf, inf)
+    return seen
+
+
+def in_their_order(tree: Node, answer: Answer) -> Node:
+    """The tree as the program went through it: its children in the order of its own questions."""
+    return reordered(tree, answer.trace) if answer.trace else tree

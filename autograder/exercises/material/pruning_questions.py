@@ -1,0 +1,120 @@
+"""How all exercises on alpha-beta ask about trees, and what they count as right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from adsearch.games.tree import Node, write
+from autograder.checks.expectations import expect, expect_number, within
+from autograder.exercises.material import trees
+from autograder.exercises.material.pruning import fewest, in_their_order, most
+from autograder.inside.questions import Answer, Call, Question, State, Wrong, show
+
+Judge = Callable[[Answer], Wrong | None]
+
+
+def asked_on(
+    property: str,
+    tree: Node,
+    judged: Callable[[Node], Judge],
+    keep: Callable[[Node], bool],
+    name: str,
+    counts: bool = False,
+    window: tuple[float, ...] = (),
+) -> Question:
+    """A call on a tree, perhaps with a window; smaller ones are trees that `keep` allows."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree, keep_values=counts):
+            if keep(less):
+                yield asked_on(property, less, judged, keep, name, counts, window)
+
+    call = Call((trees.spec(tree), State(), *window))
+    asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
+    gist = within(*window) if window and not counts else None
+    return Question(
+        *(property, (call,), judged(tree), asked, smaller, counts), revealed=counts, gist=gist
+    )
+
+
+def different(tree: Node) -> bool:
+    values = trees.leaves_of(tree)
+    return len(set(values)) == len(values)
+
+
+def depth_of(tree: Node) -> int:
+    return 1 + max(depth_of(child) for _, child in tree.children) if tree.children else 0
+
+
+def right_value(tree: Node) -> Judge:
+    return expect_number(trees.minimax(tree))
+
+
+def prunes(tree: Node) -> Judge:
+    """Right if leaves were looked at, but none that alpha-beta in the same order need not look
+    at."""
+    from_left_to_right = tuple(fewest(tree)), tuple(most(tree))
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        if not answer.leaves:
+            return Wrong("your search looks at no leaf at all", "some leaves", "none")
+        if answer.leaves in from_left_to_right:  # as nearly all do: there is no order to be found
+            return None
+        ordered = in_their_order(tree, answer)
+        enough = len(most(ordered))
+        if len(answer.leaves) <= enough:
+            return None
+        looks, different_ones = len(answer.leaves), len(set(answer.leaves))
+        wanted = len(fewest(ordered))
+        said = f"{different_ones} of {len(trees.leaves_of(tree))} leaves"
+        if looks > different_ones:
+            said = f"leaves {looks} times, at some of them again,"
+        return Wrong(
+            f"your search looks at {said} where {wanted} {'is' if wanted == 1 else 'are'} enough",
+            f"leaves {_values(tree, fewest(ordered))}",
+            f"leaves {_values(tree, answer.leaves)}",
+        )
+
+    return judge
+
+
+def _values(tree: Node, paths: Sequence[tuple[Any, ...]]) -> str:
+    values = []
+    for path in paths:
+        node = tree
+        for move in path:
+            node = dict(node.children)[move]
+        values.append(show(node.payoffs[0]))
+    return " ".join(values)
+
+
+def bounded(tree: Node, alpha: float, beta: float) -> Judge:
+    """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
+    value = trees.minimax(tree)
+    if value <= alpha:
+        return expect(lambda v: value <= v <= alpha, f"from {show(value)} to {show(alpha)}")
+    if value >= beta:
+        return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
+    return expect_number(value)
+
+
+def heeds(tree: Node, alpha: float, beta: float) -> Judge:
+    """Wrong where as many leaves are looked at as with an open window, and fewer are enough. Who
+    looks at more than that cuts off too little whatever the window, which is asked elsewhere."""
+
+    def judge(answer: Answer) -> Wrong | None:
+        ordered = in_their_order(tree, answer)
+        looks, enough = len(answer.leaves), len(most(ordered, alpha, beta))
+        if answer.fault or not enough < looks <= len(most(ordered)):
+            return bounded(tree, alpha, beta)(answer)
+        return Wrong(
+            f"your search looks at {looks} leaves, as if the window were open: with "
+            f"({show(alpha)}, {show(beta)}) {enough} {'is' if enough == 1 else 'are'} enough",
+            f"leaves {_values(tree, fewest(ordered, alpha, beta))}",
+            f"leaves {_values(tree, answer.leaves)}",
+        )
+
+    return judge

@@ -1,0 +1,349 @@
+"""The one door through which questions are asked. Here it is a plain call, in the same process.
+
+Whatever the program does, an answer comes back: it may raise, loop, recurse without end, print,
+change what it was given, or return nonsense.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import io
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from inspect import CO_VARARGS
+from types import FunctionType, MethodType
+from typing import Any, Protocol
+
+from adsearch import watching
+from adsearch.game import Game
+from adsearch.limits import TimeIsUp, no_collection, time_limit
+from adsearch.watching import Limit, watch
+from autograder.inside.callbacks import CALLBACKS, operation
+from autograder.inside.plain_data import image, plain_data, variables
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Fault,
+    GameSpec,
+    Made,
+    Question,
+    Raised,
+    State,
+    Submitted,
+)
+
+QUICK = 10  # seconds that a question allows: others train, solve or play matches
+# The games that programs were given lately. While they are here no other game has their ids, by
+# which a program may know what it remembers of which.
+SEEN: deque[Game[Any, Any]] = deque(maxlen=5_000)
+GIVEN = {"adsearch.game", "adsearch.nodes"}  # to make something of them
+
+
+class Door(Protocol):
+    def ask(self, question: Question, detail: bool = False) -> Answer:
+        """The answer to `question`; with `detail`, its trace can be drawn."""
+
+    def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        """The answers one after the other, for as long as somebody wants them."""
+
+
+class PlainDoor:
+    """Ask functions (or classes) that are here.
+
+    >>> door = PlainDoor([lambda x: x + 1])
+    >>> door.ask(Question("", (Call((3,)),), lambda answer: None, "")).value
+    4
+    """
+
+    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
+        self.functions = functions
+
+    def ask(self, question: Question, detail: bool = False) -> Answer:
+        asking = Asking(self.functions, question, detail)
+        out = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+                return asking.run()
+        except TimeIsUp:  # raised where the block was just being left
+            return Answer(fault=timeout(question))
+
+    def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
+        return map(self.ask, questions)
+
+
+class Asking:
+    """One question on its way: the values of its calls so far."""
+
+    def __init__(
+        self, functions: Sequence[Callable[..., Any]], question: Question, detail: bool
+    ) -> None:
+        self.functions, self.question = functions, question
+        self.within = Limit(question.queries, question.seconds, 2_000 if detail else 0)
+        self.raw: list[Any] = []  # as the program returned them, to be handed on
+        self.values: list[Any] = []
+        self.heard: list[tuple[str, tuple[Any, ...], Any]] = []
+        self.changed: str | None = None
+
+    def run(self) -> Answer:
+        answer = Answer()
+        for call in self.question.calls:
+            answer = self.one(call)
+            if answer.fault:
+                break
+        return replace(answer, changed=self.changed) if self.changed else answer
+
+    def one(self, call: Call) -> Answer:
+        function = self.function(call)
+        if isinstance(function, Fault):
+            return self.answer(function)
+        arguments = self.arguments(call.arguments)
+        if fault := _signature(function, arguments):
+            return self.answer(fault)
+        before = [image(a, set()) for a in arguments]
+        if arguments and isinstance(arguments[0], Game):
+            answer = self.watched(function, arguments, call)
+        else:
+            answer = self.plain(function, arguments, call)
+        after = [image(a, set()) for a in arguments]
+        for i, argument in enumerate(call.arguments):
+            # What a program made itself may change while a program of ours uses it.
+            theirs = isinstance(argument, Made) and isinstance(call.function, str)
+            if theirs or isinstance(argument, Callback):
+                continue
+            # A slice, because NaN is not equal to itself, but a list with it is.
+            if before[i : i + 1] != after[i : i + 1]:
+                self.changed = self.changed or f"argument number {i + 1}, which it was given"
+        return answer
+
+    def function(self, call: Call) -> Callable[..., Any] | Fault:
+        """What is to be called."""
+        if isinstance(call.function, str):
+            return operation(call.function)
+        if call.on is None:
+            return self.functions[call.function]
+        made, method = self.raw[call.on], call.method or "__call__"
+        found: Callable[..., Any] | None = None
+        with contextlib.suppress(Exception):  # a class may answer for its attributes itself
+            found = getattr(made, method)
+        named = type(made).__name__
+        if is_the_kits(found) or any(is_the_kits(type(part)) for part in variables(made).values()):
+            said = f"your {named} leaves its work to one of the kit's own: {method} should be yours"
+            return Fault("SIGNATURE", said)
+        return found or Fault("SIGNATURE", f"your {named} has no method {method}")
+
+    def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
+        """A call whose first argument is a game; the second may be a state of it."""
+        game, *rest = arguments
+        at = rest.pop(0) if isinstance((*call.arguments, None)[1], State) else None
+
+        shown: list[Any] = []
+
+        def search(watched: Game[Any, Any], root: Any, *others: Any) -> Any:
+            shown.append(watched)
+            was = vars(watched).copy()
+            answer = function(watched, *([] if at is None else [root]), *others)
+            if vars(watched) != was:
+                self.changed = "the game it was given"
+            return answer
+
+        search.__name__ = getattr(function, "__name__", type(function).__name__)
+        trace = watch(search, game, at, *rest, within=self.within)
+        for one in shown:  # is kept, but not watched any more
+            for method in ("result", "utility"):
+                vars(one).pop(method, None)
+        SEEN.extend(shown)
+        fault = None
+        if trace.stopped:
+            kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
+            kind = "RECURSION" if trace.error else kind
+            told = _told(trace.raised) if trace.raised else ""
+            fault = Fault(kind, f"{trace.stopped} on {self.question.text}", told)
+        elif trace.raised is None:
+            fault = self.keep(trace.answer, call)
+        else:
+            fault = self.raised(trace.raised, call)
+        return Answer(
+            tuple(self.values),
+            fault,
+            tuple(trace.path(leaf) for leaf in trace.leaves),
+            len(trace) - 1,
+            tuple(self.heard),
+            trace=trace,
+        )
+
+    def plain(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
+        fault = None
+        # What runs for minutes would fill the memory, and has the time for a collection.
+        quick = self.within.seconds <= QUICK
+        try:
+            with no_collection() if quick else nullcontext(), time_limit(self.within.seconds):
+                fault = self.keep(function(*arguments), call)
+        except TimeIsUp:
+            fault = timeout(self.question)
+        except RecursionError as error:
+            sentence = f"your program calls itself without end on {self.question.text}"
+            fault = Fault("RECURSION", sentence, _told(error))
+        except (Exception, SystemExit) as error:
+            fault = self.raised(error, call)
+        return self.answer(fault)
+
+    def raised(self, error: BaseException, call: Call) -> Fault | None:
+        """What an exception comes to: an answer where it may be one."""
+        unwritten = isinstance(error, NotImplementedError)
+        if call.raises and isinstance(error, Exception) and not unwritten:
+            return self.keep(Raised(_names(error)), call)
+        return exception(error)
+
+    def answer(self, fault: Fault | None) -> Answer:
+        return Answer(tuple(self.values), fault, heard=tuple(self.heard))
+
+    def keep(self, value: Any, call: Call) -> Fault | None:
+        if value is ...:
+            return Fault("UNANSWERED", "not answered yet: put your answer in place of the dots")
+        self.raw.append(value)
+        hidden = call.quiet and not isinstance(value, Raised)
+        self.values.append(None if hidden else plain_data(value))
+        return None
+
+    def arguments(self, given: Sequence[Any]) -> list[Any]:
+        made: list[Any] = []
+        game: Game[Any, Any] | None = None
+        for argument in given:
+            match argument:
+                case GameSpec():
+                    game = self.game(argument)
+                    made.append(game)
+                case State():
+                    assert game is not None, "a State stands after its game"
+                    made.append(self.state(game, argument))
+                case Callback():
+                    made.append(self.callback(game, argument, len(made)))
+                case Made(call):
+                    made.append(self.raw[call])
+                case Submitted(function):
+                    made.append(self.functions[function])
+                case _:
+                    made.append(copy.deepcopy(argument))
+        return made
+
+    def game(self, spec: GameSpec) -> Game[Any, Any]:
+        return spec.game()
+
+    def state(self, game: Game[Any, Any], state: State) -> Any:
+        return game.initial() if state.text is None else game.position(state.text)
+
+    def callback(self, game: Game[Any, Any] | None, callback: Callback, position: int) -> Any:
+        """The function itself, which stands at `position` among the arguments."""
+        return self.listened(callback.name, CALLBACKS[callback.name](game, *callback.parameters))
+
+    def listened(self, name: str, callback: Any) -> Any:
+        """A callback whose calls are noted; what is no function is handed on as it is."""
+        if not inspect.isroutine(callback):
+            return callback
+
+        def listening(*arguments: Any, **named: Any) -> Any:
+            if named:
+                arguments = inspect.signature(callback).bind(*arguments, **named).args
+            said = callback(*arguments)
+            plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
+            self.heard.append((name, plain, plain_data(said)))
+            if len(self.heard) > self.question.queries:
+                raise TimeIsUp
+            return said
+
+        return listening
+
+
+def is_the_kits(program: Any) -> bool:
+    """Is it, or is it made from, a function or class of the kit's that an exercise may ask for?
+
+    >>> from adsearch import games
+    >>> [is_the_kits(one) for one in (games.Nim, type("Nim", (games.Nim,), {}), games.Nim((1, 2)))]
+    [True, True, False]
+    """
+    kinds: tuple[Any, ...] = (program,) if inspect.isroutine(program) else ()
+    if isinstance(program, type):
+        kinds = program.__mro__
+    for kind in kinds:
+        home = str(getattr(kind, "__module__", ""))
+        if home.startswith("adsearch.") and home not in GIVEN:
+            return True
+    return False
+
+
+def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
+    if _plainly_takes(function, len(arguments)):
+        return None
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        return None
+    try:
+        signature.bind(*arguments)
+    except TypeError:
+        takes = len(signature.parameters)
+        name = getattr(function, "__name__", "your function")
+        plural = "" if takes == 1 else "s"
+        return Fault(
+            "SIGNATURE",
+            f"{name} takes {takes} argument{plural}, {signature}; "
+            f"it is called with {len(arguments)}",
+        )
+    return None
+
+
+def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
+    """Is it a plain function or method that can be called with so many arguments? Asked before
+    every call, so it looks at what Python itself looks at."""
+    if type(function) is MethodType:
+        function, count = function.__func__, count + 1
+    if type(function) is not FunctionType or vars(function):
+        return False
+    code, defaults = function.__code__, function.__defaults__ or ()
+    if code.co_kwonlyargcount or code.co_flags & CO_VARARGS:
+        return False
+    return code.co_argcount - len(defaults) <= count <= code.co_argcount
+
+
+def exception(error: BaseException) -> Fault:
+    """What an exception that is no answer comes to."""
+    told = _told(error)
+    if isinstance(error, NotImplementedError):
+        sentence = "not written yet: it, or something that it calls, raises NotImplementedError"
+        return Fault("UNANSWERED", sentence, told)
+    if isinstance(error, SystemExit):
+        code = plain_data(error.code)
+        return Fault("EXCEPTION", f"your program ended Python with SystemExit({code!r})")
+    if isinstance(error, MemoryError):
+        return Fault("MEMORY", "your program needs more memory than there is", told)
+    return Fault("EXCEPTION", f"your program raised {words_of(error)}", told)
+
+
+def words_of(error: BaseException) -> str:
+    """An exception's class and what it says, if it can."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return f"{type(error).__name__}, which cannot be printed"
+
+
+def _told(error: BaseException) -> str:
+    """The end of the traceback, without our own part of it."""
+    ours = {__file__, watching.__file__}
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in ours]
+    lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
+    return "Traceback (most recent call last):\n" + "".join(lines)
+
+
+def timeout(question: Question) -> Fault:
+    return Fault("TIMEOUT", f"no answer after {question.seconds:g} seconds on {question.text}")
+
+
+def _names(error: BaseException) -> tuple[str, ...]:
+    return tuple(kind.__name__ for kind in type(error).__mro__)

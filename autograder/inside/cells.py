@@ -1,0 +1,260 @@
+"""Run the cells of a notebook one after the other, without IPython, in one namespace."""
+
+from __future__ import annotations
+import __future__ as features
+
+import ast
+import builtins
+import contextlib
+import io
+import linecache
+import re
+import sys
+import traceback
+import types
+from collections.abc import Callable, Iterator
+from inspect import CO_COROUTINE
+from typing import Any
+
+from adsearch.limits import TimeIsUp, time_limit
+from autograder.inside.asking import words_of
+from autograder.inside.questions import Fault
+
+MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
+IMPORTS = ast.Import | ast.ImportFrom
+PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
+FILE = re.compile(r"""\s*%%(?:write)?file +(-a +|--append +)?["']?([^"'\n]+?)["']? *\n""")
+TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
+
+
+class Printed(io.TextIOBase):
+    """Takes what is printed, and keeps the beginning of it."""
+
+    encoding, errors = "utf-8", "replace"
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.room = MOST_TEXT
+        self.lost = 0
+
+    def write(self, text: str) -> int:
+        text = str(text)
+        kept = text[: self.room]
+        if kept:
+            self.parts.append(kept)
+        self.room -= len(kept)
+        self.lost += len(text) - len(kept)
+        return len(text)
+
+    def text(self) -> str:
+        end = f"\n… and {self.lost:,} characters more" if self.lost else ""
+        return "".join(self.parts) + end
+
+
+class Nothing:
+    """Stands for IPython, and for what its commands say: whatever is asked of it, nothing comes."""
+
+    def __getattr__(self, name: str) -> Nothing:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *arguments: Any, **options: Any) -> Nothing:
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+class Missing:
+    """Stands for something that cannot be imported here, which is said where it is used."""
+
+    def __init__(self, why: ImportError) -> None:
+        self._why = type(why), str(why)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self()
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        kind, said = self._why
+        raise kind(said)
+
+
+class Notebook:
+    """A namespace, and what happens in it."""
+
+    def __init__(self) -> None:
+        self.module = types.ModuleType("__main__")
+        self.names = vars(self.module)
+        self.names["__builtins__"] = builtins
+        self.names["get_ipython"] = Nothing()
+        self.names["display"] = lambda *values, **options: None
+        self.features = 0  # of a later Python, for all cells after the one that imports them
+        self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
+        sys.modules["__main__"] = self.module
+
+    def run(self, cell: str, source: str, seconds: float) -> Fault | None:
+        """Run a cell. What fails at its left margin is passed over: a trial of what stands above,
+        on a tree that only a picture's cell has made, must not cost what is defined below."""
+        try:
+            with time_limit(seconds):
+                return self._run(cell, source)
+        except TimeIsUp:
+            return Fault("TIMEOUT", f"the cell {cell} was still running after {seconds:g} seconds")
+
+    def _run(self, cell: str, source: str) -> Fault | None:
+        file = f"<cell {cell}>"
+        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+        passed_over: Fault | None = None
+        try:
+            statements = _statements(source, file)
+            for statement in statements:
+                try:
+                    if (
+                        self.show
+                        and statement is statements[-1]
+                        and isinstance(statement, ast.Expr)
+                    ):
+                        self.show(self._value(statement, file))
+                    else:
+                        self._execute(statement, file)
+                except Exception as error:
+                    if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
+                        self._import_singly(statement, file)
+                    passed_over = passed_over or failed(cell, error)
+        except TimeIsUp:
+            raise
+        except BaseException as error:
+            return failed(cell, error)
+        return passed_over
+
+    def _execute(self, statement: ast.stmt, file: str) -> None:
+        module = ast.Module([statement], type_ignores=[])
+        flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT | self.features
+        code = compile(module, file, "exec", flags, dont_inherit=True)
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            for alias in statement.names:
+                self.features |= getattr(features, alias.name).compiler_flag
+        if code.co_flags & CO_COROUTINE:
+            import asyncio
+
+            asyncio.run(eval(code, self.names))
+        else:
+            exec(code, self.names)
+
+    def _import_singly(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
+        """Import what is here. The kit's searches are not, nor what only the student installed."""
+        names = statement.names
+        for alias in names:
+            statement.names = [alias]
+            try:
+                self._execute(statement, file)
+            except ImportError as error:
+                bound = alias.asname or alias.name.partition(".")[0]
+                if bound.isidentifier():
+                    self.names[bound] = Missing(error)
+                if bound != (alias.asname or alias.name):  # of `import a.b` there may be `a`
+                    with contextlib.suppress(ImportError):
+                        self.names[bound] = __import__(bound)
+
+    def _value(self, statement: ast.Expr, file: str) -> Any:
+        return eval(compile(ast.Expression(statement.value), file, "eval"), self.names)
+
+    def value(self, expression: str) -> Any:
+        """What an expression of the instructor's stands for here."""
+        return eval(compile(expression, "<check>", "eval"), self.names)
+
+
+def _statements(source: str, file: str) -> list[ast.stmt]:
+    """The statements of a cell, as IPython reads it where it is no Python."""
+    try:
+        return _parsed(source, file)
+    except SyntaxError:
+        lines = _as_pasted(source)
+    while True:
+        try:
+            return _parsed("\n".join(lines), file)
+        except SyntaxError as error:
+            # Only where Python stumbles: in a text, or in the middle of a sum, % is no command.
+            at = min(error.lineno or 1, len(lines)) - 1
+            python = _without_magic(lines[at])
+            if python == lines[at]:
+                raise
+            while lines[at].endswith("\\") and at + 1 < len(lines):  # the command goes on there
+                lines[at], at, python = python, at + 1, ""
+            lines[at] = python
+
+
+def _parsed(source: str, file: str) -> list[ast.stmt]:
+    flags = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+    module = compile(source, file, "exec", flags, dont_inherit=True)
+    assert isinstance(module, ast.Module)
+    return module.body
+
+
+def _as_pasted(source: str) -> list[str]:
+    """The lines of a cell without the margin or the prompts that they were copied with; none where
+    a magic makes the whole cell something else.
+
+    >>> [_as_pasted(cell) for cell in ("    if x:\\n        y", ">>> if x:\\n...     y")]
+    [['if x:', '    y'], ['if x:', '    y']]
+    """
+    if file := FILE.match(source):
+        how = "a" if file[1] else "w"
+        return [f"open({file[2]!r}, {how!r}, encoding='utf-8').write({source[file.end() :]!r})"]
+    magic = re.match(r"\s*%%(\w*)", source)
+    if magic and magic[1] not in TRANSPARENT:
+        return [""]
+    if magic:
+        source = source.replace(magic[0], "#", 1)
+    margin = re.match(r"(?:#.*\n)?(?:\s*\n)?([ \t]*)(>>> |In \[\d+\]: )?", source)
+    assert margin
+    lines = [line.removeprefix(margin[1]) for line in source.split("\n")]
+    return [PROMPT.sub("", line) for line in lines] if margin[2] else lines
+
+
+def _without_magic(line: str) -> str:
+    """A line that only IPython understands as one that does nothing, or only what it times.
+
+    >>> [_without_magic(line) for line in ("  !ls", "x?", "files = !ls", "%time y = f(3)", "y = 4")]
+    ['  pass', 'pass', 'files = get_ipython()', 'y = f(3)', 'y = 4']
+    """
+    if timed := re.match(r"(\s*)%(?:time|prun)\s+(.*)", line):
+        with contextlib.suppress(SyntaxError, ValueError):
+            ast.parse(timed[2])
+            return f"{timed[1]}{timed[2] or 'pass'}"
+    if taken := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
+        return f"{taken[1]}get_ipython()"
+    command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
+    return f"{command[1]}pass" if command else line
+
+
+def as_python(source: str) -> str:
+    """A cell with every line that may be one of IPython's commands out of the way: for whoever
+    reads it without running it, and once.
+
+    >>> as_python("%%time\\nx = 3\\n%timeit x")
+    '#\\nx = 3\\npass'
+    """
+    return "\n".join(map(_without_magic, _as_pasted(source)))
+
+
+def failed(cell: str, error: BaseException) -> Fault:
+    """Why a cell ended early, with the part of the traceback that is the student's."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename[0] == "<"]
+    lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
+    told = "Traceback (most recent call last):\n" + "".join(lines)
+    kind = "MEMORY" if isinstance(error, MemoryError) else "EXCEPTION"
+    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], told[:5000])
+
+
+@contextlib.contextmanager
+def printing_to(printed: Printed) -> Iterator[None]:
+    before = sys.stdout, sys.stderr
+    sys.stdout = sys.stderr = printed
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before

@@ -1,0 +1,212 @@
+"""What runs inside the sandbox: the student's cells, and the student's programs when asked.
+
+The judge speaks, the child answers. Nothing here knows a right answer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import resource
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import adsearch
+from adsearch.limits import TimeIsUp
+from autograder.inside.asking import Asking, exception, is_the_kits, timeout
+from autograder.inside.callbacks import Entry, operation
+from autograder.inside.cells import Notebook, Printed, printing_to
+from autograder.inside.plain_data import plain_data
+from autograder.inside.protocol import Line, decode, encode, packed
+from autograder.inside.questions import Answer, Call, Fault, Question
+from autograder.inside.revealed import FarAsking, Wire
+
+NOBODY = 65534
+
+
+def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
+    """Give up what is not needed, then serve the judge at the other end of the line."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")  # where memory runs out, it is nobody else who is ended
+    if user:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        try:
+            os.setuid(user)
+        except OSError:  # inside a container there may be but a few users
+            os.setuid(NOBODY)
+    for limit, value in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_NPROC, processes),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 64 << 20),
+        (resource.RLIMIT_NOFILE, 256),
+    ):
+        with contextlib.suppress(OSError, ValueError):  # what another system does not know
+            resource.setrlimit(limit, (value, value))
+    sys.stdin = None
+    # Most of what is made here stays for as long as the child lives: it is looked through seldom.
+    gc.freeze()
+    gc.set_threshold(50_000)
+    child = Child(Line(descriptor))
+    kit = vars(sys.modules["autograder"])
+    kit["own"] = child.own
+    if find_spec("adsearch.draw") is None:  # then pictures are not shown, rather than missing
+        for name in adsearch.__all__:
+            vars(adsearch).setdefault(name, kit["check"])
+    child.say("hello")
+    while True:
+        child.serve()
+
+
+class Child:
+    """The notebook of one submission, and the programs in it that are asked."""
+
+    def __init__(self, line: Line) -> None:
+        self.line, self.wire = line, Wire(line)
+        self.notebook = Notebook()
+        self.programs: dict[str, list[Callable[..., Any]]] = {}
+        self.asking: FarAsking | None = None
+
+    def serve(self) -> None:
+        kind, *data = self.line.receive()
+        getattr(self, f"on_{kind}")(*data)
+
+    def say(self, *message: Any) -> None:
+        self.line.send(packed(message))
+
+    def own(self, exercise: str, name: str) -> Any:
+        """The game drawn for a student, from the judge."""
+        drawn = decode(self.wire.ask("own", str(exercise), str(name)))
+        return [spec.game() for spec in drawn] if isinstance(drawn, list) else drawn.game()
+
+    # -- cells ------------------------------------------------------------------------------------
+
+    def on_cell(self, token: str, cell: str, source: str, seconds: float, show: bool) -> None:
+        printed = Printed()
+        shown: list[tuple[str, str]] = []
+        with printing_to(printed):
+            if show:
+                from autograder.inside.cell_outputs import showing
+
+                with showing(self.notebook, shown):
+                    fault = self.notebook.run(cell, source, seconds)
+            else:
+                fault = self.notebook.run(cell, source, seconds)
+        self.say("ran", token, _told(fault), printed.text(), shown)
+
+    def on_programs(
+        self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
+    ) -> None:
+        """Which programs (or plain values) a check asks for."""
+        self.programs[key] = programs = []
+        said = []
+        try:
+            for expression, is_plain in zip(expressions, literal, strict=True):
+                value = self.notebook.value(expression)
+                if is_the_kits(value):
+                    said.append("one of the kit's own")
+                elif callable(value):
+                    programs.append(value)
+                    said.append("program")
+                elif is_plain:
+                    programs.append(_constant(value))
+                    said.append("value")
+                else:
+                    said.append(repr(plain_data(value))[:60])
+            named = plain_data(self.notebook.value(name)) if name else None
+        except BaseException as error:
+            self.say("programs", token, _told(exception(error)), said, None)
+        else:
+            self.say("programs", token, None, said, encode(named))
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def on_ask(self, token: str, key: str, questions: Sequence[Any]) -> None:
+        """Questions that are answered on this side, one after the other."""
+        with printing_to(Printed()):
+            for number, sent in enumerate(questions):
+                question = _question(sent)
+                try:
+                    answer = Asking(self.programs[key], question, detail=False).run()
+                except TimeIsUp:  # raised where the block was just being left
+                    answer = Answer(fault=timeout(question))
+                except BaseException as error:
+                    answer = Answer(fault=exception(error))
+                leaves = encode(_plain_paths(answer.leaves))
+                self.say("answer", token, number, *_said(answer), leaves)
+
+    def on_reveal(self, key: str, sent: Any) -> None:
+        """A question about something that stays on the other side; its calls follow."""
+        self.asking = FarAsking(self.programs[key], _question(sent), self.wire)
+
+    def on_call(self, token: str, number: int, *shown: Sequence[Any]) -> None:
+        assert self.asking
+        with printing_to(Printed()):
+            try:
+                answer = self.asking.call(number, *shown)
+            except TimeIsUp:
+                answer = Answer(fault=timeout(self.asking.question))
+            except BaseException as error:
+                answer = Answer(fault=exception(error))
+        value = encode(tuple(self.asking.values[-1:]))
+        changed = self.asking.changed
+        self.say("returned", token, self.wire.news(), value, _told(answer.fault), changed)
+
+    def on_operation(self, token: str, name: str, arguments: Any) -> None:
+        """Something of ours that runs beside a program, for something of ours on the other side."""
+        assert self.asking
+        value: Any = None
+        fault = None
+        with printing_to(Printed()):
+            try:
+                value = operation(name)(*self.asking.arguments(decode(arguments)))
+            except RecursionError:
+                fault = Fault("RECURSION", "your program calls itself without end")
+            except BaseException as error:
+                fault = exception(error)
+        self.say("returned", token, [], encode(plain_data(value)), _told(fault), None)
+
+    def on_method(self, token: str, made: int, name: str, arguments: Any) -> None:
+        assert self.asking
+        value: Any = None
+        fault = None
+        with printing_to(Printed()):
+            try:
+                value = self.asking.method(made, name, decode(arguments))
+            except BaseException as error:
+                fault = exception(error)
+        plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
+        self.say("returned", token, [], encode(plain), _told(fault), None)
+
+
+def _constant(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+def _question(sent: Any) -> Question:
+    calls, text, seconds, queries = sent
+    made = tuple(
+        Call(decode(arguments), function, on, method, raises, quiet)
+        for arguments, function, on, method, raises, quiet in calls
+    )
+    return Question("", made, lambda answer: None, text, seconds=seconds, queries=queries)
+
+
+def _plain_paths(leaves: Sequence[Sequence[Any]]) -> Any:
+    """The paths as plain data. Moves nearly always are: a look at their kinds takes a tenth of the
+    time, and it is taken for every answer."""
+    kinds = {type(move) for path in leaves for move in path}
+    return leaves if kinds <= {int, str} else plain_data(leaves)
+
+
+def _said(answer: Answer) -> tuple[Any, Any, Any]:
+    return encode(answer.values), _told(answer.fault), answer.changed
+
+
+def _told(fault: Fault | None) -> Any:
+    return fault and [fault.kind, fault.sentence[:2000], fault.traceback[:5000]]

@@ -1,0 +1,108 @@
+"""What programs are given and what they return, as plain data: nothing of a student's own making
+runs while it is looked at, and nothing of it lies about itself afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from typing import Any
+
+from adsearch.game import Game
+from adsearch.games.tree import Tree, write
+from autograder.inside.questions import Raised
+
+DEEPEST = 20  # lists in lists
+PLAIN = {int, float, str, bytes, bool, type(None)}
+HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
+
+
+def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
+    """What a program returned as plain data: no subclass can lie about its value afterwards, and
+    every number can be written and compared. `inside` says in which things it is, by their ids.
+
+    >>> plain_data([7, 10**400])
+    [7, <a whole number that fills a book>]
+    >>> loop = [7]; loop.append({"again": loop})
+    >>> plain_data(loop)
+    [7, {'again': …}]
+    """
+    kind = type(value)
+    if value is None or kind in (bool, float, str) or (kind is int and -HUGE < value < HUGE):
+        return value
+    if _of_numpy(value):
+        value = value.tolist()
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        plain = int.__add__(value, 0)
+        return plain if -HUGE < plain < HUGE else Opaque("<a whole number that fills a book>")
+    if isinstance(value, float):
+        return float.__add__(value, 0.0)
+    if isinstance(value, str):
+        return str.__str__(value)
+    if len(inside) == DEEPEST or id(value) in inside:
+        return Opaque("…")
+    within = (*inside, id(value))
+    if isinstance(value, list | tuple):
+        sequence = list if isinstance(value, list) else tuple
+        return sequence(plain_data(part, within) for part in value)
+    if isinstance(value, dict):
+        return {plain_data(key, within): plain_data(part, within) for key, part in value.items()}
+    if isinstance(value, set | frozenset):
+        return frozenset(plain_data(part, within) for part in value)
+    if type(value).__module__ in ("fractions", "decimal"):  # not loaded where nobody uses them
+        return float(value)
+    if isinstance(value, Tree):
+        return write(value.root, players=len(value.players))
+    if isinstance(value, Raised):
+        return value
+    return Opaque(f"<{type(value).__name__}>")
+
+
+class Opaque(str):
+    """Stands for an object that is no plain data, such as one of the student's own classes."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def image(value: Any, seen: set[int]) -> Any:
+    """What can be seen of a value now, to be compared with what can be seen of it later: what is in
+    it, and the variables of an object. Nothing of a student's own making is called for it."""
+    if type(value) in PLAIN:
+        return value
+    if id(value) in seen:
+        return id(value)
+    seen.add(id(value))
+    if isinstance(value, list | tuple):
+        return _images(value, seen)
+    if isinstance(value, dict):
+        return _images(value, seen), _images(value.values(), seen)
+    if isinstance(value, set | frozenset):
+        return frozenset(map(id, value))
+    if isinstance(value, int | float | str | bytes | bytearray):
+        return bytes(value) if isinstance(value, bytearray) else value
+    if isinstance(value, Game) or callable(value):
+        return id(value)
+    if _of_numpy(value):
+        return repr(value.tolist())
+    found = variables(value)
+    return id(value), tuple(found), _images(found.values(), seen)
+
+
+def variables(value: Any) -> dict[str, Any]:
+    """The variables of an object, as far as they can be seen."""
+    found: dict[str, Any] = {}
+    with contextlib.suppress(Exception):  # a class may answer for its attributes itself
+        found = vars(value)
+    return found
+
+
+def _images(values: Iterable[Any], seen: set[int]) -> tuple[Any, ...]:
+    # Most parts are plain: not to call for them takes a third of the time, before every question.
+    return tuple([part if type(part) in PLAIN else image(part, seen) for part in values])
+
+
+def _of_numpy(value: Any) -> bool:
+    """Is it one of numpy's numbers or arrays?"""
+    return type(value).__module__ == "numpy" and hasattr(value, "tolist")

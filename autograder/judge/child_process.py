@@ -1,0 +1,339 @@
+"""The judge's end of the line: a child process that is started, fed, waited for and ended."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import secrets
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any, NamedTuple, TypeAlias
+
+from autograder.checks.check import own
+from autograder.inside.cell_outputs import is_shown
+from autograder.inside.cells import MOST_TEXT
+from autograder.inside.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
+from autograder.inside.questions import Fault
+from autograder.judge.sandbox import Limits, Tier, command, environment
+
+START = 20.0  # seconds for a child to start, however busy the machine
+WRITE = 5.0  # seconds for a child to take in what it is sent
+TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it looks at the clock
+PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
+
+
+class Broken(Exception):
+    """The child can be asked no more."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+
+
+class Ran(NamedTuple):
+    """What came of running a cell: what it printed, and what it showed by MIME type."""
+
+    fault: Fault | None
+    printed: str
+    shown: tuple[tuple[str, str], ...] = ()
+
+
+class Programs(NamedTuple):
+    """What came of looking for the programs that a check asks for."""
+
+    fault: Fault | None
+    kinds: tuple[str, ...]  # "program", "value", or what it is instead
+    name: Any
+
+
+@cache
+def _protect() -> None:
+    """Let nobody read this process, and let orphans of children come back to it."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            libc = ctypes.CDLL(None)
+            libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+            libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+_running: set[int] = set()  # processes of ours that are no orphans
+
+
+class Process:
+    """A child in its sandbox. Use it with `with`: afterwards nothing of it is alive."""
+
+    def __init__(
+        self, tier: Tier, limits: Limits, slower: float = 1.0, pictures: bool = False
+    ) -> None:
+        _protect()
+        self.tier, self.limits, self.slower = tier, limits, slower
+        self.known = _children()
+        # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
+        self.home = None if tier is Tier.BUBBLEWRAP else _folder()
+        home = self.home.name if self.home else "/tmp"
+        ours, theirs = socket.socketpair()
+        # Where no child can be started, such as without bubblewrap, neither end stays open.
+        with ours, theirs:
+            for end in (ours, theirs):
+                # The system looks at the clock for us, which saves a call for every read and write.
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
+            self.process = subprocess.Popen(
+                command(tier, theirs.fileno(), limits, pictures),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                env=environment(home),
+                cwd=home,
+                start_new_session=True,
+            )
+            self.line = Line(ours.detach())
+        _running.add(self.process.pid)
+        self.started = False
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.end()
+
+    @property
+    def ended(self) -> bool:
+        return self.process.poll() is not None
+
+    # -- messages ---------------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        """Wait until the child is there. If it never comes, that is no fault of a student's."""
+        try:
+            hello = self.line.receive(time.monotonic() + START)
+        except (Late, Gone, BadFrame) as wrong:
+            self.end()
+            reason = f"{type(wrong).__name__}, exit code {self.process.returncode}"
+            raise OSError(f"no child starts at the tier {self.tier.value} ({reason})") from None
+        if hello != ["hello"]:
+            raise OSError("the child does not greet")
+        self.started = True
+
+    def send(self, frame: bytes) -> None:
+        if not self.started:
+            self.greet()
+        try:
+            self.line.send(frame, time.monotonic() + WRITE)
+        except Late:
+            raise Broken(
+                Fault("PROTOCOL", "your program does not take in what it is sent")
+            ) from None
+        except Gone:
+            raise self.died() from None
+
+    def receive(self, deadline: float, waiting_for: str = "an answer", nap: float = 0) -> list[Any]:
+        """The next message, which is a list that starts with a word."""
+        try:
+            message = self.line.receive(deadline, nap=nap)
+        except Late:
+            raise Broken(Fault("TIMEOUT", f"no end in time: {waiting_for} did not come")) from None
+        except BadFrame as bad:
+            raise Broken(Fault("PROTOCOL", f"your program sent {bad}")) from None
+        except Gone:
+            raise self.died() from None
+        if not isinstance(message, list) or not message or not isinstance(message[0], str):
+            raise forged("something that is no message")
+        return message
+
+    def expect(
+        self, word: str, token: str, length: int, deadline: float, nap: float = 0
+    ) -> list[Any]:
+        """The rest of a message that starts with this word and this token."""
+        message = self.receive(deadline, nap=nap)
+        if message[:2] != [word, token] or len(message) != length + 2:
+            raise forged("an answer that was not asked for")
+        return message[2:]
+
+    def died(self) -> Broken:
+        """Why the line is closed."""
+        try:
+            code = self.process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return Broken(Fault("DIED", "your program closed the line to the judge"))
+        if self.tier is Tier.BUBBLEWRAP and code > 128:
+            code = 128 - code
+        if code in (-signal.SIGXCPU, -signal.SIGALRM):
+            return Broken(Fault("TIMEOUT", "your program used all the time it had"))
+        try:
+            name = signal.Signals(-code).name
+        except ValueError:  # a number that is no signal's, or has no name
+            name = f"exit code {self.process.returncode}"
+        return Broken(Fault("DIED", f"your program ended the whole of Python ({name})"))
+
+    # -- what is asked of every child -------------------------------------------------------------
+
+    def run(self, cell: str, source: str, seconds: float, show: bool = False) -> Ran:
+        token = secrets.token_hex(8)
+        seconds *= self.slower
+        self.send(packed(["cell", token, cell, source, seconds, show]))
+        deadline = time.monotonic() + seconds + self.limits.grace
+        for _ in range(1000):
+            message = self.receive(deadline, f"the end of the cell {cell}")
+            match message:
+                case ["ran", said, fault, str(printed), [*shown]] if said == token:
+                    return Ran(told(fault), printed[:MOST_TEXT], tuple(map(_picture, shown)))
+                case ["?", int(number), [], "own", str(exercise), str(name)]:
+                    self.send(packed(_drawn(number, exercise, name)))
+                case _:
+                    raise forged("an answer that was not asked for")
+        raise Broken(Fault("QUERY_LIMIT", f"the cell {cell} asks without end"))
+
+    def programs(
+        self, key: str, expressions: Sequence[str], literal: Sequence[bool], name: str | None
+    ) -> Programs:
+        token = secrets.token_hex(8)
+        self.send(packed(["programs", token, key, list(expressions), list(literal), name]))
+        deadline = time.monotonic() + self.limits.cell * self.slower + self.limits.grace
+        fault, kinds, said = self.expect("programs", token, 3, deadline)
+        if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+            raise forged("programs of no kind")
+        return Programs(told(fault), tuple(kind[:60] for kind in kinds), decoded(said))
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def end(self) -> None:
+        """Kill the child and everything it left behind."""
+        self.line.close()
+        if self.process.poll() is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        _running.discard(self.process.pid)
+        _sweep(self.known)
+        if self.home:
+            self.home.cleanup()
+
+
+def _folder() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(prefix="autograder-home-", ignore_cleanup_errors=True)
+
+
+Start: TypeAlias = Callable[[Tier, Limits, float], Process]
+"""How a child is started."""
+
+
+class Ahead:
+    """Starts the next child while the one before it is at work. Use it with `with`.
+
+    Only behind a wall: elsewhere the one at work could do something to the one that waits.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: Process | None = None
+
+    def start(self, tier: Tier, limits: Limits, slower: float = 1.0) -> Process:
+        child = self.waiting
+        if child is None or (child.tier, child.limits) != (tier, limits) or child.ended:
+            self.close()
+            child = Process(tier, limits, slower)
+        self.waiting = Process(tier, limits, slower) if tier is Tier.BUBBLEWRAP else None
+        return child
+
+    def close(self) -> None:
+        if self.waiting:
+            self.waiting.end()
+        self.waiting = None
+
+    def __enter__(self) -> Ahead:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def forged(what: str) -> Broken:
+    return Broken(Fault("PROTOCOL", f"your program sent {what}"))
+
+
+def decoded(data: Any) -> Any:
+    try:
+        return decode(data)
+    except (BadFrame, RecursionError) as bad:
+        raise forged(str(bad)) from None
+
+
+def told(fault: Any) -> Fault | None:
+    """A fault as the child tells it."""
+    match fault:
+        case None:
+            return None
+        case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
+            return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
+    raise forged("a fault of no kind")
+
+
+LONGEST = 5_000  # characters of what a child says of a fault
+FAULTS = {
+    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
+    *("MEMORY", "SIGNATURE", "UNANSWERED"),
+}
+
+
+def _picture(shown: Any) -> tuple[str, str]:
+    match shown:
+        case [str(kind), str(data)] if is_shown(kind, data):
+            return kind, data
+    raise forged("a picture of no kind")
+
+
+def _drawn(number: int, exercise: str, name: str) -> list[Any]:
+    """The game of one's own, or the error that a notebook would meet."""
+    try:
+        return ["=", number, encode(own(exercise, name))]
+    except (KeyError, ValueError, TypeError) as error:
+        return ["!", number, type(error).__name__, str(error)]
+
+
+def _children() -> set[int]:
+    """The processes whose parent this one is."""
+    found: set[int] = set()
+    with contextlib.suppress(OSError):
+        for task in os.listdir("/proc/self/task"):
+            with open(f"/proc/self/task/{task}/children") as file:
+                found |= set(map(int, file.read().split()))
+    return found
+
+
+def _sweep(known: set[int]) -> None:
+    """End the orphans that came back to this process: strangers with a session of their own."""
+    until = time.monotonic() + 2
+    while time.monotonic() < until:
+        orphans = [pid for pid in _children() - known - _running if _session(pid) != os.getsid(0)]
+        for pid in orphans:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+        if not orphans:
+            return
+
+
+def _session(pid: int) -> int:
+    try:
+        return os.getsid(pid)
+    except ProcessLookupError:
+        return os.getsid(0)

@@ -1,0 +1,156 @@
+"""What a child has been shown of a game that stays on the judge's side of the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from adsearch.game import Game, IllegalMove, IllegalPosition
+from adsearch.games import Tree
+from autograder.inside.plain_data import Opaque
+from autograder.inside.protocol import encode
+from autograder.inside.questions import Fault, GameSpec, show
+from autograder.judge.child_process import Broken, decoded, forged
+
+PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
+
+
+class Shown:
+    """What the child has been shown of a game so far. It may ask about nothing else."""
+
+    def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
+        self.game, self.arguments = game, arguments
+        self.states: list[Any] = []  # by their numbers
+        self.reached: dict[Any, Any] = {}  # those to which moves have led, by their value
+
+    def issue(self, state: Any) -> list[Any]:
+        """A position that was reached."""
+        self.reached.setdefault(state, state)
+        return self.known(state)
+
+    def known(self, state: Any) -> list[Any]:
+        """A position with a number of its own, and what may be known of it for nothing."""
+        game = self.game
+        assert game is not None
+        self.states.append(state)
+        over, player, actions = game.is_terminal(state), game.player(state), game.actions(state)
+        outcomes = tuple(game.outcomes(state)) if player == -1 and not over else None
+        return [
+            len(self.states) - 1,
+            *map(encode, (state, over, player, actions, outcomes)),
+        ]
+
+    def ahead(self, spec: GameSpec) -> list[Any]:
+        """All that may be known for nothing of the positions below the first one, where the game is
+        a tree. What they are worth may be asked when moves have led to them."""
+        if not isinstance(self.game, Tree):
+            return []
+        states, found = _below(spec, self.states[0])
+        self.states = [*states]
+        return found
+
+    def follow(self, moves: Any) -> None:
+        """Make the moves that the child has made between positions that it knows."""
+        if not isinstance(moves, list) or (moves and self.game is None):
+            raise forged("moves of no kind")
+        for move in moves:
+            if not isinstance(move, list) or len(move) != 2:
+                raise forged("moves of no kind")
+            reference, action = move
+            assert self.game is not None
+            try:
+                after = self.game.result(self.state(reference), decoded(action))
+            except (IllegalMove, TypeError):
+                raise forged("a move that there is not") from None
+            self.reached.setdefault(after, after)
+
+    def state(self, reference: Any) -> Any:
+        """The position that is meant. What was never shown is no position, or it is forged."""
+        if type(reference) is int:
+            if 0 <= reference < len(self.states) and self.states[reference] in self.reached:
+                return self.states[reference]
+            raise forged("the number of a position that it was never shown")
+        if not isinstance(reference, list) or len(reference) != 1:
+            raise forged("no position")
+        return self.named(decoded(reference[0]))
+
+    def named(self, value: Any) -> Any:
+        try:
+            if value in self.reached:
+                return self.reached[value]
+        except TypeError:
+            pass
+        assert self.game is not None
+        try:
+            self.game.is_terminal(value)
+        except Exception as error:
+            # What is no position at all is refused by the game, but not in its own words: a tree
+            # says what it has instead, which is all that a search should have to ask for.
+            raise type(error)(f"{show(value)} is no position of this game") from None
+        asked = f"your program asked about the position {show(value)}"
+        raise Broken(Fault("PROTOCOL", f"{asked}, which `result` never gave it"))
+
+    def reply(self, what: Any, data: Sequence[Any]) -> Any:
+        game = self.game
+        match what, data:
+            case "callback", [int(position), [*sent], dict() as named]:
+                return self.called(position, sent, named)
+            case _ if game is None:
+                raise forged("a question about no game")
+            case "result", [reference, action]:
+                return self.issue(game.result(self.state(reference), decoded(action)))
+            case "more", []:
+                return None
+            case "initial", []:
+                return self.issue(game.initial())
+            case "utility", [reference, player]:
+                return encode(game.utility(self.state(reference), decoded(player)))
+            case "label", [reference, action]:
+                return encode(game.label(self.state(reference), decoded(action)))
+            case (
+                ("player" | "actions" | "is_terminal" | "outcomes" | "text" | "evaluation"),
+                [one],
+            ):
+                return encode(getattr(game, what)(self.state(one)))
+        raise forged("a question that there is not")
+
+    def called(self, position: int, sent: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """What a callback says. Of the game it may be asked only what was shown."""
+        game = self.game
+        arguments: list[Any] = []
+        if len(named) > 1:  # as they stand where there are no names
+            named = dict(sorted(named.items(), key=lambda item: PLACES.get(item[0], 2)))
+        for one in (*sent, *named.values()):
+            match one:
+                case {"game": _} if not arguments:
+                    arguments.append(game)
+                case {"state": reference}:
+                    arguments.append(self.state(reference))
+                case _:
+                    # A game in the place of something else would tell all of itself in an error.
+                    is_game = isinstance(one, dict) and "game" in one
+                    value = Opaque("<the game>") if is_game else decoded(one)
+                    is_state = game is not None and not any(a is not game for a in arguments)
+                    arguments.append(self.named(value) if is_state else value)
+        if game is not None and len(arguments) == 1 and arguments[0] is game:
+            raise IllegalPosition("the game itself is no position of this game")
+        if not 0 <= position < len(self.arguments):
+            raise forged("a question to nobody")
+        by_name = dict(zip(named, arguments[len(sent) :], strict=True))
+        return encode(self.arguments[position](*arguments[: len(sent)], **by_name))
+
+
+@lru_cache(maxsize=1024)
+def _below(spec: GameSpec, first: Any) -> tuple[list[Any], list[Any]]:
+    """The positions of a tree from `first` on, and what is shown of those below it: the number of
+    the one above, the move, and what is known. The same for all who are asked about it."""
+    tree = spec.game()
+    assert isinstance(tree, Tree)
+    shown = Shown(tree, ())
+    shown.known(first)
+    found: list[Any] = []
+    for above, state in enumerate(shown.states):  # which grow meanwhile
+        for action, _ in tree.node(state).children:
+            found.append([above, action, *shown.known(tree.result(state, action))])
+    return shown.states, found

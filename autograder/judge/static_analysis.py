@@ -1,0 +1,236 @@
+"""What can be told of a program from its text, without running it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import symtable
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import NamedTuple
+
+from autograder.inside.cells import as_python
+
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
+UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
+SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
+LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
+MOST = 200_000  # characters of all that a student wrote; more is not looked through for names
+
+
+def same_program(source: str, known: str) -> bool:
+    """Does `source` say what `known` says, layout, comments and docstrings aside, names included?
+    What is short is passed over.
+
+    >>> known = "def f(tree):\\n" + "".join(f"    x{i} = tree[{i}] + {i}\\n" for i in range(20))
+    >>> same_program(known.replace("    ", "  ") + "# mine\\n", known)
+    True
+    >>> same_program(known.replace("x3", "y"), known)
+    False
+    """
+    form = _form(known)
+    # A long one is nobody's answer, and would be kept.
+    return len(form) > SHORT and len(source) <= LONG and _form(source) == form
+
+
+def same_text(source: str, known: str) -> bool:
+    """Is it the same cell, perhaps with another layout, as a formatter leaves it?
+
+    >>> same_text("check( 'f',f )", 'check("f", f)'), same_text("check('g', f)", 'check("f", f)')
+    (True, False)
+    """
+    if source.strip() == known.strip():
+        return True
+    form = _form(known)
+    return form not in ("", _form("")) and _form(source) == form
+
+
+@lru_cache(maxsize=512)
+def _form(source: str) -> str:
+    """The program in one way to write it; "" where it is no Python."""
+    try:
+        tree = _parsed(source)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
+                del node.body[0]
+        return ast.dump(tree)
+    except (RecursionError, ValueError):  # too deep, or a number of thousands of digits
+        return ""
+
+
+def bound_names(source: str) -> set[str]:
+    """The names that a cell's own lines bind: imports, functions, classes, assignments, below an
+    `if` or a `try` as well.
+
+    >>> sorted(bound_names("import numpy as np\\nif np:\\n    a, b = 1, 2\\n    def f(x): y = x"))
+    ['a', 'b', 'f', 'np']
+    """
+    names: set[str] = set()
+    waiting: list[ast.AST] = list(_parsed(source).body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+            names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
+        elif isinstance(node, DEFINITIONS):
+            names.add(node.name)  # what is bound inside is its own
+        else:
+            parts = ast.iter_child_nodes(node)
+            waiting += (part for part in parts if isinstance(part, BLOCKS))
+    return names
+
+
+def defined_names(source: str) -> set[str]:
+    """The functions and classes that a cell's own lines define."""
+    nodes = _parsed(source).body
+    return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+
+
+class Check(NamedTuple):
+    """A check cell: the exercise, and what it is asked of, as expressions."""
+
+    exercise: str
+    expressions: list[str]
+    name: str | None
+
+
+def read_check(source: str) -> Check | None:
+    """The call of `check` in a check cell, or None if it has another form.
+
+    >>> read_check('check("minimax.predict", value, move, name=name)')
+    Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')
+    """
+    calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
+    match [call for call in calls if getattr(call.func, "id", "") == "check"]:
+        case [ast.Call(args=[ast.Constant(value=str(exercise)), *rest], keywords=options)]:
+            given = {option.arg: ast.unparse(option.value) for option in options}
+            if set(given) <= {"name", "seed"}:
+                return Check(exercise, [ast.unparse(one) for one in rest], given.get("name"))
+    return None
+
+
+def handed_over(source: str, known: str) -> list[str]:
+    """Where a check is called with other arguments than the `known` one: what they would have to be
+    called for that one.
+
+    >>> handed_over('check("f", my_f, 2, name=name)', 'check("f", f, 2, name=name)')
+    ['f = my_f']
+    """
+    theirs, ours = read_check(source), read_check(known)
+    if not theirs or not ours or theirs.exercise != ours.exercise:
+        return []
+    if len(theirs.expressions) != len(ours.expressions):
+        return []
+    pairs = zip(ours.expressions, theirs.expressions, strict=True)
+    return [f"{name} = {one}" for name, one in pairs if name != one and name.isidentifier()]
+
+
+@lru_cache(maxsize=512)
+def imports(source: str) -> tuple[tuple[str, str], ...]:
+    """What a cell imports: the names, each with a line that imports it.
+
+    >>> imports("from math import inf, pi as π\\nprint(π)")
+    (('inf', 'from math import inf'), ('π', 'from math import pi as π'))
+    """
+    found = []
+    for node in _parsed(source).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for alias in list(node.names):
+                node.names = [alias]
+                found.append((alias.asname or alias.name.split(".")[0], ast.unparse(node)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def definitions(source: str) -> tuple[tuple[str, str], ...]:
+    """The functions, classes and variables of a cell, each with the statement that makes it.
+
+    >>> definitions("import math\\nx, y = 1, 2\\nprint(x)")
+    (('x', 'x, y = (1, 2)'), ('y', 'x, y = (1, 2)'))
+    """
+    found = []
+    for node in _parsed(source).body:
+        if isinstance(node, DEFINITIONS | ast.Assign | ast.AnnAssign):
+            text = ast.unparse(node)
+            found += [(name, text) for name in sorted(bound_names(text))]
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def global_names(source: str) -> frozenset[str]:
+    """The names that the functions of a cell take from outside.
+
+    >>> sorted(global_names("def f(x):\\n    return [g(x, y) for y in z]\\nprint(f(u))"))
+    ['g', 'z']
+    """
+    names: set[str] = set()
+    waiting = list(_scopes(source))
+    while waiting:
+        table = waiting.pop()
+        names |= {one.get_name() for one in table.get_symbols() if one.is_global()}
+        waiting += table.get_children()
+    return frozenset(names)
+
+
+@lru_cache(maxsize=512)
+def taken_names(source: str) -> frozenset[str]:
+    """The names that a cell needs to make its functions, classes and variables.
+
+    >>> sorted(taken_names("@cache\\nclass A(B): x = 1\\ndef f(x=y): return z\\na = A()\\nu"))
+    ['A', 'B', 'cache', 'y']
+    """
+    parts: list[ast.AST] = []
+    for node in _parsed(source).body:
+        match node:
+            case ast.FunctionDef(args=arguments, decorator_list=decorators):
+                parts += [arguments, *decorators]
+            case ast.ClassDef(bases=bases, keywords=keywords, decorator_list=decorators):
+                parts += [*bases, *keywords, *decorators]
+            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                parts.append(value)
+    loaded = (one for part in parts for one in ast.walk(part) if isinstance(one, ast.Name))
+    return frozenset(one.id for one in loaded)
+
+
+def _scopes(source: str) -> list[symtable.SymbolTable]:
+    """The functions and classes of a cell; none where it is no Python."""
+    for text in _readings(source):
+        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+            return symtable.symtable(text, "<cell>", "exec").get_children()
+    return []
+
+
+def words(source: str) -> set[str]:
+    """All that could be names in a cell."""
+    return set(re.findall(r"\w+", source))
+
+
+def without_literals(source: str) -> str:
+    """A cell without the words and numbers in it, which it may ask to be changed.
+
+    >>> without_literals("name = 'your name'")
+    'name ='
+    """
+    return re.sub(r"""("[^"\n]*"|'[^'\n]*'|\d+)""", "", source).strip()
+
+
+def _parsed(source: str) -> ast.Module:
+    """The cell as Python, and without IPython's commands where it is none; empty where that is
+    none either."""
+    for text in _readings(source):
+        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+            return ast.parse(text)
+    return ast.Module([], [])
+
+
+def _readings(source: str) -> Iterator[str]:
+    """The ways to read a cell, until one is Python."""
+    if len(source) <= LONG:
+        yield source
+        with suppress(*UNREADABLE):
+            yield as_python(source)

@@ -1,0 +1,443 @@
+"""Read a submitted notebook beside the instructor's master.
+
+What is run and graded is the master's: its cells, in its order, with its points. A submission
+gives the text of the solution cells, and the cells that the student added. Nothing a student does
+to a notebook, by accident or on purpose, changes what is asked.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from adsearch import __version__
+from autograder.judge.cell import Cell
+from autograder.judge.late_definitions import brought_up
+from autograder.judge.static_analysis import (
+    bound_names,
+    defined_names,
+    handed_over,
+    same_program,
+    same_text,
+    without_literals,
+)
+
+LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
+PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
+TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+MOST_NOTES = 40
+STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
+
+
+class Unreadable(Exception):
+    """This file cannot be graded; the message says why, as a sentence for the instructor."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The master's cells in its order, with the student's cells between them; `notes` say what was
+    restored, ignored or odd."""
+
+    cells: tuple[Cell, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Raw:
+    """A cell as it stands in a file."""
+
+    id: str
+    kind: str
+    source: str
+    grade_id: str
+    marks: dict[str, Any]  # what nbgrader knows of it
+    tags: tuple[str, ...]
+
+
+def submission(master: bytes, submitted: bytes) -> Submission:
+    """What of `submitted` is run and graded. Raises `Unreadable`.
+
+    >>> check = {"nbgrader": {"grade": True, "grade_id": "check", "points": 2}}
+    >>> cell = {"cell_type": "code", "id": "check", "source": "check(f)", "metadata": check}
+    >>> master = json.dumps({"nbformat": 4, "cells": [cell]}).encode()
+    >>> submission(master, master.replace(b'"points": 2', b'"points": 9'))
+    Submission(cells=(Cell(id='check', source='check(f)', role='check', grade_id='check', \
+points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
+    """
+    notebook = _read(submitted)
+    reading = _Reading(instructors_cells(master), _solutions(master))
+    if (version := _stamp(notebook)) not in (None, __version__):
+        reading.notes.append(f"Released with version {version}, graded with {__version__}.")
+    for number, cell in enumerate(notebook["cells"], 1):
+        raw = _raw(cell)
+        if raw is None:
+            reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
+        elif raw.kind == "code" or raw.grade_id in reading.graded:
+            reading.take(raw)
+    return reading.done()
+
+
+@lru_cache(maxsize=32)
+def instructors_cells(master: bytes) -> tuple[Cell, ...]:
+    """The code cells of a master, the solutions in it as the stubs that students are given."""
+    try:
+        return tuple(_instructors_cells(master))
+    except Unreadable as error:  # which is no student's fault
+        raise ValueError(f"The instructor's notebook cannot be read. {error}") from None
+
+
+def _instructors_cells(master: bytes) -> Iterator[Cell]:
+    for number, cell in enumerate(_read(master)["cells"], 1):
+        raw = _raw(cell)
+        if raw is None or raw.kind != "code":
+            continue
+        known = Cell(raw.id or f"cell-{number}", raw.source, "define")
+        if raw.marks.get("solution"):
+            # What is both solution and graded is marked by hand: the text is the student's.
+            stub = stub_of(raw.source)
+            yield replace(known, source=stub, role="solution", grade_id=raw.grade_id)
+        elif raw.marks.get("grade"):
+            points = _points(raw.marks)
+            yield replace(known, role="check", grade_id=raw.grade_id, points=points or 0.0)
+        else:
+            yield replace(known, role="show") if "show" in raw.tags else known
+
+
+@lru_cache(maxsize=32)
+def _solutions(master: bytes) -> dict[str, str]:
+    """The instructor's own answers, by the names of their cells."""
+    found = filter(None, map(_raw, _read(master)["cells"]))
+    return {raw.grade_id: raw.source for raw in found if raw.marks.get("solution")}
+
+
+def stub_of(solution: str) -> str:
+    """What a student is given in place of a solution.
+
+    >>> print(stub_of("def f():\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION"))
+    def f():
+        # YOUR CODE HERE
+        raise NotImplementedError()
+    """
+    lines, inside, marked = [], False, False
+    for line in solution.split("\n"):
+        if "### BEGIN SOLUTION" in line:
+            inside = marked = True
+            # At the left margin stands a prediction, which is given as the dots before it.
+            if indent := line[: len(line) - len(line.lstrip())]:
+                lines += [f"{indent}# YOUR CODE HERE", f"{indent}raise NotImplementedError()"]
+        elif "### END SOLUTION" in line:
+            inside = False
+        elif not inside:
+            lines.append(line)
+    return "\n".join(lines) if marked else "# YOUR CODE HERE\nraise NotImplementedError()"
+
+
+@dataclass
+class _Reading:
+    """A submission on its way: which of the master's cells were met, what stands after which."""
+
+    wanted: tuple[Cell, ...]
+    solutions: dict[str, str]
+    notes: list[str] = field(default_factory=list)
+    met: dict[int, _Raw] = field(default_factory=dict)
+    answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
+    free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
+    elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
+    last: int = -1
+
+    def __post_init__(self) -> None:
+        cells = list(enumerate(self.wanted))
+        self.graded = {cell.grade_id: i for i, cell in cells if cell.grade_id}
+        self.by_id = {cell.id: i for i, cell in cells}
+        self.by_text = {cell.source.strip(): i for i, cell in reversed(cells)}
+        given = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
+        self.by_form = {without_literals(cell.source): i for i, cell in given}
+
+    def take(self, raw: _Raw) -> None:
+        i = self.find(raw)
+        if i is None:
+            if raw.marks.get("grade"):
+                called = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
+                self.notes.append(
+                    f"A graded cell {called} is not the instructor's; it counts as "
+                    "a cell of the student's own."
+                )
+            self.add(raw.source)
+        elif self.wanted[i].role == "solution":
+            self.answers.setdefault(i, []).append((self.last, raw))
+            self.meet(i, raw)
+        elif i in self.met:
+            self.again(i, raw)
+        else:
+            before = self.last
+            self.meet(i, raw)
+            self.compare(i, raw, before)
+
+    def find(self, raw: _Raw) -> int | None:
+        """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
+        or by its text, where a program dropped the other two; but for the words in it, such as
+        one's own name."""
+        for known, key in (
+            (self.graded, raw.grade_id),
+            (self.by_id, raw.id),
+            (self.by_text, raw.source.strip()),
+            (self.by_form, without_literals(raw.source)),
+        ):
+            if key and key in known:
+                return known[key]
+        return None
+
+    def meet(self, i: int, raw: _Raw) -> None:
+        self.met.setdefault(i, raw)
+        self.last = i
+
+    def add(self, source: str) -> None:
+        if source.strip():
+            self.free.setdefault(self.last, []).append(source)
+
+    def again(self, i: int, raw: _Raw) -> None:
+        """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
+        cell = self.wanted[i]
+        other = raw.source.strip() != cell.source.strip()
+        if cell.role == "check":
+            self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
+            other = bool(bound_names(raw.source))  # a cell is made by copying one, too
+        if other:
+            self.add(raw.source)
+
+    def compare(self, i: int, raw: _Raw, before: int) -> None:
+        """What became of an instructor's cell."""
+        cell = self.wanted[i]
+        changed = not same_text(raw.source, cell.source)
+        if cell.role == "check":
+            if changed:
+                # Whatever is written in a check is the student's own, as it is in any other cell.
+                own = [raw.source] if bound_names(raw.source) else []
+                own += handed_over(raw.source, cell.source)
+                self.free.setdefault(min(before, i - 1), []).extend(own)
+                then = "it runs as it was, and before it what is written there"
+                then = then if own else "it is ignored"
+                self.notes.append(f"The text of {cell.grade_id} was changed; {then}.")
+            if (points := _points(raw.marks)) not in (cell.points, None):
+                self.notes.append(
+                    f"The points of {cell.grade_id} were changed to {points:g}; "
+                    f"it is worth {cell.points:g}."
+                )
+            self.marks(cell, raw)
+        elif changed and (
+            cell.role == "define" or bound_names(raw.source) - bound_names(cell.source)
+        ):
+            # The instructor's text runs first, so that nothing is missing, and then the student's:
+            # an import that was added there, a name that was typed there.
+            self.add(raw.source)
+            if without_literals(raw.source) != without_literals(cell.source):
+                self.notes.append(
+                    f"The cell {cell.id} was changed; it runs as it was, and then "
+                    "as the student has it."
+                )
+
+    def marks(self, cell: Cell, raw: _Raw) -> None:
+        if raw.kind != "code":
+            self.notes.append(f"{cell.grade_id} was turned into {raw.kind}; it is read as code.")
+        if raw.grade_id != cell.grade_id:
+            was = f"was renamed to “{raw.grade_id[:80]}”" if raw.grade_id else "has lost its marks"
+            self.notes.append(f"{cell.grade_id} {was}; it was recognised all the same.")
+        if "skip-execution" in raw.tags:
+            self.notes.append(f"{cell.grade_id} is tagged skip-execution; that has no effect.")
+
+    def answer(self, i: int) -> Cell:
+        """The student's text of a solution cell. Of several copies the last one that is written
+        counts, as it does when the notebook runs; the others run before it."""
+        cell = self.wanted[i]
+        copies = self.answers.get(i, [])
+        empty = ("", cell.source.strip())
+        written = [(at, raw) for at, raw in copies if raw.source.strip() not in empty]
+        parts = [bound_names(raw.source) for _, raw in written] if len(written) > 1 else []
+        if 0 < sum(map(len, parts)) == len(set().union(*parts)):
+            said = f"{cell.grade_id} was split: its {len(written)} parts run one after the other."
+            self.notes.append(said)
+        elif len(copies) > 1:
+            self.notes.append(
+                f"There are {len(copies)} copies of {cell.grade_id}; "
+                "the last one that is written counts."
+            )
+        if not copies:
+            return cell
+        for at, raw in written[:-1]:
+            self.free.setdefault(min(at, i - 1), []).append(raw.source)
+        _, counts = (written or copies)[-1]
+        self.marks(cell, counts)
+        if same_program(counts.source, self.solutions[cell.grade_id]):
+            self.notes.append(f"{cell.grade_id} says the same as the instructor's solution.")
+        return replace(cell, source=counts.source)
+
+    def is_stub(self, i: int, cell: Cell) -> bool:
+        return cell.role == "solution" and cell.source.strip() == self.wanted[i].source.strip()
+
+    def unless_written(self, i: int, cell: Cell, written: set[str], waiting: list[str]) -> Cell:
+        """A solution cell; an empty one where it is a stub, deleted or left, and the student has
+        written what it asks for in a cell before it, which it would undo, or in one after it."""
+        if not self.is_stub(i, cell):
+            return cell
+        after = list(waiting)
+        for j in range(i, len(self.wanted)):
+            if self.wanted[j].role == "check":
+                break
+            after += self.free.get(j, ())
+        names, there = bound_names(cell.source), set().union(*map(bound_names, after))
+        if i not in self.met or defined_names(cell.source):  # an earlier prediction is none
+            there |= written
+        if i in self.met:
+            names = defined_names(cell.source) or names
+        if not names or not names <= there:
+            return cell
+        self.elsewhere.add(i)
+        return replace(cell, source="")
+
+    def is_ours(self) -> bool:
+        """Is one of the cells that count there, or what one of them asks for, perhaps all in one
+        cell?"""
+        if any(self.wanted[i].grade_id for i in self.met):
+            return True
+        asked = (defined_names(cell.source) for cell in self.wanted if cell.role == "solution")
+        names = set().union(*asked)
+        theirs = (source for sources in self.free.values() for source in sources)
+        return any(names & bound_names(source) for source in theirs)
+
+    def done(self) -> Submission:
+        if self.graded and not self.is_ours():
+            raise Unreadable(
+                "None of the cells of this assignment is in it: is it another notebook?"
+            )
+        answered = [
+            self.answer(i) if c.role == "solution" else c for i, c in enumerate(self.wanted)
+        ]
+        cells: list[Cell] = []
+        waiting = list(self.free.get(-1, ()))
+        number = 0
+        has_stubs = any(self.is_stub(i, cell) for i, cell in enumerate(answered))
+        written: set[str] = set()  # names that the student's cells so far bind, if that matters
+
+        def put(cell: Cell) -> None:
+            cells.append(cell)
+            if has_stubs and cell.role in ("free", "solution"):
+                written.update(bound_names(cell.source))
+
+        def put_waiting() -> None:
+            nonlocal number
+            for source in waiting:
+                number += 1
+                put(Cell(f"own-{number}", source, "free"))
+            waiting.clear()
+
+        for i, cell in enumerate(answered):
+            # What the student wrote stands after the cells that were deleted there, so that it may
+            # take their place, and before the next check.
+            if i in self.met or cell.role == "check":
+                put_waiting()
+            put(self.unless_written(i, cell, written, waiting))
+            waiting += self.free.get(i, ())
+        put_waiting()
+        cells, notes = brought_up(cells)
+        self.notes += notes
+        gone = [i for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]
+        for said, missing in (
+            ("Deleted cells were restored", [i for i in gone if i not in self.elsewhere]),
+            ("Written in cells of the student's own", [i for i in gone if i in self.elsewhere]),
+        ):
+            if missing:
+                names = ", ".join(self.wanted[i].grade_id or self.wanted[i].id for i in missing)
+                self.notes.append(f"{said}: {names}.")
+        notes = list(dict.fromkeys(self.notes))
+        if len(notes) > MOST_NOTES:
+            notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
+        return Submission(tuple(cells), tuple(notes))
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    """The notebook in a file, as far as its list of cells."""
+    if len(data) > LARGEST:
+        raise Unreadable(
+            f"The file has {len(data) / 1e6:.0f} MB; more than {LARGEST / 1e6:.0f} MB are not read."
+        )
+    if not data.strip():
+        raise Unreadable("The file is empty.")
+    if _brackets(data) > PARTS and _brackets(TEXTS.sub(b"", data)) > PARTS:
+        raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
+        raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
+    try:
+        found = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"The file is no UTF-8 text: byte {error.start} is not.") from None
+    except json.JSONDecodeError as error:
+        at_the_end = error.pos > len(error.doc.rstrip()) - len("false")
+        if error.doc.startswith("{") and (at_the_end or error.msg.startswith("Unterminated")):
+            raise Unreadable("The file is truncated: it ends in the middle.") from None
+        raise Unreadable(f"The file is no notebook: line {error.lineno} is not JSON.") from None
+    except ValueError:
+        raise Unreadable(
+            "The file is no notebook: it has a number of thousands of digits."
+        ) from None
+    except RecursionError:
+        raise Unreadable("The file is no notebook: it is nested too deeply.") from None
+    if not isinstance(found, dict) or "nbformat" not in found:
+        raise Unreadable("The file is JSON, but no notebook.")
+    if found["nbformat"] != 4 or isinstance(found["nbformat"], bool):
+        raise Unreadable(f"The notebook has format {found['nbformat']!r:.20}; format 4 is read.")
+    if not isinstance(found.get("cells"), list):
+        raise Unreadable("The notebook has no list of cells.")
+    return found
+
+
+def _brackets(data: bytes) -> int:
+    return data.count(b"[") + data.count(b"{")
+
+
+def _raw(cell: Any) -> _Raw | None:
+    """A cell of a file; None where that is none. Everything in it may be of any type."""
+    if not isinstance(cell, dict):
+        return None
+    source = cell.get("source")
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        source = "".join(source)
+    kind = cell.get("cell_type")
+    if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
+        return None
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    metadata = _dict(cell.get("metadata"))
+    marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
+    return _Raw(
+        _text(cell.get("id")),
+        kind,
+        _text(source),
+        _text(marks.get("grade_id")),
+        marks,
+        tuple(map(_text, tags)) if isinstance(tags, list) else (),
+    )
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: Any) -> str:
+    """A value as text, without halves of surrogate pairs, which are none."""
+    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
+
+
+def _points(marks: dict[str, Any]) -> float | None:
+    points = marks.get("points")
+    if not isinstance(points, int | float) or not abs(points) < 1e9:  # so no NaN, no 10**400
+        return None
+    return float(points)
+
+
+def _stamp(notebook: dict[str, Any]) -> str | None:
+    """The version of the kit that released the notebook, if it says so."""
+    version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
+    return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None

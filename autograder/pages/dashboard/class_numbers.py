@@ -1,0 +1,250 @@
+"""What a class's results say about one notebook, before it is known how it will look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import median
+from typing import NamedTuple
+
+from autograder.checks.report import Counterexample
+from autograder.judge.result import Result, Verdict
+
+STUCK = 0.25  # of the points: who has fewer may not come on alone
+
+# What a verdict says about a program, after "the program …" or "in 3 of 5 exercises: …".
+WORDS = {
+    "UNANSWERED": "not written",
+    "SIGNATURE": "takes other arguments",
+    "EXCEPTION": "raises an exception",
+    "RECURSION": "calls itself without end",
+    "TIMEOUT": "does not come to an end",
+    "QUERY_LIMIT": "does not come to an end",
+    "MEMORY": "wants too much memory",
+    "DIED": "ends its own process",
+    "BAD_ANSWER": "answers with another kind of thing",
+    "PROTOCOL": "does not keep to the protocol",
+    "WRONG": "wrong",
+}
+FORGED = {"PROTOCOL"}
+UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
+COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
+
+
+class Quarantine(NamedTuple):
+    """A submission that was set aside, and why."""
+
+    student: str
+    assignment: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Graded:
+    """One student's result."""
+
+    student: str
+    result: Result
+
+    @cached_property
+    def points(self) -> float:
+        return sum(v.points for v in self.result.verdicts if v.kind != "INTERNAL")
+
+    @cached_property
+    def internal(self) -> list[Verdict]:
+        return [v for v in self.result.verdicts if v.kind == "INTERNAL"]
+
+    @cached_property
+    def unmarked(self) -> list[Verdict]:
+        """What waits for a person to mark it."""
+        return [v for v in self.result.verdicts if v.kind == UNMARKED]
+
+    @cached_property
+    def reached(self) -> float:
+        """The points earned, and those that a person may still give."""
+        return self.points + sum(v.max_points for v in self.unmarked)
+
+    @cached_property
+    def mistakes(self) -> list[str]:
+        """The known mistakes, each once."""
+        named = (v.report.mistake for v in self.result.verdicts if v.report)
+        return list(dict.fromkeys(name for name in named if name))
+
+    @cached_property
+    def copies(self) -> list[str]:
+        """The notes on solutions that are not the student's own."""
+        return [note for note in self.result.notes if COPIED in note]
+
+    @cached_property
+    def trouble(self) -> str:
+        """What goes wrong in most exercises, if it is no known mistake."""
+        kinds = Counter(v.kind for v in self.result.verdicts if v.kind in WORDS)
+        kinds.pop("WRONG", None)
+        if not kinds:
+            return ""
+        kind, count = kinds.most_common(1)[0]
+        return f"{WORDS[kind]} in {count} of {len(self.result.verdicts)}"
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A known mistake, who makes it, and a smallest case that shows it."""
+
+    name: str
+    exercise: str
+    hint: str
+    students: tuple[str, ...]
+    example: Counterexample | None
+
+
+class Share(NamedTuple):
+    """How many of those who were asked have a property."""
+
+    name: str
+    have: int
+    asked: int
+
+
+@dataclass(frozen=True)
+class ExerciseNumbers:
+    """One exercise: what it is worth, what the class makes of it, and each property."""
+
+    name: str
+    grade_id: str
+    max_points: float
+    mean: float
+    properties: tuple[Share, ...]
+
+
+@dataclass(frozen=True)
+class ClassNumbers:
+    """One notebook of a class, students by name."""
+
+    assignment: str
+    graded: tuple[Graded, ...]
+    quarantined: tuple[Quarantine, ...] = ()
+
+    @cached_property
+    def max_points(self) -> float:
+        totals = (sum(v.max_points for v in one.result.verdicts) for one in self.graded)
+        return max(totals, default=0)
+
+    @cached_property
+    def whole(self) -> list[Graded]:
+        """The results without a fault of the judge: only these count where points are compared."""
+        return [one for one in self.graded if not one.internal]
+
+    @cached_property
+    def median(self) -> float | None:
+        return median(one.points for one in self.whole) if self.whole else None
+
+    @cached_property
+    def seconds(self) -> list[float]:
+        return sorted(one.result.seconds for one in self.graded)
+
+    @cached_property
+    def tiers(self) -> Counter[str]:
+        return Counter(one.result.tier for one in self.graded)
+
+    @cached_property
+    def internal(self) -> list[Graded]:
+        return [one for one in self.graded if one.internal]
+
+    @cached_property
+    def waiting(self) -> list[Graded]:
+        """Whose work has something in it that nobody has marked yet."""
+        return [one for one in self.graded if one.unmarked]
+
+    @cached_property
+    def stuck(self) -> list[Graded]:
+        """Who has few points, fewest first."""
+        few = [one for one in self.whole if one.reached < STUCK * self.max_points]
+        return sorted(few, key=lambda one: (one.points, one.student))
+
+    @cached_property
+    def flagged(self) -> list[tuple[Graded, str]]:
+        """Whose work an instructor should look at, and why: it did what no honest program does, or
+        is the instructor's own solution. It is for people to say what that means."""
+        found = []
+        for one in self.graded:
+            odd = [v for v in one.result.verdicts if v.kind in FORGED]
+            if odd:
+                found.append((one, f"{odd[0].exercise}: {odd[0].sentence}"))
+            if copies := one.copies:
+                many = f"{len(copies)} solutions say {COPIED}'s"
+                found.append((one, copies[0] if len(copies) == 1 else many))
+        return found
+
+    @cached_property
+    def unnamed(self) -> int:
+        """How many lost points without a known mistake."""
+        return sum(1 for one in self.whole if one.reached < self.max_points and not one.mistakes)
+
+    @cached_property
+    def exercises(self) -> list[ExerciseNumbers]:
+        by_cell: dict[str, list[Verdict]] = {}
+        for one in self.graded:
+            for verdict in one.result.verdicts:
+                by_cell.setdefault(verdict.grade_id, []).append(verdict)
+        return [_exercise(verdicts) for verdicts in by_cell.values()]
+
+    @cached_property
+    def misconceptions(self) -> list[Misconception]:
+        """The known mistakes, the most frequent first."""
+        who: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
+        for one in self.graded:
+            for verdict in one.result.verdicts:
+                if verdict.report and verdict.report.mistake:
+                    key = verdict.report.mistake, verdict.exercise
+                    who.setdefault(key, []).append((one.student, verdict))
+        found = [_misconception(*key, cases) for key, cases in who.items()]
+        return sorted(found, key=lambda m: (-len(m.students), m.exercise, m.name))
+
+
+def class_numbers(
+    results: Iterable[tuple[str, str, Result]], quarantined: Iterable[Quarantine] = ()
+) -> list[ClassNumbers]:
+    """The numbers of each assignment, in their order."""
+    graded: dict[str, list[Graded]] = {}
+    aside: dict[str, list[Quarantine]] = {}
+    for student, assignment, result in results:
+        graded.setdefault(assignment, []).append(Graded(student, result))
+    for one in quarantined:
+        aside.setdefault(one.assignment, []).append(one)
+    return [
+        ClassNumbers(
+            name,
+            tuple(sorted(graded.get(name, ()), key=lambda one: one.student)),
+            tuple(sorted(aside.get(name, ()))),
+        )
+        for name in sorted(graded.keys() | aside.keys())
+    ]
+
+
+def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
+    judged = [v for v in verdicts if v.kind not in ("INTERNAL", UNMARKED)]
+    have: Counter[str] = Counter()
+    names: dict[str, None] = {}
+    for verdict in judged:
+        for outcome in verdict.report.properties if verdict.report else ():
+            names[outcome.name] = None
+            have[outcome.name] += bool(outcome.passed)
+    first = verdicts[0]
+    return ExerciseNumbers(
+        first.exercise,
+        first.grade_id,
+        first.max_points,
+        sum(v.points for v in judged) / len(judged) if judged else 0,
+        tuple(Share(name, have[name], len(judged)) for name in names),
+    )
+
+
+def _misconception(name: str, exercise: str, cases: Sequence[tuple[str, Verdict]]) -> Misconception:
+    reports = [verdict.report for _, verdict in cases if verdict.report]
+    found = [report.counterexample for report in reports if report.counterexample]
+    # The smallest, and one that can be drawn before one that cannot.
+    example = min(found, key=lambda c: (c.yours is None, len(c.question)), default=None)
+    hint = reports[0].hint or ""
+    return Misconception(name, exercise, hint, tuple(student for student, _ in cases), example)

@@ -1,0 +1,102 @@
+"""A counterexample as a small picture, with a frame where the search first goes wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from adsearch.draw.boards import draw_board
+from adsearch.draw.scene import Circle, Group, Item, Path, Rect, Scene
+from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.svg import svg
+from adsearch.draw.trees import Measures, tree_scene
+from adsearch.games import Tree
+from adsearch.trace import Trace
+from autograder.checks.report import Counterexample
+from autograder.pages.page import shown
+
+SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
+WIDEST = 190  # pixels: what is larger is told in words
+
+
+def thumbnail(found: Counterexample) -> str:
+    """The smallest case, drawn if there is something small to draw, else as it was asked."""
+    asked = f'<code class="as-asked">{shown(_short(found.question))}</code>'
+    if found.yours is None:
+        return asked
+    if len(found.yours) == 1 and not isinstance(found.yours.game, Tree):
+        scene = draw_board(found.yours.game, found.yours.states[0])
+        return _fitted(replace(scene, title=f"the position of {found.question}"))
+    scene = _tree(found.yours, found.right, found.question)
+    return svg(scene) if scene.width <= WIDEST else asked
+
+
+def first_difference(yours: Trace, right: Trace | None) -> int | None:
+    """The node of `yours` where it does not do as a right search does: the first that it comes to
+    otherwise, or else the first that it makes another value of."""
+    if right is None:
+        return None
+    theirs = {right.path(node): node for node in range(len(right))}
+    steps = [yours.path(call.node) for call in yours.calls if call.kind == "generated"]
+    should = [right.path(call.node) for call in right.calls if call.kind == "generated"]
+    for i, path in enumerate(steps):
+        if i >= len(should) or path != should[i]:
+            return _node(yours, path)
+    for node in sorted(range(len(yours)), key=lambda n: -yours.depth(n)):
+        match = theirs.get(yours.path(node))
+        if match is not None and yours.value(node) != right.value(match):
+            return node
+    return 0
+
+
+def _node(trace: Trace, path: tuple[Any, ...]) -> int:
+    return next(node for node in range(len(trace)) if trace.path(node) == path)
+
+
+def _short(question: str, most: int = 120) -> str:
+    return question if len(question) <= most else question[: most - 1] + "…"
+
+
+def _tree(yours: Trace, right: Trace | None, question: str) -> Scene:
+    spots = [_bare(spot) for spot in spots_of_trace(yours)]
+    scene = tree_scene(spots, f"The smallest case: {question}", SMALL, legend=False)
+    wrong = first_difference(yours, right)
+    at = next((i for i, spot in enumerate(spots) if spot.node == wrong), None)
+    shapes = [
+        item.items[0]
+        for item in scene.items
+        if isinstance(item, Group) and item.key == f"node-{at}" and item.items
+    ]
+    frames = tuple(_frame(shape) for shape in shapes)
+    return replace(scene, items=(*scene.items, *frames))
+
+
+def _bare(spot: Spot) -> Spot:
+    """Shapes and leaves only: what else there is stands in the feedback."""
+    value = spot.value if spot.kind in ("leaf", "more", "back") else ""
+    return replace(spot, name="", move="", window=None, sum="", why="", value=value, best=False)
+
+
+def _frame(shape: Item) -> Rect:
+    match shape:
+        case Rect(x, y, width, height):
+            box = (x, y, x + width, y + height)
+        case Circle(x, y, radius):
+            box = (x - radius, y - radius, x + radius, y + radius)
+        case Path(steps):
+            points = [
+                point
+                for _, points in steps
+                for point in zip(points[::2], points[1::2], strict=True)
+            ]
+            xs, ys = zip(*points, strict=True)
+            box = (min(xs), min(ys), max(xs), max(ys))
+        case _:
+            raise TypeError(f"no frame goes round {shape!r}")
+    left, top, right, bottom = box
+    return Rect(left - 4, top - 4, right - left + 8, bottom - top + 8, "wrong", 6)
+
+
+def _fitted(scene: Scene) -> str:
+    """A board, not larger than a thumbnail."""
+    return f'<div class="as-board">{svg(scene)}</div>'

@@ -1,0 +1,1 @@
+"""For those who learn alone: progress, solutions, starting over, taking one's work along."""

@@ -1,0 +1,147 @@
+"""All points so far: exercise by exercise in one notebook, or notebook by notebook."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from html import escape
+from typing import overload
+from urllib.parse import quote
+
+from autograder.checks.exercise import exercises_of
+from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS, Notebook
+from autograder.study.record import recall, study_folder
+
+
+@dataclass(frozen=True)
+class Row:
+    """An exercise and what it has earned; None where it was not checked yet."""
+
+    exercise: str
+    points: float | None
+    max_points: float
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The exercises of one notebook, as a table that shows itself."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def points(self) -> float:
+        return sum(row.points or 0 for row in self.rows)
+
+    @property
+    def max_points(self) -> float:
+        return sum(row.max_points for row in self.rows)
+
+    @property
+    def next(self) -> str | None:
+        """The first exercise with points still to earn."""
+        return next((r.exercise for r in self.rows if (r.points or 0) < r.max_points), None)
+
+    def text(self) -> str:
+        lines = [f"{self.points:g} of {self.max_points:g} points so far"]
+        lines += [f"  {row.exercise:28} {_earned(row)}" for row in self.rows]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(row.exercise)}</td><td>{_earned(row)}</td></tr>" for row in self.rows
+        )
+        caption = f"{self.points:g} of {self.max_points:g} points so far"
+        return f"<table><caption>{caption}</caption>{rows}</table>"
+
+
+@dataclass(frozen=True)
+class Course:
+    """The ten notebooks and what each has earned, as a table that shows itself."""
+
+    notebooks: tuple[tuple[Notebook, Progress], ...]
+
+    @property
+    def points(self) -> float:
+        return sum(done.points for _, done in self.notebooks)
+
+    @property
+    def max_points(self) -> float:
+        return sum(done.max_points for _, done in self.notebooks)
+
+    @property
+    def next(self) -> str:
+        """What to do now, in a sentence."""
+        for notebook, done in self.notebooks:
+            if done.next:
+                return f"Next: {notebook.title}, {done.next}"
+        return "Everything is done"
+
+    def text(self) -> str:
+        lines = [f"{self.points:g} of {self.max_points:g} points so far. {self.next}."]
+        for notebook, done in self.notebooks:
+            named = f"{notebook.number:2} {notebook.title}, {notebook.about}"
+            earned = f"{done.points:g} / {done.max_points:g}"
+            lines.append(f"  {named:48} about {notebook.hours:g} h  {earned:>8}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        head = "<tr><th></th><th>notebook</th><th>time</th><th>points</th><th></th></tr>"
+        rows = "".join(
+            f"<tr><td>{notebook.number}</td>"
+            f'<td style="text-align:left">{_link(notebook)}, {escape(notebook.about)}</td>'
+            f"<td>about {notebook.hours:g} h</td>"
+            f"<td>{done.points:g} / {done.max_points:g}</td>"
+            f'<td><progress value="{done.points:g}" max="{done.max_points:g}"'
+            f' aria-label="{escape(notebook.title)}"></progress></td></tr>'
+            for notebook, done in self.notebooks
+        )
+        caption = f"{self.points:g} of {self.max_points:g} points so far. {escape(self.next)}."
+        return f"<table><caption>{caption}</caption>{head}{rows}</table>"
+
+
+@overload
+def progress(notebook: None = None) -> Course: ...
+@overload
+def progress(notebook: str) -> Progress: ...
+def progress(notebook: str | None = None) -> Progress | Course:
+    """What the checks have earned: in one notebook, or in all of them.
+
+    >>> progress("minimax").max_points
+    28
+    """
+    if notebook is None:
+        return Course(tuple((one, _exercises(one.group)) for one in SYLLABUS))
+    if notebook not in NOTEBOOKS:
+        raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
+    return _exercises(notebook)
+
+
+def _exercises(group: str) -> Progress:
+    kept = recall()
+    return Progress(
+        tuple(
+            Row(e.name, kept[e.name].points if e.name in kept else None, e.points)
+            for e in exercises_of(group)
+        )
+    )
+
+
+def _earned(row: Row) -> str:
+    checked = "not checked" if row.points is None else f"{row.points:g}"
+    return f"{checked} / {row.max_points:g}"
+
+
+def _link(notebook: Notebook) -> str:
+    """The notebook's title; where one's copy lies nearby, it leads there."""
+    folder = study_folder()
+    if folder is None or not (folder / notebook.path).exists():
+        return escape(notebook.title)
+    return (
+        f'<a href="{quote(os.path.relpath(folder / notebook.path))}">{escape(notebook.title)}</a>'
+    )

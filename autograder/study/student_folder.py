@@ -1,0 +1,40 @@
+"""Make a folder a place to study alone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from autograder.course.student_copies import release
+from autograder.study.record import MASTERS, PLACE
+
+WELCOME = "welcome.ipynb"
+
+
+def settle(masters: Path, student: Path) -> list[Path]:
+    """A copy of every notebook that is not in `student` yet, a page of welcome, and room for one's
+    points. Returns the new copies."""
+    # First, because making the copies takes a while: who may not write here is told at once.
+    (student / PLACE).mkdir(parents=True, exist_ok=True)
+    (student / PLACE / MASTERS).write_text(os.path.relpath(masters, student), encoding="utf-8")
+    new = release(masters, student)
+    if not (student / WELCOME).exists():
+        shutil.copy(masters / WELCOME, student)
+    return new
+
+
+def main(masters: str, student: str) -> None:
+    try:
+        new = settle(Path(masters), Path(student))
+    except OSError as error:
+        sys.exit(f"Nothing can be written into {student} ({error.strerror}): may you write there?")
+    for copy in new:
+        print(f"made {copy}")
+    if not new:
+        print(f"{student} has every notebook; delete one there to start it over")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,172 @@
+"""Releasing: what students are given, and what keeps a notebook from being given to them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adsearch import __version__
+from autograder.course.folder import Course, CourseError
+from autograder.course.gradebook import GradeWriter
+from autograder.course.leaks import leaks
+from autograder.course.release import Published, publish
+from autograder.judge.submission import instructors_cells, submission
+from tests.course.folder.deliveries import cell, master, notebook
+
+STUB = "def first():\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+
+
+def change(course: Course, *cells: dict[str, Any]) -> None:
+    course.masters["01-first"].write_bytes(notebook([*master("first"), *cells]))
+
+
+def release(course: Course, run: bool = True) -> Published:
+    (published,) = publish(course, ["01-first"], run)
+    return published
+
+
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [("os.environ['NOBODY']", "NameError: name 'os' is not defined"), ("x = (", "SyntaxError")],
+)
+def test_settings_that_fail_are_named_by_their_line(course: Course, added: str, said: str) -> None:
+    file = course.root / "nbgrader_config.py"
+    file.write_text(f"{file.read_text()}{added}\n")
+    where = " in line 3" if "NameError" in said else ""
+    with pytest.raises(CourseError, match=re.escape(f"{file} fail{where} ({said}")):
+        release(course)
+
+
+def test_a_notebook_is_released_with_stubs_and_a_stamp(course: Course) -> None:
+    released = release(course)
+    assert released.problems == ()
+    assert released.stops == "check-first"
+    copy = json.loads(released.copy.read_bytes())
+    assert "".join(copy["cells"][1]["source"]) == STUB
+    assert copy["metadata"]["adversarial_search"] == {"version": __version__}
+    with course.gradebook() as book:
+        assert book.find_assignment("01-first").max_score == 3
+
+
+def test_a_released_copy_is_a_submission_without_answers(course: Course) -> None:
+    """What the judge takes for the stub is what nbgrader releases."""
+    released = release(course, run=False)
+    given = course.masters["01-first"].read_bytes()
+    work = submission(given, released.copy.read_bytes())
+    assert work.notes == ()
+    assert list(work.cells) == list(instructors_cells(given))
+
+
+def test_a_copy_that_does_not_run_is_taken_back(course: Course) -> None:
+    change(course, cell("broken", "undefined + 1"))
+    cells = json.loads(course.masters["01-first"].read_bytes())["cells"]
+    course.masters["01-first"].write_bytes(notebook([cells[0], cells[3], *cells[1:3]]))
+    released = release(course)
+    assert released.problems == ("Cell broken fails: NameError: name 'undefined' is not defined",)
+    assert not released.copy.exists()
+
+
+def test_a_copy_with_a_leak_is_taken_back(course: Course) -> None:
+    change(course, cell("secret", f"seed = {course.seed!r}"))
+    released = release(course)
+    assert released.problems == ("The course's secret seed is in it.",)
+    assert not released.copy.parent.exists()
+
+
+def test_what_nbgrader_refuses_is_said(course: Course) -> None:
+    change(course, cell("unmarked", "### BEGIN SOLUTION\nx = 1\n### END SOLUTION"))
+    released = release(course)
+    assert "Solution region detected in a non-solution cell" in released.problems[0]
+    assert not released.copy.exists()
+
+
+def test_why_nbgrader_fails_is_said(course: Course) -> None:
+    """Such as for cells that were added when submissions had been graded."""
+    given = course.masters["01-first"].read_bytes()
+    with GradeWriter(course) as writer:
+        writer.write("ada", "01-first", "first", {"check-first": 3}, master=given)
+    change(course, cell("more", "pass", solution=True))
+    assert release(course, run=False).problems == (
+        "nbgrader could not release it: Cannot add or remove cells for notebook 'first' because "
+        "there are submissions associated with it",
+    )
+
+
+def test_files_beside_a_master_are_named(course: Course) -> None:
+    (course.source / "01-first" / "tree.txt").write_text("((3 12) (2 4))")
+    assert release(course, run=False).also == ("tree.txt",)
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"outputs": [{"output_type": "stream"}]}, "has outputs"),
+        ({"execution_count": 3}, "has outputs"),
+        ({"source": "### BEGIN SOLUTION"}, "has a mark of solution"),
+        ({"source": "### BEGIN HIDDEN TESTS"}, "has a mark of hidden tests"),
+        ({"source": "def f():\n        return 'first is right'  "}, "a line of a solution: return"),
+        ({"cell_type": "markdown", "source": "    return 'first is right'"}, "line of a solution"),
+        ({"metadata": {"jupyter": {"source_hidden": True}}}, "hides its code"),
+        ({"metadata": {"tags": ["hide-input"]}}, "hides its code"),
+    ],
+)
+def test_a_leak_is_found(changed: dict[str, Any], problem: str) -> None:
+    given = notebook(master("first"))
+    cells = [*master("first"), {**cell("extra", "pass"), **changed}]
+    cells[1]["source"] = STUB
+    (found,) = leaks(given, notebook(cells))
+    assert found.startswith("Cell extra")
+    assert problem in found
+
+
+def test_a_line_that_is_also_given_is_no_leak() -> None:
+    given = [*master("first"), cell("example", "def g():\n    return 'first is right'")]
+    copy = [dict(one) for one in given]
+    copy[1]["source"] = STUB
+    assert leaks(notebook(given), notebook(copy)) == []
+
+
+MASTERS = sorted((Path(__file__).parents[3] / "notebooks").glob("*/*.ipynb"))
+
+
+@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+def test_a_master_is_full_of_leaks(path: Path) -> None:
+    """What is looked for is there to be found."""
+    given = path.read_bytes()
+    assert any("line of a solution" in problem for problem in leaks(given, given))
+
+
+def test_a_notebook_beside_the_master_is_not_released_with_it(course: Course) -> None:
+    """nbgrader would give it to students, and count its points as well."""
+    (course.source / "01-first" / "first-Copy1.ipynb").write_bytes(notebook(master("first")))
+    released = release(course, run=False)
+    assert released.problems == (
+        "an assignment has one notebook, but beside first.ipynb there is first-Copy1.ipynb",
+    )
+    assert not released.copy.exists()
+
+
+def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> None:
+    """An instructor's own cell of asserts, and slips in a call."""
+
+    def check(name: str, source: str) -> dict[str, Any]:
+        return cell(f"check-{name}", source, grade=True, locked=True, points=1)
+
+    course.masters["01-first"].write_bytes(
+        notebook(
+            [
+                check("right", 'check("minimax.value", f)'),
+                check("own", "assert first() == 1"),
+                check("slip", 'check("minimax.valeu", f)'),
+                check("two", 'check("minimax.value", f, g)'),
+            ]
+        )
+    )
+    own, slip, two = release(course, run=False).not_asked
+    assert own == "check-own is no call of check(…), so only a person can mark it"
+    assert slip.startswith("check-slip cannot be graded: there is no exercise 'minimax.valeu'")
+    assert two == "check-two hands over 2 programs, not 1"

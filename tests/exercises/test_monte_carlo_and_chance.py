@@ -1,0 +1,113 @@
+"""The oracles and the small programs behind notebooks 7 and 8."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import isclose
+from typing import Any
+
+import pytest
+
+from adsearch.games import Tree
+from adsearch.search import expectiminimax
+from adsearch.search.pig_td_learning import PigStudent, quadratic
+from adsearch.search.star import star1
+from adsearch.search.td_learning import Linear, td_step
+from autograder import check
+from autograder.checks.exercise import find
+from autograder.exercises import chance, mcts
+from autograder.exercises.chance.star1 import most
+from autograder.exercises.material import chance_trees, trees
+from autograder.exercises.material.tictactoe_positions import boards, critical, optimal
+from autograder.exercises.mcts.playout import PLAYOUTS, probabilities, surprise
+from autograder.inside.node_trees import Spot, grown, statistics
+from autograder.inside.pig_self_play import learn_pig
+
+
+@pytest.mark.parametrize("notebook", [mcts, chance])
+def test_a_notebook_has_its_points(notebook: Any) -> None:
+    assert sum(getattr(notebook, name).points for name in notebook.__all__) == 29
+
+
+@pytest.mark.parametrize("levels", ["c", "+c", "-c+c", "+c-c", "cc", "+-+"])
+def test_expectations_agree_with_the_library(levels: str) -> None:
+    rng = random.Random(levels)
+    for _ in range(20):
+        tree = chance_trees.drawn(rng, levels, range(-9, 10), chance_trees.UNEQUAL)
+        game = Tree(trees.text(tree))
+        assert isclose(chance_trees.expectation(tree), expectiminimax(game).value, abs_tol=1e-9)
+
+
+@pytest.mark.slow
+def test_smaller_trees_of_chance_are_trees() -> None:
+    rng = random.Random(1)
+    for _ in range(20):
+        tree = chance_trees.drawn(rng, "+c-c", range(-9, 10), chance_trees.UNEQUAL)
+        for less in chance_trees.smaller(tree):
+            game = Tree(trees.text(less))
+            value = chance_trees.expectation(less)
+            assert isclose(chance_trees.expectation(game.root), value, abs_tol=1e-9)
+
+
+def test_star1_may_look_at_as_much_as_the_library_does() -> None:
+    rng = random.Random(2)
+    tenths = [i / 100 for i in range(-99, 100)]
+    for levels in ("c", "+c", "-c", "+c-", "+-c", "-c+c") * 10:
+        tree = chance_trees.drawn(rng, levels, tenths, chance_trees.UNEQUAL)
+        alpha = rng.uniform(-1, 0.5)
+        found = star1(Tree(trees.text(tree)), alpha=alpha, beta=alpha + 0.5, bounds=(-1, 1))
+        assert found.statistics.leaves <= most(tree, (alpha, alpha + 0.5, -1, 1))
+
+
+def test_self_play_is_that_of_the_library() -> None:
+    student = PigStudent(50, Linear(10, alpha=0.2, lam=0.7), quadratic)
+    rng = random.Random(3)
+    for _ in range(30):
+        student.play(rng)
+    weights = learn_pig(td_step, 50, 30, 0.2, 0.7, 3)
+    assert weights == pytest.approx(student.learner.weights)
+
+
+def test_playouts_surprise_only_if_they_are_uneven() -> None:
+    """Three quarters of the limit are not reached in 2,000 trials, a missing move is far beyond."""
+    tree = trees.read("(1 (2 (3 (4 5))))")
+    expected = probabilities(tree)
+    rng = random.Random(4)
+    values, weights = list(expected), list(expected.values())
+    even = [Counter(rng.choices(values, weights, k=PLAYOUTS)) for _ in range(2_000)]
+    assert max(surprise(seen, expected) for seen in even) < -20
+    uneven = Counter(rng.choices([1, 2], k=PLAYOUTS))
+    assert surprise(uneven, expected) > 0
+
+
+@pytest.mark.parametrize("mark", ["X", "O"])
+def test_on_critical_boards_one_move_is_right(mark: str) -> None:
+    for wins in (True, False):
+        assert len(critical(mark, wins)) > 20
+        for board in boards(random.Random(5), mark, wins):
+            assert len(optimal(board)) == 1
+
+
+def test_a_tree_that_contains_itself_is_told() -> None:
+    root = grown(Spot(None, None, 0, 0.0))
+    root.children.append(root)
+    with pytest.raises(ValueError, match="more than 1000 nodes"):
+        statistics(root)
+
+
+@pytest.mark.slow
+def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
+    def expand(game: Any, node: Any) -> Any:
+        node.children.append(node)
+        return node
+
+    report = check("mcts.expand", expand)
+    assert report.points == 0
+    assert "more than 1000 nodes" in report.text()
+
+
+@pytest.mark.parametrize("name", ["mcts.decide", "mcts.select", "mcts.expand", "chance.star1"])
+def test_doing_nothing_earns_nothing(name: str) -> None:
+    exercise = find(name)
+    assert check(name, *[lambda *_: None] * len(exercise.reference)).points == 0

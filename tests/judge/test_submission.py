@@ -1,0 +1,524 @@
+"""A submitted notebook beside its master: what is graded, whatever was done to the file."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autograder.judge import late_definitions
+from autograder.judge.cell import Cell
+from autograder.judge.static_analysis import bound_names
+from autograder.judge.submission import Submission, Unreadable, stub_of, submission
+
+SOLUTION = "def f(x):\n    ### BEGIN SOLUTION\n    return x + 1\n    ### END SOLUTION"
+STUB = "def f(x):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+ANSWER = "def f(x):\n    return x + 2"
+
+
+def cell(name: str, source: str, tag: str = "define", **marks: Any) -> dict[str, Any]:
+    metadata: dict[str, Any] = {"tags": [tag]}
+    if marks:
+        metadata["nbgrader"] = {"grade_id": name, "grade": False, "solution": False, **marks}
+    return {"cell_type": "code", "id": f"id-{name}", "source": source, "metadata": metadata}
+
+
+def notebook(*cells: Any, **more: Any) -> bytes:
+    return json.dumps({"nbformat": 4, "nbformat_minor": 5, "cells": cells, **more}).encode()
+
+
+IMPORTS = cell("imports", "from math import inf")
+PICTURE = cell("picture", "draw(1)", "show")
+F = cell("f", SOLUTION, solution=True)
+CHECK_F = cell("check-f", 'check("f", f)', "show", grade=True, points=3)
+GUESS = cell("guess", "a = ...\n### BEGIN SOLUTION\na = 7\n### END SOLUTION", solution=True)
+CHECK_GUESS = cell("check-guess", 'check("guess", a)', "show", grade=True, points=1)
+CELLS = [IMPORTS, PICTURE, F, CHECK_F, GUESS, CHECK_GUESS]
+MASTER = notebook(*CELLS)
+CHECK = CHECK_GUESS["source"]
+ORDER = ["id-imports", "id-picture", "id-f", "id-check-f", "id-guess", "id-check-guess"]
+
+
+def released() -> list[dict[str, Any]]:
+    """The cells as a student gets them, with an answer to f and to the guess."""
+    cells = copy.deepcopy(CELLS)
+    cells[2]["source"], cells[4]["source"] = ANSWER, "a = 8"
+    return cells
+
+
+def own(source: str, **more: Any) -> dict[str, Any]:
+    return {"cell_type": "code", "id": "x", "source": source, "metadata": {}, **more}
+
+
+def read(cells: list[Any], **more: Any) -> Submission:
+    return submission(MASTER, notebook(*cells, **more))
+
+
+def sources(work: Submission) -> list[str]:
+    return [c.source for c in work.cells]
+
+
+def test_an_honest_submission_is_the_masters_cells_with_the_students_answers() -> None:
+    work = read(released())
+    assert work.notes == ()
+    assert work.cells == (
+        Cell("id-imports", "from math import inf", "define"),
+        Cell("id-picture", "draw(1)", "show"),
+        Cell("id-f", ANSWER, "solution", "f"),
+        Cell("id-check-f", 'check("f", f)', "check", "check-f", 3.0),
+        Cell("id-guess", "a = 8", "solution", "guess"),
+        Cell("id-check-guess", 'check("guess", a)', "check", "check-guess", 1.0),
+    )
+
+
+def test_no_solution_of_the_master_is_ever_in_a_submission() -> None:
+    work = submission(MASTER, notebook(*[c for c in CELLS if c not in (F, GUESS)]))
+    assert [c.source for c in work.cells if c.role == "solution"] == [STUB, "a = ..."]
+
+
+def test_text_may_be_a_list_of_lines_and_may_begin_with_a_byte_order_mark() -> None:
+    cells = released()
+    cells[2]["source"] = ANSWER.splitlines(keepends=True)
+    assert submission(MASTER, b"\xef\xbb\xbf" + notebook(*cells)) == read(released())
+
+
+def test_cells_of_the_student_stay_where_they_stood() -> None:
+    cells = released()
+    cells.insert(1, own("helper = 1"))
+    cells.insert(0, own("first = 1"))
+    cells.append(own("last = 1", attachments={"x.png": {}}))
+    cells.append(own("  \n"))
+    work = read(cells)
+    assert [c.role for c in work.cells].count("free") == 3
+    assert [c.id for c in work.cells] == [
+        *("own-1", "id-imports", "own-2", *ORDER[1:], "own-3"),
+    ]
+
+
+def test_graded_cells_are_never_as_submitted() -> None:
+    cells = released()
+    cells[3]["source"] = "3.0"
+    cells[3]["metadata"]["nbgrader"]["points"] = 100
+    cells[3]["metadata"]["tags"] = ["skip-execution"]
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert [note.partition(";")[0] for note in work.notes] == [
+        "The text of check-f was changed",
+        "The points of check-f were changed to 100",
+        "check-f is tagged skip-execution",
+    ]
+
+
+def test_a_duplicated_check_counts_once_and_as_the_instructor_wrote_it() -> None:
+    cells = released()
+    cells.insert(4, own('check("f", max)', metadata=cells[3]["metadata"]))
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert work.notes == ("There is a copy of check-f; the instructor's cell counts.",)
+
+
+def test_of_a_duplicated_solution_the_last_one_that_is_written_counts() -> None:
+    cells = released()
+    marks = cells[2]["metadata"]
+    cells.insert(3, own("def f(x):\n    return g(x)", metadata=marks))
+    cells.insert(4, own(STUB, metadata=marks))
+    work = read(cells)
+    assert [c.id for c in work.cells] == [*ORDER[:2], "own-1", *ORDER[2:]]
+    assert sources(work)[2:4] == [ANSWER, "def f(x):\n    return g(x)"]
+    assert work.notes == ("There are 3 copies of f; the last one that is written counts.",)
+
+
+def test_a_solution_that_was_split_in_two_runs_whole() -> None:
+    """JupyterLab gives both halves of a split cell the same marks."""
+    cells = released()
+    marks = cells[2]["metadata"]
+    cells[2]["source"] = "def helper():\n    return 2"
+    cells.insert(3, own("def f(x):\n    return x + helper()", metadata=marks))
+    cells.insert(4, own("", metadata=marks))
+    work = read(cells)
+    halves = [c.source for c in work.cells if c.role in ("solution", "free")][:2]
+    assert halves == ["def helper():\n    return 2", "def f(x):\n    return x + helper()"]
+    assert work.notes == ("f was split: its 2 parts run one after the other.",)
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_line_ends_of_another_system_change_nothing(end: str) -> None:
+    cells = released()
+    for one in cells:
+        one["source"] = one["source"].replace("\n", end)
+    assert read(cells) == read(released())
+
+
+def test_copies_of_a_stub_are_a_stub() -> None:
+    cells = released()
+    cells[2]["source"] = STUB
+    cells.append(copy.deepcopy(cells[2]))
+    assert read(cells).cells[2].source == STUB
+
+
+@pytest.mark.parametrize("gone", [2, 3, 4, 5])
+def test_a_deleted_graded_or_solution_cell_is_restored(gone: int) -> None:
+    cells = released()
+    name = cells.pop(gone)["metadata"]["nbgrader"]["grade_id"]
+    work = read(cells)
+    assert [c.id for c in work.cells] == ORDER
+    assert work.notes == (f"Deleted cells were restored: {name}.",)
+
+
+def test_an_answer_in_a_cell_of_ones_own_takes_the_place_of_the_deleted_one() -> None:
+    cells = released()
+    cells[2] = own(ANSWER)
+    work = read(cells)
+    assert sources(work)[1:5] == ["draw(1)", "", ANSWER, 'check("f", f)']
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_all_in_one_cell_before_it_a_stub_undoes_nothing(place: int) -> None:
+    """Whether the cells that asked for it were deleted, merged into another one, or left."""
+    all_in_one = f"{ANSWER}\n\na = 8"
+    cells = released()
+    cells[2]["source"] = STUB
+    del cells[4]
+    cells.insert(place, own(all_in_one))
+    assert sorted(sources(read(cells))) == sorted(
+        [IMPORTS["source"], PICTURE["source"], all_in_one, "", 'check("f", f)', "", CHECK]
+    )
+    merged = released()
+    merged[2]["source"] = all_in_one
+    del merged[4]
+    assert sources(read(merged))[2:] == [all_in_one, 'check("f", f)', "", CHECK]
+
+
+def test_everything_in_one_cell_is_this_notebook() -> None:
+    """Merged into the first cell, or written without any of those that were given."""
+    whole = "\n\n".join(["from math import inf", ANSWER, 'check("f", f)', "a = 8"])
+    for cells in ([{**IMPORTS, "source": whole}], [own(whole)]):
+        done = sources(read(cells))
+        assert done[done.index(whole) :] in (
+            [whole, 'check("f", f)', "", CHECK],
+            [whole, "from math import inf", "draw(1)", "", 'check("f", f)', "", CHECK],
+        )
+
+
+def test_a_prediction_that_is_not_made_is_not_an_earlier_one() -> None:
+    cells = released()
+    cells[2]["source"] = f"{ANSWER}\na = 8"
+    cells[4]["source"] = "a = ..."
+    assert sources(read(cells))[4] == "a = ..."
+
+
+def test_a_renamed_or_retyped_cell_is_recognised() -> None:
+    cells = released()
+    cells[2]["metadata"] = {}
+    cells[2]["cell_type"] = "code"
+    cells[3]["metadata"]["nbgrader"]["grade_id"] = "mine"
+    cells[4]["cell_type"] = "markdown"
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    assert set(work.notes) == {
+        "f has lost its marks; it was recognised all the same.",
+        "check-f was renamed to “mine”; it was recognised all the same.",
+        "guess was turned into markdown; it is read as code.",
+    }
+
+
+def test_a_graded_cell_of_the_students_own_making_is_worth_nothing() -> None:
+    metadata = {"nbgrader": {"grade": True, "grade_id": "bonus", "points": 50}}
+    work = read([*released(), own("50", metadata=metadata)])
+    assert work.cells[-1] == Cell("own-1", "50", "free")
+    assert "“bonus” is not the instructor's" in work.notes[0]
+
+
+def test_a_program_that_drops_ids_and_marks_loses_no_answer() -> None:
+    """Some editors write files without the ids of cells, or without nbgrader's marks."""
+    cells = [{"cell_type": "code", "source": c["source"]} for c in released()]
+    cells.insert(1, {"cell_type": "code", "source": "from math import pi"})
+    work = read(cells)
+    assert sources(work) == [
+        *("from math import inf", "from math import pi", "draw(1)"),
+        *("", ANSWER, 'check("f", f)', "", "a = 8", 'check("guess", a)'),
+    ]
+
+
+def test_what_a_student_adds_to_a_given_cell_runs_after_it() -> None:
+    """An import added to the imports, or one's own name typed into the cell that asks for it."""
+    cells = released()
+    cells[0]["source"] = "from math import inf, sqrt"
+    work = read(cells)
+    assert sources(work)[:2] == ["from math import inf", "from math import inf, sqrt"]
+    assert "The cell id-imports was changed" in work.notes[0]
+
+
+@pytest.mark.parametrize("id", ["id-name", "another"])
+def test_typing_ones_name_is_not_worth_a_note(id: str) -> None:
+    """Nor is that the program in which it was typed drops the ids of cells."""
+    name = cell("name", 'name = "your name"')
+    work = submission(
+        notebook(name, *CELLS), notebook({**name, "id": id, "source": 'name = "Zoë 2"'}, *CELLS)
+    )
+    assert sources(work)[:2] == ['name = "your name"', 'name = "Zoë 2"']
+    assert work.notes == ()
+
+
+@pytest.mark.parametrize(("text", "kept"), [("draw(2)", False), ("import numpy\ndraw(1)", True)])
+def test_a_changed_picture_runs_only_where_it_binds_a_new_name(text: str, kept: bool) -> None:
+    cells = released()
+    cells[1]["source"] = text
+    work = read(cells)
+    assert (text in sources(work)) == kept
+    assert "draw(1)" in sources(work)
+
+
+def test_another_version_of_the_kit_is_noted() -> None:
+    assert read(released(), metadata={"adversarial_search": {"version": "0.0.1"}}).notes[0] == (
+        "Released with version 0.0.1, graded with 0.1.0."
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "is empty"),
+        (b" \n", "is empty"),
+        (MASTER[:-40], "is truncated"),
+        (MASTER[: MASTER.index(b"return") + 3], "is truncated"),
+        (MASTER.decode().encode("utf-16"), "UTF-16"),
+        (MASTER.decode().encode("utf-16-le"), "UTF-16"),
+        (b"\xe9" + MASTER, "byte 0"),
+        (b"PK\x03\x04not a notebook", "line 1 is not JSON"),
+        (b"<html>", "line 1 is not JSON"),
+        (b"[1, 2]", "no notebook"),
+        (b'{"a": 1}', "no notebook"),
+        (b'{"nbformat": 3, "worksheets": []}', "format 3"),
+        (b'{"nbformat": 5, "cells": []}', "format 5"),
+        (b'{"nbformat": true, "cells": []}', "format True"),
+        (b'{"nbformat": 4, "cells": 3}', "no list of cells"),
+        (b'{"nbformat": 4, "cells": []}', "another notebook"),
+        (notebook(own("print(1)"), IMPORTS), "another notebook"),
+        (b'{"nbformat": 4, "x": ' + b"[" * 100_000, "nested too deeply"),
+        (b'{"nbformat": 4, "x": ' + b"9" * 60_000, "thousands of digits"),
+        (b" " * 20_000_001, "20 MB"),
+        (b'{"nbformat": 4, "x": [' + b"[]," * 600_000, "hundreds of thousands of parts"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_read_says_why(data: bytes, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
+        submission(MASTER, data)
+
+
+LONG = "def f(x):\n    ### BEGIN SOLUTION\n" + "    x = (x * x + 1) % 7\n" * 20
+LONG += "    return x\n    ### END SOLUTION"
+
+
+@pytest.mark.parametrize(
+    ("answer", "noted"),
+    [
+        (LONG, True),
+        (LONG.replace("    ", "\t").replace("### BEGIN SOLUTION", '"""All mine."""'), True),
+        (LONG.replace("(x):", "(y):").replace("x", "y"), False),
+        (LONG.replace("% 7", "% 8"), False),
+        ("x" + ".y" * 5000, False),
+        ("def f(:", False),
+    ],
+)
+def test_a_solution_that_is_the_instructors_is_noted(answer: str, noted: bool) -> None:
+    """It is for a person to judge; it costs nothing by itself."""
+    cells = released()
+    cells[2]["source"] = answer
+    master = notebook(*CELLS[:2], cell("f", LONG, solution=True), *CELLS[3:])
+    work = submission(master, notebook(*cells))
+    assert work.cells[2].source == answer
+    assert work.notes == (("f says the same as the instructor's solution.",) if noted else ())
+
+
+def test_a_short_solution_like_the_instructors_is_nothing_to_note() -> None:
+    assert read(copy.deepcopy(CELLS)).notes == ()
+
+
+def test_a_broken_master_is_not_the_students_fault() -> None:
+    with pytest.raises(ValueError, match=r"instructor's notebook cannot be read. .* truncated"):
+        submission(MASTER[:-10], MASTER)
+
+
+def test_notes_come_to_an_end() -> None:
+    work = read([*released(), *[3] * 1000])
+    assert len(work.notes) == 41
+    assert work.notes[-1] == "And 960 more of the kind."
+
+
+NONSENSE: list[Any] = [
+    *(None, 3, "cell", [], {}, {"cell_type": "code"}, {"cell_type": [], "source": "1"}),
+    {"cell_type": "code", "source": ["a", 1]},
+    {"cell_type": "code", "source": "x = '\ud800'", "metadata": 3, "id": []},
+    {"cell_type": "code", "source": "y", "metadata": {"nbgrader": [], "tags": {}}},
+    {"cell_type": "code", "source": "z", "metadata": {"nbgrader": {"grade_id": {}}, "tags": [1]}},
+    own("def", metadata={"nbgrader": {"grade": True, "grade_id": "check-f", "points": 10**400}}),
+    own("1", metadata={"nbgrader": {"grade": True, "grade_id": "check-f", "points": float("nan")}}),
+]
+
+
+@pytest.mark.slow
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.lists(st.sampled_from([*CELLS, *released(), *NONSENSE, own("p = 1"), own("q = 1")])))
+def test_whatever_becomes_of_the_cells_every_cell_of_the_master_is_there(cells: list[Any]) -> None:
+    if not any(found in [*CELLS[2:], *released()[2:]] for found in cells):
+        return
+    work = read(cells)
+    assert [c.id for c in work.cells if c.role != "free"] == ORDER
+    for found in work.cells:
+        assert found.role in ("free", "solution") or found.source in [c["source"] for c in CELLS]
+        found.source.encode()
+    assert sum(c.points for c in work.cells) == 4
+    assert sum(c.source == "p = 1" for c in work.cells) == cells.count(own("p = 1"))
+
+
+@pytest.mark.slow
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.binary(max_size=200) | st.integers(0, len(MASTER)).map(lambda n: MASTER[:n]))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    if data == MASTER:
+        assert submission(MASTER, data).cells
+    else:
+        with pytest.raises(Unreadable, match=r"[.?]$"):
+            submission(MASTER, data)
+
+
+MASTERS = sorted((Path(__file__).parents[2] / "notebooks").glob("*/*.ipynb"))
+
+
+@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+def test_the_masters_of_the_course_are_read(path: Path) -> None:
+    master = path.read_bytes()
+    work = submission(master, master)
+    assert {c.role for c in work.cells} == {"define", "show", "solution", "check"}
+    assert all(note.endswith("says the same as the instructor's solution.") for note in work.notes)
+
+
+def test_a_stub_is_what_nbgrader_releases() -> None:
+    assert stub_of("return 1") == "# YOUR CODE HERE\nraise NotImplementedError()"
+    assert stub_of(SOLUTION) == STUB
+
+
+def test_a_solution_with_a_number_of_thousands_of_digits_is_taken_as_it_is() -> None:
+    """Beside an instructor's solution that is long enough to be compared with it."""
+    long = cell("f", "def f(x):\n" + "".join(f"    y{i} = x\n" for i in range(40)), solution=True)
+    odd = f"x = 0x{'f' * 5_000}"
+    work = submission(notebook(long), notebook(long | {"source": odd}))
+    assert sources(work) == [odd]
+
+
+def test_a_cell_as_long_as_a_book_is_not_read() -> None:
+    """A few megabytes of it would fill the memory of the judge, who is outside the sandbox."""
+    assert bound_names("a = 1\n" * 10_000) == set()
+    book = "".join(f"word_{i} = helper\n" for i in range(10_000))
+    assert not late_definitions._words(book)
+    assert not late_definitions._bound(book)
+
+
+def test_nor_is_a_shelf_of_them() -> None:
+    cells = released()
+    cells[2]["source"] = "def f(x):\n    return helper(x)"
+    cells.append(own("def helper(x):\n    return x"))
+    assert len(read(cells).notes) == 1
+    cells += [own(f"# {i}{'x' * 10_000}\ny = 1") for i in range(30)]
+    assert len(read(cells).notes) == 0
+
+
+@pytest.mark.parametrize(
+    "all_in_one",
+    [
+        f"%matplotlib inline\n!ls\n{ANSWER}\na = 8",
+        f"%%time\n{ANSWER}\na = 8",
+        "try:\n    import numba\nexcept ImportError:\n"
+        "    def f(x):\n        return x + 2\nif True:\n    a = 8",
+    ],
+)
+def test_a_stub_undoes_nothing_whatever_stands_beside_it(all_in_one: str) -> None:
+    """Neither commands of IPython's nor an `if` hide what a cell binds."""
+    cells = [own(all_in_one), IMPORTS, CHECK_F, CHECK_GUESS]
+    found = sources(read(cells))
+    assert found.index(all_in_one) == 0
+    assert STUB not in found
+    assert "a = ..." not in found
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_is_written_beside_its_stub_is_a_response(gone: bool) -> None:
+    """The stub is left out, so that nobody takes it for the answer; and nothing was deleted that
+    is there under another roof."""
+    cells = released()
+    cells[2:3] = [own(ANSWER)] if gone else [{**F, "source": STUB}, own(ANSWER)]
+    work = read(cells)
+    assert sources(work)[2:5] == ["", ANSWER, 'check("f", f)']
+    assert work.notes == (("Written in cells of the student's own: f.",) if gone else ())
+
+
+@pytest.mark.parametrize("place", [2, 3, 4])
+def test_what_is_written_in_a_copy_of_a_check_is_a_cell_of_the_students_own(place: int) -> None:
+    """To copy a cell is one way to make another."""
+    cells = released()
+    helper = "def helper():\n    return 2"
+    cells.insert(place, own(helper, metadata=CHECK_F["metadata"]))
+    work = read(cells)
+    assert [c.source for c in work.cells if c.role == "free"] == [helper]
+    assert [c for c in work.cells if c.role != "free"] == list(read(released()).cells)
+    assert len(work.notes) in (1, 2)
+
+
+def test_an_answer_above_the_call_in_a_check_counts() -> None:
+    cells = released()
+    cells[2]["source"] = STUB
+    cells[3]["source"] = whole = f'{ANSWER}\n\ncheck("f", f)'
+    work = read(cells)
+    assert sources(work)[2:5] == ["", whole, 'check("f", f)']
+    assert work.cells[4].role == "check"
+    assert work.notes == (
+        "The text of check-f was changed; it runs as it was, and before it what is written there.",
+    )
+
+
+@pytest.mark.parametrize("mine", ["my_f", "lambda x: x + 2"])
+def test_what_a_changed_check_is_handed_counts_as_what_it_asks_for(mine: str) -> None:
+    """Somebody calls the function otherwise, or writes a prediction into the check."""
+    cells = released()
+    cells[2]["source"] = STUB
+    cells.insert(3, own(ANSWER.replace("f(", "my_f(")))
+    cells[4]["source"] = f'check("f", {mine})'
+    cells[5:7] = [{**cells[5], "source": "a = ..."}, {**cells[6], "source": 'check("guess", 8)'}]
+    found = sources(read(cells))
+    assert found[2:6] == ["", cells[3]["source"], f"f = {mine}", 'check("f", f)']
+    assert found[6:] == ["", "a = 8", CHECK]
+
+
+def test_a_picture_may_be_made_of_brackets() -> None:
+    """Frames of a stepper, which are text in the file."""
+    cells = released()
+    cells[1]["outputs"] = [{"data": {"text/html": '[{"x": [' * 300_000}}]
+    assert read(cells) == read(released())
+
+
+def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
+    """Whoever checks has run it before. What is there already is not undone, and nothing is run
+    that no program uses."""
+    cells = released()
+    cells[2]["source"] = f = "def f(x, y=TWO):\n    best = 1\n    return helper(x, y) + best"
+    late = "TWO = 2\ninf = 3\n\ndef helper(x, y):\n    return x + TWO - inf\n\nbest = 3"
+    cells.append(own(f"{late}\nprint(f(3))"))
+    work = read(cells)
+    helper = "TWO = 2\ndef helper(x, y):\n    return x + TWO - inf"
+    assert sources(work)[2:5] == [helper, f, 'check("f", f)']
+    assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
+
+
+def test_a_formatter_changes_nothing() -> None:
+    """It goes over all cells, those of the instructor as well."""
+    cells = released()
+    cells[0]["source"] = "# %%\nfrom math import (\n    inf,\n)\n"
+    cells[3]["source"] = "check('f', f)"
+    assert read(cells) == read(released())

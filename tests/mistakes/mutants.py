@@ -1,0 +1,253 @@
+"""Break every reference solution mechanically, one small change at a time, and see who notices.
+
+`make mutants` prints, for each exercise, how many of its mutants the checks catch, and which get
+away. What is equivalent to the original is listed in `EQUIVALENT` with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from autograder import check
+from autograder.checks.exercise import Exercise, all_exercises
+
+COMPARISONS: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
+    ast.Lt: [ast.LtE, ast.Gt],
+    ast.LtE: [ast.Lt, ast.GtE],
+    ast.Gt: [ast.GtE, ast.Lt],
+    ast.GtE: [ast.Gt, ast.LtE],
+    ast.Eq: [ast.NotEq],
+    ast.NotEq: [ast.Eq],
+    ast.In: [ast.NotIn],
+    ast.NotIn: [ast.In],
+    ast.Is: [ast.IsNot],
+    ast.IsNot: [ast.Is],
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Pow: ast.Mult,
+}
+NAMES = {"max": "min", "min": "max", "MAX": "MIN", "MIN": "MAX", "all": "any", "any": "all"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed program: what was changed, and where."""
+
+    change: str
+    functions: tuple[Callable[..., Any], ...]
+
+
+def mutants_of(functions: Sequence[Callable[..., Any]]) -> Iterator[Mutant]:
+    """Every function with every single change, the others as they are."""
+    for i, function in enumerate(functions):
+        try:
+            source = textwrap.dedent(inspect.getsource(function))
+        except (OSError, TypeError):
+            continue
+        tree = ast.parse(source)
+        for change, changed in changes(tree):
+            made = compiled(changed, function)
+            yield Mutant(change, (*functions[:i], made, *functions[i + 1 :]))
+
+
+def compiled(tree: ast.Module, original: Callable[..., Any]) -> Callable[..., Any]:
+    """The changed definition among the original's own globals, so that it calls itself."""
+    names = dict(vars(sys.modules[original.__module__]))
+    exec(compile(ast.fix_missing_locations(tree), "<mutant>", "exec"), names)
+    made: Callable[..., Any] = names[original.__name__]
+    return made
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
+    """All trees that differ from `tree` in one place."""
+    places = list(ast.walk(tree))
+    for i, node in enumerate(places):
+        for what, change in variants(node):
+            changed = copy.deepcopy(tree)
+            change(list(ast.walk(changed))[i])
+            yield f"line {getattr(node, 'lineno', 0)}: {what}", changed
+
+
+def variants(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """What can be changed at one node: a description, and a function that does it in place."""
+    match node:
+        case ast.Compare(ops=ops):
+            for k, op in enumerate(ops):
+                for other in COMPARISONS.get(type(op), []):
+                    yield (
+                        f"{type(op).__name__} becomes {other.__name__}",
+                        lambda n, k=k, other=other: n.ops.__setitem__(k, other()),
+                    )
+        case ast.BinOp(op=op) if type(op) in ARITHMETIC:
+            other_op = ARITHMETIC[type(op)]
+            yield (
+                f"{type(op).__name__} becomes {other_op.__name__}",
+                lambda n, o=other_op: setattr(n, "op", o()),
+            )
+        case ast.UnaryOp(op=ast.USub()):
+            yield "minus dropped", lambda n: setattr(n, "op", ast.UAdd())
+        case ast.UnaryOp(op=ast.Not()):
+            yield "not dropped", _drop_not
+        case ast.BoolOp(op=op):
+            other_bool = ast.Or if isinstance(op, ast.And) else ast.And
+            yield "and/or swapped", lambda n, o=other_bool: setattr(n, "op", o())
+        case ast.Name(id=name, ctx=ast.Load()) if name in NAMES:
+            yield f"{name} becomes {NAMES[name]}", lambda n, t=NAMES[name]: setattr(n, "id", t)
+        case ast.Constant(value=bool(value)):
+            yield f"{value} becomes {not value}", lambda n, v=value: setattr(n, "value", not v)
+        case ast.Constant(value=int(value) | float(value)):
+            yield f"{value} becomes {value + 1}", lambda n, v=value: setattr(n, "value", v + 1)
+        case ast.Return(value=value) if value is not None and not _is_none(value):
+            yield "return dropped", lambda n: setattr(n, "value", ast.Constant(None))
+        case ast.If():
+            yield "condition turned", _turn_condition
+        case ast.FunctionDef(body=body) | ast.For(body=body):
+            for k, statement in enumerate(body):
+                if len(body) > 1 and not _is_docstring(statement):
+                    yield (
+                        f"statement {k + 1} dropped",
+                        lambda n, k=k: n.body.__setitem__(k, ast.Pass()),
+                    )
+
+
+def _drop_not(node: Any) -> None:
+    node.op = ast.Not()
+    node.operand = ast.UnaryOp(ast.Not(), node.operand)
+
+
+def _turn_condition(node: Any) -> None:
+    node.test = ast.UnaryOp(ast.Not(), node.test)
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+# Changes that change nothing a caller could see, with the reason.
+EQUIVALENT: dict[tuple[str, str], str] = {
+    ("games.canonical", "line 3: min becomes max"): "any of the images may stand for all",
+    ("games.tictactoe", "line 26: MAX becomes MIN"): "the player is always named",
+    ("horizon.quiescence", "line 18: statement 1 dropped"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 18: statement 2 dropped"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 19: max becomes min"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 19: min becomes max"): "no cut-offs are asked for",
+    ("horizon.quiescence", "line 20: GtE becomes Gt"): "cutting on > is right as well",
+    **{
+        ("lookup.choose", f"line 12: {change}"): "any move of the book will do"
+        for change in (
+            "max becomes min",
+            "Div becomes Mult",
+            "Add becomes Sub",
+            "0 becomes 1",
+            "2 becomes 3",
+            "1 becomes 2",
+        )
+    },
+    ("horizon.pathology", "line 6: Lt becomes LtE"): "no random number is exactly p",
+    ("horizon.pathology", "line 8: Sub becomes Add"): "no tree is deeper than it is",
+    ("horizon.pathology", "line 15: Gt becomes GtE"): "equals were told apart before",
+    ("mcts.search", "line 1: statement 2 dropped"): "where the game is over it may raise as well",
+    ("mcts.search", "line 10: Div becomes Mult"): "rewards may be on another scale",
+    ("mcts.search", "line 10: Sub becomes Add"): "a shift of all rewards decides nothing",
+    ("chance.star1", "line 16: LtE becomes Lt"): "cutting on < is right as well",
+    ("chance.star1", "line 18: GtE becomes Gt"): "cutting on > is right as well",
+    ("chance.star1", "line 30: GtE becomes Gt"): "cutting on > is right as well",
+    ("chance.pig", "line 8: 6 becomes 7"): "longer than it needs to be",
+    ("chance.pig", "line 15: 2 becomes 3"): "nobody has so many points",
+    ("chance.pig", "line 18: 0.0 becomes 1.0"): "any first guess will do",
+    ("chance.pig", "line 18: 0.5 becomes 1.5"): "any first guess will do",
+    ("chance.pig", "line 19: Gt becomes GtE"): "rounding decides when it ends",
+    ("chance.pig", "line 23: 0 becomes 1"): "who holds is never behind, up to 50 points",
+    ("chance.transform", "line 1: statement 5 dropped"): "a function returns None by itself",
+    ("chance.transform", "line 8: 5 becomes 6"): "more values to choose from do no harm",
+    ("alpha_beta.value", "line 15: GtE becomes Gt"): "cutting on > is right as well",
+    ("alpha_beta.negamax", "line 10: GtE becomes Gt"): "cutting on > is right as well",
+    ("alpha_beta.decision", "line 1: statement 2 dropped"): "a finished game has no moves to try",
+    ("ordering.deepening", "line 1: statement 3 dropped"): "it is set again before it is read",
+    ("ordering.deepening", "line 11: False becomes True"): "it is set again before it is read",
+    ("ordering.deepening", "line 27: 0 becomes 1"): "without time any legal move is right",
+    ("ordering.deepening", "line 10: 0 becomes 1"): "a finished game has no depth",
+    ("ordering.table", "line 25: statement 3 dropped"): "a table saves enough without cut-offs",
+    ("ordering.table", "line 29: max becomes min"): "a table saves enough without cut-offs",
+    ("ordering.table", "line 32: min becomes max"): "a table saves enough without cut-offs",
+    ("ordering.table", "line 33: GtE becomes Gt"): "cutting on > is right as well",
+    ("evaluation.beam", "line 1: statement 2 dropped"): "max of nothing raises as well",
+    ("evaluation.features", "line 3: minus dropped"): "upside down there are as many lines",
+    ("evaluation.features", "line 8: Add becomes Sub"): "lines have two ends to begin from",
+    ("evaluation.fit", "line 4: 0 becomes 1"): "all rows are equally long",
+    ("evaluation.fit", "line 7: True becomes False"): "as many outcomes as rows are given",
+    ("evaluation.fit", "line 18: True becomes False"): "equations are equally long",
+    ("evaluation.fit", "line 21: 0.0 becomes 1.0"): "a weight that is left free may be anything",
+    ("evaluation.own", "line 6: Add becomes Sub"): "plays well enough without the centre",
+    ("evaluation.own", "line 6: 1000 becomes 1001"): "any unit will do",
+    ("evaluation.own", "line 6: 5 becomes 6"): "other weights are as good",
+    ("evaluation.probcut", "line 22: minus dropped"): "the model may be in MAX's view as well",
+    ("evaluation.probcut", "line 23: GtE becomes Gt"): "rounding decides at the margin",
+    ("evaluation.probcut", "line 25: LtE becomes Lt"): "rounding decides at the margin",
+    ("evaluation.probcut", "line 28: statement 5 dropped"): "cut-offs by the window do not count",
+    ("evaluation.probcut", "line 33: GtE becomes Gt"): "cutting on > is right as well",
+    ("tournament.player", "line 1: statement 4 dropped"): "good enough with the moves as they come",
+    ("tournament.player", "line 8: statement 4 dropped"): "the budget ends the search as well",
+    ("tournament.player", "line 15: Gt becomes GtE"): "no search gets so deep",
+    ("tournament.player", "line 15: 40 becomes 41"): "no search gets so deep",
+}
+
+
+@dataclass(frozen=True)
+class Survey:
+    """How an exercise did: the mutants caught, those known to be equivalent, and the rest."""
+
+    exercise: str
+    killed: int
+    equivalent: tuple[str, ...]
+    survivors: tuple[str, ...]
+
+
+def survey(exercise: Exercise) -> Survey:
+    killed, equivalent, survivors = 0, [], []
+    for mutant in mutants_of(exercise.reference):
+        report = check(exercise.name, *mutant.functions)
+        if report.points < report.max_points:
+            killed += 1
+        elif (exercise.name, mutant.change) in EQUIVALENT:
+            equivalent.append(mutant.change)
+        else:
+            survivors.append(mutant.change)
+    return Survey(exercise.name, killed, tuple(equivalent), tuple(survivors))
+
+
+def main(only: str = "") -> None:
+    killed = counted = 0
+    for exercise in all_exercises():
+        if not exercise.name.startswith(only) or exercise.kind == "literal":
+            continue
+        found = survey(exercise)
+        killed += found.killed
+        counted += found.killed + len(found.survivors)
+        print(
+            f"{found.exercise:28} {found.killed:4} caught, {len(found.equivalent):3} equivalent, "
+            f"{len(found.survivors):3} got away"
+        )
+        for change in found.survivors:
+            print(f"    {change}")
+    print(f"{killed} of {counted} caught ({killed / max(1, counted):.1%})")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,136 @@
+"""Every known mistake is caught and named; every right style gets full marks."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder import check
+from autograder.checks.exercise import Exercise, Mistake, all_exercises, define, find, mistakes_in
+from autograder.inside.questions import Question
+
+SUBMISSIONS = Path(__file__).parents[1] / "submissions"
+SOON = 2  # seeds that right programs are asked on for every commit
+
+
+def mistakes() -> list[Any]:
+    return [
+        pytest.param(
+            exercise.name,
+            mistake,
+            id=f"{exercise.name}-{mistake.name}",
+            marks=later(exercise.name, i, soon=3),
+        )
+        for exercise in all_exercises()
+        for i, mistake in enumerate(mistakes_in(exercise.name))
+    ]
+
+
+def later(exercise: str, i: int, soon: int = 1) -> list[Any]:
+    """`make quick` asks the first mistake of an exercise; `make test` asks all programs, but only
+    the first few where a check plays matches for a minute."""
+    if i >= soon and find(exercise).seconds >= 60:
+        return [pytest.mark.long]
+    return [pytest.mark.slow] if i or find(exercise).seconds > 2 else []
+
+
+def styles() -> list[Any]:
+    found = []
+    for file in sorted(SUBMISSIONS.glob("*.py")):
+        module = import_module(f"tests.submissions.{file.stem}")
+        for exercise, programs in module.STYLES.items():
+            for i, program in enumerate(programs):
+                functions = program if isinstance(program, tuple) else (program,)
+                name = getattr(functions[0], "__name__", type(functions[0]).__name__)
+                marks = later(exercise, i)
+                found.append(
+                    pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
+                )
+    return found
+
+
+def test_every_exercise_has_mistakes_and_styles() -> None:
+    with_styles = {param.values[0] for param in styles()}
+    for exercise in all_exercises():
+        assert mistakes_in(exercise.name), exercise.name
+        assert exercise.name in with_styles
+
+
+def test_a_hint_belongs_to_one_mistake() -> None:
+    for exercise in all_exercises():
+        bank = mistakes_in(exercise.name)
+        assert len({m.hint for m in bank}) == len({m.name for m in bank}), exercise.name
+        assert all(m.hint for m in bank), exercise.name
+
+
+@pytest.mark.parametrize(("exercise", "mistake"), mistakes())
+def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
+    report = check(exercise, *mistake.functions)
+    assert report.points < report.max_points
+    assert report.mistake == mistake.name
+    assert report.hint == mistake.hint
+    assert report.counterexample
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("exercise", "functions"), styles())
+def test_a_right_program_gets_full_marks(
+    exercise: str, functions: Sequence[Callable[..., Any]]
+) -> None:
+    for seed in seeds(exercise, 0, SOON):
+        report = full_marks(exercise, functions, seed)
+        assert report.points == report.max_points, report.text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("exercise", [exercise.name for exercise in all_exercises()])
+def test_right_programs_get_full_marks_on_many_seeds(exercise: str, part: int) -> None:
+    """All styles on one seed after the other, because drawing the questions takes long as well.
+    What was asked on an earlier seed is not asked again."""
+    programs = [style.values for style in styles() if style.values[0] == exercise]
+    whole = find(exercise)
+    asked: set[str] = set()
+    try:
+        for seed in seeds(exercise, SOON, 200)[part::2]:
+            new = {repr(q.calls): q for q in whole.questions(seed) if repr(q.calls) not in asked}
+            asked |= set(new)
+            define(asking_only(whole, [*new.values()]))
+            for _, functions in programs:
+                report = full_marks(exercise, functions, seed)
+                assert report.points == report.max_points, (functions, report.text())
+    finally:
+        define(whole)
+
+
+def asking_only(exercise: Exercise, questions: Sequence[Question]) -> Exercise:
+    return replace(exercise, questions=lambda _: questions)
+
+
+def seeds(exercise: str, first: int, last: int) -> range:
+    """Fewer of them where a check trains, solves or plays matches, which takes so long."""
+    seconds = find(exercise).seconds
+    share = seconds if seconds > 2 else 1
+    return range(first, first + max(1, int((last - first) / share)))
+
+
+def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a student's warnings are nobody's business here
+        return check(exercise, *functions, seed=seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "exercise",
+    [pytest.param(e.name, marks=later(e.name, 0, soon=0)) for e in all_exercises()],
+)
+def test_the_reference_gets_full_marks(exercise: str) -> None:
+    report = check(exercise, *find(exercise).reference)
+    assert report.points == report.max_points, report.text()

@@ -1,0 +1,35 @@
+"""The checks notice small changes to right programs, not only the mistakes we thought of."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.checks.exercise import Exercise, all_exercises, find
+from tests.mistakes.mutants import EQUIVALENT, mutants_of, survey
+
+pytestmark = pytest.mark.slow
+
+ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
+
+
+@pytest.mark.parametrize("name", ["minimax.value", "alpha_beta.value"])
+def test_mutants_are_caught(name: str) -> None:
+    found = survey(find(name))
+    assert found.killed >= 10
+    assert not found.survivors
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("exercise", ASKED, ids=lambda e: e.name)
+def test_no_mutant_gets_away_unexplained(exercise: Exercise) -> None:
+    assert not survey(exercise).survivors
+
+
+def test_what_is_called_equivalent_exists() -> None:
+    """A reason that belongs to no mutant is out of date."""
+    made = {
+        (exercise.name, mutant.change)
+        for exercise in ASKED
+        for mutant in mutants_of(exercise.reference)
+    }
+    assert set(EQUIVALENT) <= made

@@ -1,0 +1,246 @@
+"""A mistake is named only where its hint is true of the program."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from adsearch.game import MAX
+from autograder import check
+from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
+from autograder.exercises.evaluation.own import counted
+from autograder.exercises.material.tictactoe import Noughts
+from autograder.exercises.minimax import value_of
+
+
+def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> None:
+    """It says 0 where there is one move, as one would that returns the move; but it does not."""
+
+    def nothing_to_choose(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        if len(game.actions(state)) == 1:
+            return 0
+        best = max if game.player(state) == MAX else min
+        return best(nothing_to_choose(game, game.result(state, a)) for a in game.actions(state))
+
+    report = check("minimax.value", nothing_to_choose)
+    assert report.points < report.max_points
+    assert report.mistake is None
+
+
+@pytest.mark.slow
+def test_a_mistake_that_is_wrong_in_most_of_what_the_program_knows_of_is_not_named() -> None:
+    """Where the first move ends the game with 1, it plays that, but it plays others elsewhere."""
+
+    def wins_if_it_can(game: Any, state: Any, rng: Any) -> Any:
+        while not game.is_terminal(state):
+            after = [game.result(state, a) for a in game.actions(state)]
+            best = 1 if game.player(state) == MAX else -1
+            won = [s for s in after if game.is_terminal(s) and game.utility(s) == best]
+            state = won[0] if won else rng.choice(after)
+        return game.utility(state)
+
+    report = check("mcts.playout", wins_if_it_can)
+    assert report.points < report.max_points
+    assert report.mistake is None
+
+
+def test_a_mistake_that_is_right_where_the_program_is_wrong_is_not_named() -> None:
+    """It answers as a known mistake would, but what is wrong is that it asked nothing."""
+    known: dict[Any, Any] = {}
+
+    def from_memory(game: Any, state: Any) -> Any:
+        key = repr(game), state
+        if key not in known:
+            known[key] = value_of(game, state)
+        return known[key]
+
+    assert check("minimax.value", from_memory).points == 6
+    report = check("minimax.value", from_memory)
+    assert report.points < report.max_points
+    assert report.mistake is None
+
+
+def test_what_is_remembered_of_a_game_by_its_id_is_that_games() -> None:
+    """While a program is checked no two games have the same, though each is forgotten here."""
+    known: dict[Any, Any] = {}
+
+    def remembered(game: Any, state: Any) -> Any:
+        key = id(game), state
+        if key not in known and game.is_terminal(state):
+            known[key] = game.utility(state)
+        elif key not in known:
+            best = max if game.player(state) == MAX else min
+            after = (game.result(state, a) for a in game.actions(state))
+            known[key] = best(remembered(game, s) for s in after)
+        return known[key]
+
+    assert [check("minimax.value", remembered).points for _ in range(2)] == [6, 6]
+
+
+def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
+    """The known one does not refuse to answer where there is nothing to go by."""
+
+    def careful(outcomes: Any) -> Any:
+        if not any(share for share, _ in outcomes):
+            raise ValueError("no outcomes")
+        return sum(share * utility for share, utility in outcomes)
+
+    assert check("evaluation.expected", careful).mistake == "counts are not divided"
+
+
+@pytest.mark.slow
+def test_a_mistake_is_named_in_whatever_order_the_moves_are_tried() -> None:
+    def without_cuts(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        best = max if game.player(state) == MAX else min
+        moves = reversed(game.actions(state))
+        return best(without_cuts(game, game.result(state, a)) for a in moves)
+
+    report = check("alpha_beta.value", without_cuts)
+    assert (report.points, report.mistake) == (5, "it prunes nothing")
+
+
+def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it() -> None:
+    known: dict[Any, Any] = {}
+
+    def without_the_game(game: Any, state: Any) -> Any:
+        if state not in known:
+            if game.is_terminal(state):
+                known[state] = game.utility(state)
+            else:
+                best = max if game.player(state) == MAX else min
+                after = [game.result(state, a) for a in game.actions(state)]
+                known[state] = best(without_the_game(game, s) for s in after)
+        return known[state]
+
+    report = check("minimax.value", without_the_game)
+    assert report.points < report.max_points
+    assert report.hint
+    assert "remembers of another game" in report.hint
+
+
+def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
+    nodes = leaves = 0
+
+    def adds_to_globals(game: Any, state: Any = None) -> Any:
+        nonlocal nodes, leaves
+        s = game.initial() if state is None else state
+        nodes += 1
+        leaves += game.is_terminal(s)
+        for a in game.actions(s):
+            adds_to_globals(game, game.result(s, a))
+        return nodes, leaves
+
+    seen: list[Any] = []
+
+    def remembers_by_default(game: Any, state: Any = None, seen: list[Any] = seen) -> Any:
+        s = game.initial() if state is None else state
+        if s in seen:
+            return 0, 0
+        seen.append(s)
+        below = [remembers_by_default(game, game.result(s, a)) for a in game.actions(s)]
+        count = 1 + sum(nodes for nodes, _ in below)
+        return count, game.is_terminal(s) + sum(leaves for _, leaves in below)
+
+    for program in (adds_to_globals, remembers_by_default):
+        report = check("games.count", program)
+        assert report.points < report.max_points
+        assert report.hint
+        assert "from one call to the next" in report.hint
+
+
+def test_who_is_wrong_in_the_same_way_each_time_is_not_asked_what_it_keeps() -> None:
+    report = check("games.count", lambda game, state=None: (7, float("nan")))
+    assert report.hint
+    assert "once more" not in report.hint
+
+
+def test_a_prediction_is_not_asked_what_it_remembers() -> None:
+    report = check("minimax.predict", 1000, 0, name="Ada")
+    assert report.hint
+    assert "remembers" not in report.hint
+
+
+def test_a_wrong_prediction_does_not_learn_the_right_one() -> None:
+    skipped = [skipped_in(tree.root) for tree in own_trees("Ada")]
+    told = check("alpha_beta.predict", set(), {(9,)}, 5, name="Ada").text()
+    assert f"you name 0 of the {len(skipped[0])} leaves" in told
+    assert not any(str(path) in told for paths in skipped for path in paths)
+    assert check("alpha_beta.predict", *skipped, name="Ada").points == 3
+
+
+def test_a_prediction_that_is_no_number_is_told_how_to_write_one() -> None:
+    """A right number in quotes, or one with a comma in it, was only told that it is not right."""
+    report = check("games.predict", "5", 20, MAX, name="ada")
+    assert "'5' in quotes is a text" in (report.hint or "")
+    report = check("minimax.predict", (16, 0), 1, name="ada")
+    assert "the comma makes (16, 0) of it" in report.text()
+    report = check("ordering.predict", (20, 0), 250_000)
+    assert "such as 1000 or 1_000" in (report.hint or "")
+    for no_number in (None, range(3)):
+        report = check("ordering.predict", no_number, 250_000)
+        assert "a number is asked for, not " in (report.hint or "")
+
+
+def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
+    first, second, third = (skipped_in(tree.root) for tree in own_trees("ada"))
+    branch = {path[:-1] for path in third}
+    report = check("alpha_beta.predict", first, second, branch, name="ada")
+    assert "is no leaf but a branch" in (report.hint or "")
+
+
+@pytest.mark.slow
+def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
+    def unscaled(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return 500 * game.utility(state)
+        threes, twos, centre = counted(game)(state)
+        return 4 * threes + twos + 0.2 * centre
+
+    report = check("evaluation.own", unscaled)
+    assert report.mistake == "guesses exceed a win"
+
+
+def test_the_player_who_wins_may_be_named_or_numbered() -> None:
+    """Ada's piles are 2 and 3, which MAX wins; most ends are MIN's."""
+    by_number = check("games.predict", 5, 20, 1, name="Ada")
+    by_name = check("games.predict", 5, 20, "min", name="Ada")
+    assert by_number.mistake == by_name.mistake == "the majority of the ends decides"
+
+
+def test_a_limit_of_plies_is_found_whatever_it_is() -> None:
+    """A search of six plies at most was right about every tree that was asked about."""
+
+    def six_plies(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf, left: int = 6) -> Any:
+        if game.is_terminal(state) or left == 0:
+            return game.utility(state) if game.is_terminal(state) else 0
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            v = six_plies(game, game.result(state, a), alpha, beta, left - 1)
+            best = max(best, v) if game.player(state) == MAX else min(best, v)
+            alpha = max(alpha, best) if game.player(state) == MAX else alpha
+            beta = min(beta, best) if game.player(state) != MAX else beta
+            if alpha >= beta:
+                break
+        return best
+
+    report = check("alpha_beta.value", six_plies)
+    assert report.points < report.max_points
+
+
+@pytest.mark.slow
+def test_three_cells_that_are_no_line_are_found_wherever_they_are() -> None:
+    """On most seeds nobody asked about a board with these three."""
+
+    class OneLineTooMany(Noughts):
+        def won(self, s: str, mark: str) -> bool:
+            return super().won(s, mark) or s[1] == s[5] == s[6] == mark
+
+    report = check("games.tictactoe", OneLineTooMany)
+    lost = [outcome.name for outcome in report.properties if not outcome.passed]
+    assert "all eight lines, for X and for O" in lost

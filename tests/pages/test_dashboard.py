@@ -1,0 +1,192 @@
+"""The class page tells the truth about a class, whatever its students are called."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autograder.pages.dashboard import Quarantine, dashboard
+from autograder.pages.dashboard.charts import distribution, times
+from autograder.pages.dashboard.class_numbers import class_numbers
+from autograder.pages.dashboard.thumbnail import first_difference, thumbnail
+from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
+
+TEXTS = st.text(max_size=60) | st.sampled_from(
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "</style><svg onload=x>",
+        "&lt;",
+    ]
+)
+
+
+class Tags(HTMLParser):
+    """Counts the elements of a page, and notes what could run."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: Counter[str] = Counter()
+        self.handlers: list[str] = []
+        self.words: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.handlers += [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def rows(page: str, table: str) -> list[str]:
+    found = re.search(rf'<table class="{table}.*?<tbody>(.*?)</tbody>', page, re.S)
+    assert found
+    return re.findall(r"<tr>.*?</tr>", found[1], re.S)
+
+
+@pytest.mark.parametrize("students", [1, 30, 1000])
+def test_every_student_has_a_row(students: int) -> None:
+    page = dashboard(of_class(students))
+    assert len(rows(page, "as-students")) == students
+    assert f"{students:,}</b><span>graded" in page
+
+
+def test_an_empty_class_is_said_to_be_empty() -> None:
+    assert "Nothing has been graded yet" in dashboard([])
+
+
+def test_a_class_of_quarantined_files_has_a_page() -> None:
+    page = dashboard([], [Quarantine("ada", "03-alpha-beta", "the file is empty")])
+    assert page.count("quarantined: the file is empty") == 2  # under "Needs you", and in the table
+
+
+def test_two_notebooks_are_two_parts_with_links() -> None:
+    page = dashboard([*of_class(2), *of_class(2, "02-minimax")])
+    for assignment in ("02-minimax", "03-alpha-beta"):
+        assert f'href="#{assignment}"' in page
+        assert f'id="{assignment}"' in page
+
+
+def test_misconceptions_are_counted_by_students() -> None:
+    (numbers,) = class_numbers(of_class(30))
+    counted = Counter(
+        (v.report.mistake, v.exercise)
+        for _, _, result in of_class(30)
+        for v in result.verdicts
+        if v.report and v.report.mistake
+    )
+    found = {(m.name, m.exercise): len(m.students) for m in numbers.misconceptions}
+    assert found == counted
+    sizes = [len(m.students) for m in numbers.misconceptions]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_shares_and_means_are_those_of_the_class() -> None:
+    right, wrong = (verdicts("alpha_beta.value")[i] for i in (0, 1))
+    results = [(name, "x", result([v])) for name, v in zip("abcd", [right] * 3 + [wrong])]  # noqa: B905
+    (numbers,) = class_numbers(results)
+    (exercise,) = numbers.exercises
+    assert exercise.mean == pytest.approx((3 * right.points + wrong.points) / 4)
+    assert wrong.report
+    for share, outcome in zip(exercise.properties, wrong.report.properties, strict=True):
+        assert (share.have, share.asked) == (3 + bool(outcome.passed), 4)
+
+
+def test_a_fault_of_the_judge_is_no_zero() -> None:
+    full = result([verdicts(e)[0] for e in EXERCISES])
+    broken = result(failed("INTERNAL", "the disk is full"))
+    page = dashboard([("ada", "x", full), ("bob", "x", broken)])
+    (numbers,) = class_numbers([("ada", "x", full), ("bob", "x", broken)])
+    assert numbers.median == numbers.max_points
+    assert "internal: the disk is full" in page
+    assert "not graded" in rows(page, "as-students")[1]
+
+
+def test_who_has_few_points_is_stuck_and_why() -> None:
+    stuck = result(failed("TIMEOUT", "no answer"))
+    full = result([verdicts(e)[0] for e in EXERCISES])
+    page = dashboard([("ada", "x", stuck), ("bob", "x", full)])
+    assert "stuck: 0 of 15, does not come to an end in 3 of 3" in page
+
+
+def test_flags_are_shown_and_cost_nothing() -> None:
+    note = "alpha_beta-value says the same as the instructor's solution."
+    full = [verdicts(e)[0] for e in EXERCISES]
+    page = dashboard([("ada", "x", result(full, notes=(note,)))])
+    assert page.count("says the same as the instructor&#x27;s solution") == 2
+    twice = (note, "alpha_beta-order says the same as the instructor's solution.")
+    (numbers,) = class_numbers([("ada", "x", result(full, notes=twice))])
+    assert [why for _, why in numbers.flagged] == ["2 solutions say the same as the instructor's"]
+    assert numbers.graded[0].points == numbers.max_points
+
+
+def test_a_weaker_tier_is_said_to_be_weaker() -> None:
+    results = [("a", "x", result(verdicts(EXERCISES[0])[:1], tier="limits"))]
+    assert "isolation, weaker than bubblewrap" in dashboard(results)
+    assert "weaker" not in dashboard(of_class(1))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(student=TEXTS, reason=TEXTS, note=TEXTS, course=TEXTS)
+def test_no_text_of_anybody_is_markup(student: str, reason: str, note: str, course: str) -> None:
+    plain = Tags(_told("ada", "late", "odd", "search"))
+    strange = Tags(_told(student, reason, note, course))
+    assert strange.tags == plain.tags
+    assert not strange.handlers
+
+
+def _told(student: str, reason: str, note: str, course: str) -> str:
+    wrong = verdicts("alpha_beta.value")[2]
+    one = result([wrong], notes=(f"{note}: the same as the instructor's",), tier=f"t{note}")
+    return dashboard([(student, "x", one)], [Quarantine(f"q{student}", "x", reason)], f"c{course}")
+
+
+def test_the_page_runs_its_own_script_alone_and_loads_nothing() -> None:
+    page = dashboard(of_class(3))
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy
+    assert "default-src &#x27;none&#x27;" in policy[1]
+    assert "script-src &#x27;sha256-" in policy[1]
+    assert page.count("<script") == 1
+    assert not re.search(r'(?:src|href)="(?!#|data:)', page)
+
+
+def test_a_frame_marks_where_the_search_goes_wrong() -> None:
+    fresh = next(
+        v.report
+        for v in verdicts("alpha_beta.value")
+        if v.report and v.report.mistake == "a fresh window at every call"
+    )
+    found = fresh.counterexample
+    assert found
+    assert found.yours
+    node = first_difference(found.yours, found.right)
+    assert node is not None
+    assert found.yours.path(node) == (1, 1)  # (2 (1 3)): the 3 need not be looked at
+    drawn = thumbnail(found)
+    assert drawn.count('class="as-wrong"') == 1
+    assert "<title>The smallest case: alpha_beta_value on (2 (1 3))</title>" in drawn
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.lists(st.floats(0, 33), min_size=1), st.floats(1, 120))
+def test_every_score_is_in_a_bar(scores: list[float], most: float) -> None:
+    drawn = distribution([min(score, most) for score in scores], most)
+    told = re.search(r"students per score: ([^\"]*)\"", drawn)
+    assert told
+    assert sum(int(part.rpartition(": ")[2]) for part in told[1].split(", ")) == len(scores)
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.lists(st.floats(0, 1e4), min_size=1))
+def test_any_times_can_be_drawn(seconds: list[float]) -> None:
+    drawn = times(sorted(seconds))
+    heights = [float(h) for h in re.findall(r'height="([\d.]+)"', drawn)]
+    assert max(heights) == 96
+    assert all(h >= 0 for h in heights)

@@ -1,0 +1,163 @@
+"""Studying alone: points that stay, worked solutions, starting over, taking one's work along."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from autograder import bring_back, check, progress, solution, start_over, take_along
+from autograder.checks.syllabus import SYLLABUS
+from autograder.exercises.minimax import value_of
+from autograder.study import record
+from autograder.study.student_folder import settle
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, student: Path) -> Path:
+    folder = tmp_path_factory.mktemp("course") / "student"
+    shutil.copytree(student, folder)
+    settle(ROOT / "notebooks", folder)
+    return folder
+
+
+@pytest.fixture
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small place to study in, without the cost of a release, and nothing checked so far."""
+    monkeypatch.setattr(record, "_seen", {})
+    topic = tmp_path / "02-minimax"
+    topic.mkdir()
+    (tmp_path / record.PLACE).mkdir()
+    (tmp_path / record.PLACE / record.MASTERS).write_text("../notebooks")
+    (topic / "minimax.ipynb").write_text("an evening's work")
+    monkeypatch.chdir(topic)
+    return tmp_path
+
+
+def another_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "_seen", {})
+
+
+@pytest.mark.slow
+def test_every_notebook_of_the_syllabus_that_has_a_master_is_there(made: Path) -> None:
+    masters = {path.relative_to(ROOT / "notebooks") for path in ROOT.glob("notebooks/*/*.ipynb")}
+    assert masters <= {Path(one.path) for one in SYLLABUS}
+    assert all((made / path).exists() for path in masters)
+    assert [one.number for one in SYLLABUS] == list(range(1, 11))
+
+
+@pytest.mark.slow
+def test_the_welcome_page_runs_and_links_to_the_notebooks(made: Path) -> None:
+    notebook = nbformat.read(made / "welcome.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(made)}}).execute()
+    shown = json.dumps(notebook)
+    assert "03-alpha-beta/alpha-beta.ipynb" in shown
+    assert "Try it first" in shown
+    assert (made / "my-course.zip").exists()
+
+
+def test_points_are_there_in_the_next_session(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check("minimax.value", value_of)
+    another_session(monkeypatch)
+    assert progress("minimax").points == 6
+    assert progress().points == 6
+    assert "Next: Games, games." in progress().text()
+    assert '<a href="minimax.ipynb">Minimax</a>' in progress()._repr_html_()
+
+
+def test_nothing_is_written_where_nobody_studies_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    check("minimax.value", value_of)
+    assert list(tmp_path.iterdir()) == []
+    assert "studying alone" in repr(solution("minimax.value"))
+    with pytest.raises(ValueError, match="make lab"):
+        take_along()
+
+
+def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
+    (alone / record.PLACE / "minimax.json").write_text('{"minimax.value": 7')
+    assert progress("minimax").points == 0
+    assert (alone / record.PLACE / "minimax.unreadable").exists()
+    check("minimax.value", value_of)
+    assert progress("minimax").points == 6
+
+
+def test_a_solution_opens_after_a_try(alone: Path) -> None:
+    def unwritten(game: object, state: object) -> float:
+        raise NotImplementedError
+
+    check("minimax.value", unwritten)
+    assert "Try it first" in repr(solution("minimax.value"))
+    check("minimax.value", lambda game, state: 0)
+    shown = solution("minimax.value")
+    assert "is_terminal" in shown.program
+    assert "Any" not in shown.program
+    compile(shown.program, "solution", "exec")
+    assert "<pre>" in shown._repr_html_()
+
+
+def test_what_is_taken_along_comes_back(
+    alone: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check("minimax.value", value_of)
+    take_along()
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / record.PLACE).mkdir()
+    (elsewhere / record.PLACE / record.MASTERS).write_text("../notebooks")
+    (elsewhere / "02-minimax").mkdir()
+    (elsewhere / "02-minimax" / "minimax.ipynb").write_text("a fresh copy")
+    (alone / "my-course.zip").rename(elsewhere / "my-course.zip")
+    monkeypatch.chdir(elsewhere)
+    another_session(monkeypatch)
+    assert "2 files brought back" in repr(bring_back())
+    assert progress("minimax").points == 6
+    assert (elsewhere / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
+    assert (elsewhere / "02-minimax" / "minimax-1.ipynb").read_text() == "a fresh copy"
+
+
+@pytest.mark.parametrize(
+    "name", ["../x.ipynb", "/x.ipynb", "02-minimax/x.py", "other/x.ipynb", "progress/a/b.json"]
+)
+def test_luggage_with_something_else_in_it_is_refused_whole(alone: Path, name: str) -> None:
+    with zipfile.ZipFile(alone / "my-course.zip", "w") as luggage:
+        luggage.writestr("02-minimax/minimax.ipynb", "new")
+        luggage.writestr(name, "what is this?")
+    with pytest.raises(ValueError, match="nothing of this course"):
+        bring_back()
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
+
+
+def test_what_is_no_luggage_is_refused(alone: Path) -> None:
+    with pytest.raises(ValueError, match="not a file made by take_along"):
+        bring_back("my-course.zip")
+
+
+@pytest.mark.slow
+def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(made)
+    monkeypatch.setattr(record, "_seen", {})
+    copy = made / "03-alpha-beta" / "alpha-beta.ipynb"
+    fresh = copy.read_text()
+    copy.write_text("an evening's work")
+    check("alpha_beta.minimal_leaves", lambda b, m: 0)
+    start_over("alpha_beta")
+    assert copy.read_text() == fresh
+    assert copy.with_stem("alpha-beta-1").read_text() == "an evening's work"
+    assert all(row.points is None for row in progress("alpha_beta").rows)
+    with pytest.raises(ValueError, match="there is no notebook 'chess'"):
+        start_over("chess")
+
+
+def test_there_is_no_starting_over_without_the_masters(alone: Path) -> None:
+    with pytest.raises(ValueError, match="the masters are not here"):
+        start_over("minimax")
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
