@@ -28,16 +28,11 @@ _numbers = count()
 WRITTEN = 64 << 20  # bytes of all files that a child may write
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
-# What of ours a student's code may meet when it is asked: no searches, no fits, no pictures, no
-# exercises. Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
-PICTURES = (
+# What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
+# Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
+WITHHELD = (
     *("search", "matches", "draw", "widgets"),
     *("display.py", "racing.py", "fitting.py", "solved.py"),
-)
-STAGED = (
-    *("__init__", "asking", "plain_data", "questions", "callbacks", "node_trees"),
-    *("pig_self_play", "connect_four_moves", "kalah_moves", "child", "cells"),
-    *("revealed", "cell_outputs", "protocol"),
 )
 
 
@@ -77,17 +72,16 @@ class Limits:
 
 @cache
 def stage(pictures: bool = False) -> Path:
-    """A folder with what of ours the child needs and nothing else, compiled."""
+    """A folder with what of ours goes into the sandbox, compiled: all of `autograder/inside`, and
+    `adsearch` without what is withheld."""
     folder = Path(tempfile.mkdtemp(prefix="autograder-"))
     atexit.register(_remove, folder, os.getpid())
-    for file in (PACKAGES / "adsearch").rglob("*"):
-        first = file.relative_to(PACKAGES / "adsearch").parts[0]
-        is_source = file.is_file() and file.suffix != ".pyc"
-        if is_source and (pictures or first not in PICTURES):
-            _put(file, folder / file.relative_to(PACKAGES))
-    for name in STAGED:
-        inside = f"autograder/inside/{name}.py"
-        _put(PACKAGES / inside, folder / inside)
+    for package in ("adsearch", "autograder/inside"):
+        for file in (PACKAGES / package).rglob("*"):
+            first = file.relative_to(PACKAGES / package).parts[0]
+            is_withheld = package == "adsearch" and first in WITHHELD and not pictures
+            if file.is_file() and file.suffix != ".pyc" and not is_withheld:
+                _put(file, folder / file.relative_to(PACKAGES))
     _put(PACKAGES / "autograder/inside/stand_in.py", folder / "autograder/__init__.py")
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
