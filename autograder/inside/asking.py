@@ -23,7 +23,8 @@ from adsearch import watching
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.watching import Limit, watch
-from autograder.inside.callbacks import CALLBACKS, operation
+from autograder.inside.callbacks import CALLBACKS
+from autograder.inside.operations import operation
 from autograder.inside.plain_data import image, plain_data, variables
 from autograder.inside.questions import (
     Answer,

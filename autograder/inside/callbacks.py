@@ -1,14 +1,12 @@
-"""Functions that live beside a student's program, by name.
-
-Callbacks are handed to it with a question: an evaluation, an opponent, a clock, a source of random
-numbers. Operations look at what it made. They know nothing that must stay secret.
+"""Callbacks, by name: functions that live beside a student's program and are handed to it with a
+question, such as an evaluation, an opponent, a clock or a source of random numbers. They know
+nothing that must stay secret.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from adsearch import games
@@ -134,21 +132,6 @@ def entry(game: Game[Any, Any] | None, depth: int, bound: str, value: float) -> 
     return Entry(depth, bound, value)
 
 
-def each(function: Callable[..., Any], arguments: Sequence[Sequence[Any]]) -> list[Any]:
-    """What a function says to each of these lists of arguments."""
-    return [function(*one) for one in arguments]
-
-
-def each_with(function: Callable[..., Any], things: Sequence[Any], *rest: Any) -> list[Any]:
-    """What a function says to each of these things, with the same further arguments."""
-    return [function(one, *rest) for one in things]
-
-
-def distinct(*things: Any) -> int:
-    """How many of these are different, as a set of them has it."""
-    return len(set(things))
-
-
 def line(game: Game[Any, Any] | None, slope: float, shift: float) -> Callable[[float], float]:
     """A map of values that is a line."""
     return lambda x: slope * x + shift
@@ -201,34 +184,3 @@ CALLBACKS: Mapping[str, Callable[..., Any]] = {
     "drawn": drawn,
     "entry": entry,
 }
-
-# What a question may do with things of a student's own making, and the module that it is in. Those
-# are loaded when they are needed: a child is started for every submission, and few need them. Where
-# programs are graded there is no `harness`, whose searches are nobody's business there.
-OPERATIONS: Mapping[str, str] = {
-    "dict": "builtins",
-    "each": "autograder.inside.callbacks",
-    "each_with": "autograder.inside.callbacks",
-    "distinct": "autograder.inside.callbacks",
-    "grown": "autograder.inside.node_trees",
-    "node_at": "autograder.inside.node_trees",
-    "statistics": "autograder.inside.node_trees",
-    "learn_pig": "autograder.inside.pig_self_play",
-    "best_by_evaluation": "autograder.inside.connect_four_moves",
-    "kalah_move": "autograder.inside.kalah_moves",
-    "kalah_moves": "autograder.inside.kalah_moves",
-    "kalah_match": "autograder.exercises.material.kalah_matches",
-    "match_points": "autograder.exercises.material.harness",
-    "search_with_killers": "autograder.exercises.material.harness",
-    "search_with_table": "autograder.exercises.material.harness",
-}
-
-
-def operation(name: str) -> Callable[..., Any]:
-    """The operation with this name.
-
-    >>> operation("distinct")(1, 1.0, 2)
-    2
-    """
-    found: Callable[..., Any] = getattr(import_module(OPERATIONS[name]), name)
-    return found

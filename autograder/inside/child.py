@@ -17,8 +17,9 @@ from typing import Any
 import adsearch
 from adsearch.limits import TimeIsUp
 from autograder.inside.asking import Asking, exception, is_the_kits, timeout
-from autograder.inside.callbacks import Entry, operation
+from autograder.inside.callbacks import Entry
 from autograder.inside.cells import Notebook, Printed, printing_to
+from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question

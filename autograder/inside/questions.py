@@ -75,7 +75,7 @@ class Submitted:
 @dataclass(frozen=True)
 class Call:
     """One call: of the submitted function (or class) with number `function`, of method `method` of
-    what an earlier call made, or of an operation by its name in `autograder.inside.callbacks`.
+    what an earlier call made, or of an operation by its name in `autograder.inside.operations`.
 
     >>> print(Call((Made(1), (0, 2)), on=0, method="result"))
     result(s, (0, 2))

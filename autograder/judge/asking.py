@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import inf
@@ -18,13 +18,8 @@ from typing import Any, Protocol
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough, Limit
-from autograder.exercises.material.harness import (
-    match_points,
-    search_with_killers,
-    search_with_table,
-)
-from autograder.exercises.material.kalah_matches import kalah_match
 from autograder.inside.asking import Asking, timeout
+from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
 from autograder.inside.questions import (
     Answer,
@@ -256,9 +251,21 @@ class HostAsking(Asking):
         return self.plain(function, arguments, call)
 
     def function(self, call: Call) -> Callable[..., Any] | Fault:
-        if isinstance(call.function, str) and call.function in HERE:
-            return HERE[call.function](self)
+        if known := offered(call.function):
+            beside = {at: self.beside(name, known.fits) for at, name in known.beside.items()}
+            return partial(known.function, **beside) if beside else known.function
         return self.across
+
+    def beside(self, name: str, fits: Callable[[Any], bool]) -> Callable[..., Any]:
+        """An operation that runs beside the student's program, for one that runs here."""
+
+        def ask(*arguments: Any) -> Any:
+            answer = self.operation(name, *arguments)
+            if not fits(answer):
+                raise Broken(Fault("PROTOCOL", "your program sent no move"))
+            return answer
+
+        return ask
 
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
         answer = super().watched(function, arguments, call)
@@ -384,7 +391,7 @@ def _without_secrets(question: Question) -> Question:
     calls = (
         replace(
             call,
-            arguments=() if call.function in HERE else tuple(map(_without_secret, call.arguments)),
+            arguments=() if offered(call.function) else tuple(map(_without_secret, call.arguments)),
         )
         for call in question.calls
     )
@@ -400,31 +407,3 @@ def _without_secret(argument: Any) -> Any:
         case Callback(name) if name not in BESIDE:
             return Callback(name)
     return argument
-
-
-# -- programs of ours that use a student's, on this side ------------------------------------------
-
-
-def _matching(asking: HostAsking) -> Callable[..., Any]:
-    """A match of Connect Four: the child looks for its own moves, and plays no others."""
-    return partial(match_points, choose=partial(asking.operation, "best_by_evaluation"))
-
-
-def _playing(asking: HostAsking) -> Callable[..., Any]:
-    """A match of Kalah, in the same way."""
-
-    def ask(player: Any, state: Any, seed: float) -> tuple[Any, str]:
-        said = asking.operation("kalah_move", player, state, seed)
-        if not (isinstance(said, tuple) and len(said) == 2 and isinstance(said[1], str)):
-            raise Broken(Fault("PROTOCOL", "your program sent no move"))
-        return said
-
-    return partial(kalah_match, ask=ask)
-
-
-HERE: Mapping[str, Callable[[HostAsking], Callable[..., Any]]] = {
-    "search_with_killers": lambda asking: search_with_killers,
-    "search_with_table": lambda asking: search_with_table,
-    "match_points": _matching,
-    "kalah_match": _playing,
-}

@@ -15,6 +15,7 @@ import pytest
 from adsearch import games, limits
 from adsearch.game import IllegalMove
 from autograder import check, own
+from autograder.exercises.material.harness import search_with_killers
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Callback, GameSpec, Made, Question, State
 
@@ -272,7 +273,9 @@ def test_what_a_program_made_may_change_while_a_program_of_ours_uses_it() -> Non
             self.seen.append(move)
 
     made = Call(quiet=True)
-    use = Call((GameSpec("ConnectFour"), State(), Made(0), 3), function="search_with_killers")
+    use = Call(
+        (GameSpec("ConnectFour"), State(), Made(0), 3), function=search_with_killers.__name__
+    )
     answer = ask(Killers, made, use)
     assert answer.fault is None
     assert answer.changed is None

@@ -14,6 +14,7 @@ from adsearch.games import ConnectFour
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import not_a_number
 from autograder.exercises.evaluation.features import parts, swapped
+from autograder.exercises.material.harness import match_points
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -195,7 +196,7 @@ def match(property: str, opponent: str, enough: float, seed: str) -> Question:
         return bool(answer.value[0] >= enough)
 
     arguments = (Submitted(), opponent, GAMES, enough, DEPTH, seed)
-    calls = (Call(arguments, function="match_points"),)
+    calls = (Call(arguments, function=match_points.__name__),)
     told = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
     asked = f"{GAMES} games of Connect Four to depth {DEPTH} against {told[opponent]}"
     return Question(property, calls, judge, asked, seconds=120.0, gist=gist, revealed=True)

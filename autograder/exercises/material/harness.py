@@ -14,8 +14,10 @@ from adsearch.game import MAX
 from adsearch.games import ConnectFour
 from autograder.inside.callbacks import Entry
 from autograder.inside.connect_four_moves import BOARD, Evaluation, best_by_evaluation, best_move
+from autograder.inside.operations import offer
 
 
+@offer()
 def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> float:
     """Alpha-beta on Connect Four, in MAX's view, that asks `killers` for the order of the moves and
     tells it of every cut-off."""
@@ -43,6 +45,7 @@ def search_with_killers(game: Any, state: Any, killers: Any, depth: int) -> floa
     return value(state, depth, -inf, inf, 0)
 
 
+@offer()
 def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
     """Alpha-beta in MAX's view, to a depth at which every line of play has ended, that keeps what
     it finds in `table`."""
@@ -80,6 +83,7 @@ def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
 Choose: TypeAlias = Callable[[Any, Any, Sequence[int], int], Any]
 
 
+@offer(choose=best_by_evaluation)
 def match_points(
     evaluate: Callable[[Any, Any], float],
     opponent: str,

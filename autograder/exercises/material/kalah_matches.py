@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.inside.kalah_moves import Player, board, kalah_move
+from autograder.inside.operations import offer
 
 Ask: TypeAlias = Callable[[Player, Position, float], tuple[Any, str]]
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
@@ -121,6 +122,12 @@ TERMS = {
 # -- against a student's player -------------------------------------------------------------------
 
 
+def _is_move(answer: Any) -> bool:
+    """Is it a move, and why the game is lost if it is?"""
+    return isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[1], str)
+
+
+@offer(fits=_is_move, ask=kalah_move)
 def kalah_match(
     player: Player, opponent: str, seed: str, ask: Ask = kalah_move
 ) -> tuple[float, int, str]:

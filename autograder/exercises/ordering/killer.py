@@ -266,7 +266,8 @@ def killer_search(text: str, depth: int) -> Question:
     calls = (
         Call((), quiet=True),
         Call(
-            (GameSpec("ConnectFour"), State(text), Made(0), depth), function="search_with_killers"
+            (GameSpec("ConnectFour"), State(text), Made(0), depth),
+            function=search_with_killers.__name__,
         ),
     )
     asked = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"

@@ -11,6 +11,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_number, same
+from autograder.exercises.material.harness import search_with_table
 from autograder.exercises.material.scripts import Script
 from autograder.exercises.ordering.table import nim_told, nim_value
 from autograder.inside.questions import (
@@ -142,7 +143,7 @@ def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:
     game = GameSpec("Nim", (piles, True, 2, first))
     calls = (
         Call((capacity,), quiet=True),
-        Call((game, State(), Made(0), sum(piles)), function="search_with_table"),
+        Call((game, State(), Made(0), sum(piles)), function=search_with_table.__name__),
     )
     judged = expect_number(nim_value(first, piles))
     text = f"alpha-beta with your BoundedTable({capacity}) on {nim_told(piles, first)}"

@@ -17,7 +17,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_raise
-from autograder.exercises.material.kalah_matches import TERMS
+from autograder.exercises.material.kalah_matches import TERMS, kalah_match
 from autograder.exercises.material.kalah_positions import (
     LESSONS,
     Point,
@@ -317,7 +317,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
 def ask_to_beat(opponent: str, seed: str) -> Question:
     judge = expect_win(opponent)
-    call = Call((Submitted(), opponent, seed), function="kalah_match")
+    call = Call((Submitted(), opponent, seed), function=kalah_match.__name__)
     text = f"up to {TERMS[opponent].games} games against {opponent}"
     won = partial(_is_fine, judge)
     return Question(BEATS[opponent], (call,), judge, text, seconds=300, gist=won, revealed=True)
