@@ -2,13 +2,24 @@
 
 import sys
 
-from autograder.checks.check import catalogue, check, own
-from autograder.checks.report import Report
+from autograder.checks.check import catalogue, check, own, tell_of_reports
+from autograder.checks.report import Report, show_reports_with
 from autograder.inside import pig_self_play
 from autograder.study.backup import bring_back, start_over, take_along
 from autograder.study.progress import progress
+from autograder.study.record import remember
 from autograder.study.solutions import solution
 
+
+def _page(report: Report) -> str:
+    """A report as HTML. What draws it is loaded when the first one is shown."""
+    from autograder.pages.report_page import html
+
+    return html(report)
+
+
+show_reports_with(_page)
+tell_of_reports(remember)
 # Notebooks that were released earlier import it by the name that it had then.
 sys.modules[f"{__name__}.self_play"] = pig_self_play
 

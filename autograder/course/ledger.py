@@ -15,7 +15,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import autograder
 from adsearch import __version__
 from autograder.course.folder import Course, CourseError
 from autograder.judge.result import Result
@@ -123,7 +122,7 @@ def asked(seed: str, master: bytes) -> str:
 @cache
 def _sources(notebook: str) -> bytes:
     """A hash of the questions and mistakes of a notebook, and of what they share with others."""
-    kit = Path(autograder.__file__).parent
+    kit = Path(__file__).parents[1]
     shared = ("inside", "checks", "exercises/material")
     files = [file for part in shared for file in kit.glob(f"{part}/*.py")]
     files += [*kit.glob(f"exercises/{notebook}/*.py"), *kit.glob(f"mistakes/{notebook}/*.py")]
