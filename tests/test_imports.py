@@ -7,52 +7,102 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
+from importlib import import_module
 from inspect import ismodule
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 
-# What each part may import of ours. A part is the second word of a module's name.
-ALLOWED = {
-    "adsearch.game": set(),
-    "adsearch.games": {"adsearch.game", "adsearch.games"},
-    "adsearch.search": {"adsearch.game", "adsearch.games", "adsearch.search"},
-    "adsearch.evaluation": {"adsearch.game", "adsearch.games"},
-    "adsearch.matches": {"adsearch.game", "adsearch.limits", "adsearch.search", "adsearch.matches"},
-    "adsearch.testing": {"adsearch.game"},
-    "adsearch.limits": set(),
-    "adsearch.trace": {"adsearch.game"},
-    "adsearch.watching": {"adsearch.game", "adsearch.limits", "adsearch.trace"},
-    "adsearch.draw": {"adsearch.game", "adsearch.games", "adsearch.trace", "adsearch.draw"},
-    "adsearch.display": {
-        *("adsearch.game", "adsearch.trace", "adsearch.watching"),
-        *("adsearch.draw", "adsearch.widgets"),
-    },
-    "autograder.pages.page": {"adsearch.draw"},
-    "autograder.pages.dashboard": {
-        *("adsearch.draw", "adsearch.games", "adsearch.trace"),
-        *(
-            "autograder.pages.dashboard",
-            "autograder.judge",
-            "autograder.pages.page",
-            "autograder.checks.report",
-        ),
-    },
-    "adsearch.racing": {"adsearch.game", "adsearch.limits", "adsearch.watching", "adsearch.draw"},
+
+class Arrows(NamedTuple):
+    """What a part may import: parts of `adsearch`, parts of `autograder`, other people's packages.
+    "itself" is the package's `__init__`."""
+
+    adsearch: str = ""
+    autograder: str = ""
+    libraries: str = ""
+
+
+# All arrows of all packages, those of imports inside functions included. A part is the second word
+# of a module's name (and what exercises share is a part of its own); it may always import itself.
+ARROWS = {
+    # what a notebook imports
+    "adsearch": Arrows("display draw game racing widgets"),
+    "adsearch.game": Arrows(),
+    "adsearch.limits": Arrows(),
+    "adsearch.nodes": Arrows("game"),
+    "adsearch.games": Arrows("game", libraries="chess"),
+    "adsearch.search": Arrows("game games", libraries="chess numpy"),
+    "adsearch.evaluation": Arrows("game games"),
+    "adsearch.matches": Arrows("game search"),
+    "adsearch.testing": Arrows("game"),
+    "adsearch.fitting": Arrows(libraries="numpy"),
+    "adsearch.solved": Arrows("game games", libraries="numpy"),
+    "adsearch.trace": Arrows("game", libraries="networkx"),
+    "adsearch.watching": Arrows("game limits trace"),
+    "adsearch.draw": Arrows("game games trace", libraries="matplotlib"),
+    "adsearch.widgets": Arrows(
+        "draw evaluation game games limits matches search trace watching",
+        libraries="IPython anywidget traitlets",
+    ),
+    "adsearch.display": Arrows("draw game trace watching widgets"),
+    "adsearch.racing": Arrows("draw game limits watching"),
+    # what goes into the sandbox
+    "autograder.inside": Arrows("itself game games limits nodes trace watching"),
+    # what knows right answers
+    "autograder.checks": Arrows("game games trace widgets", "inside"),
+    "autograder.exercises.material": Arrows("evaluation game games", "checks inside"),
+    "autograder.exercises": Arrows(
+        "evaluation game games nodes search", "checks exercises.material inside"
+    ),
+    "autograder.mistakes": Arrows(
+        "game games nodes", "checks exercises exercises.material", "numpy"
+    ),
+    # what grades
+    "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
+    "autograder.pages": Arrows("draw games matches trace", "checks judge"),
+    "autograder.course": Arrows(
+        "itself games matches",
+        "checks exercises.material inside judge pages",
+        "alembic distributed jupyter_client nbclient nbformat nbgrader sqlalchemy traitlets",
+    ),
+    "autograder.commands": Arrows("", "course exercises.material judge pages", "rich typer"),
+    # what a learner calls
+    "autograder.study": Arrows("", "checks course"),
+    "autograder": Arrows("", "checks inside pages study"),
+    # what builds something, and is imported by nobody
+    "tools": Arrows("", "study", "packaging"),
 }
+OURS = ("adsearch", "autograder", "tools")
+# Finds exercises and mistakes by the names of their notebooks.
+DISCOVERING = "autograder.checks.exercise"
 
 
-def modules() -> Iterator[tuple[str, Path]]:
-    for package in ("adsearch", "autograder"):
+@cache
+def modules() -> dict[str, Path]:
+    found = {}
+    for package in OURS:
         for path in sorted((ROOT / package).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
-            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Everything of ours that a file imports, at the top or inside a function."""
+def part(module: str) -> str:
+    """The row of the table that a module belongs to."""
+    for whole in ("autograder.exercises.material", "tools"):
+        if module.startswith(whole):
+            return whole
+    return ".".join(module.split(".")[:2])
+
+
+def names(path: Path) -> Iterator[str]:
+    """Everything that a file imports, at the top or inside a function."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -61,28 +111,77 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def part(module: str) -> str:
-    return ".".join(module.split(".")[:2])
+@cache
+def imports(module: str) -> tuple[set[str], set[str]]:
+    """The modules of ours that a module imports, and the packages of others."""
+    ours, theirs = set(), set()
+    for name in names(modules()[module]):
+        package = name.partition(".")[0]
+        if package in OURS:
+            while "." in name and name not in modules():
+                name = name.rpartition(".")[0]
+            ours.add(name)
+        elif package not in sys.stdlib_module_names:
+            theirs.add(package)
+    return ours - {module}, theirs
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("module", "path"), [pytest.param(m, p, id=m) for m, p in modules()])
-def test_imports_follow_the_arrows(module: str, path: Path) -> None:
-    ours = {name for name in imports(path) if name.split(".")[0] in ("adsearch", "autograder")}
-    if module.startswith("adsearch"):
-        assert not {name for name in ours if name.startswith("autograder")}
-    if part(module) in ALLOWED:
-        assert {part(name) for name in ours} <= ALLOWED[part(module)]
-    above = ("autograder.commands", "typer")
-    if module.startswith("autograder.judge"):
-        above = (*above, "autograder.course", "nbgrader")
-    if module.startswith(("autograder.judge", "autograder.course")):
-        assert not {name for name in imports(path) if name.startswith(above)}
+def allowed(row: str) -> set[str]:
+    arrows = ARROWS[row]
+    parts = {f"adsearch.{name}" for name in arrows.adsearch.split()}
+    parts |= {f"autograder.{name}" for name in arrows.autograder.split()}
+    return {name.removesuffix(".itself") for name in parts}
 
 
-@pytest.mark.parametrize(("module", "path"), [pytest.param(m, p, id=m) for m, p in modules()])
-def test_no_module_is_a_room_without_a_name(module: str, path: Path) -> None:
-    assert not {"utils", "util", "helpers", "misc", "common"} & set(module.split("."))
+def test_every_part_has_a_row() -> None:
+    assert set(map(part, modules())) == set(ARROWS)
+
+
+@pytest.mark.parametrize("row", ARROWS)
+def test_imports_follow_the_arrows(row: str) -> None:
+    for module in modules():
+        if part(module) == row:
+            ours, theirs = imports(module)
+            assert {part(name) for name in ours} - {row} <= allowed(row), module
+            assert theirs <= set(ARROWS[row].libraries.split()), module
+
+
+@pytest.mark.parametrize("row", ARROWS)
+def test_every_arrow_is_there(row: str) -> None:
+    """So that the table says how things are, and not how they once were."""
+    found = [imports(module) for module in modules() if part(module) == row]
+    assert found
+    assert allowed(row) == {part(name) for ours, _ in found for name in ours} - {row}
+    assert set(ARROWS[row].libraries.split()) == set().union(*(theirs for _, theirs in found))
+
+
+def test_no_arrow_leads_back() -> None:
+    """Between parts, and between modules."""
+    list(TopologicalSorter({row: allowed(row) for row in ARROWS}).static_order())
+    list(TopologicalSorter({module: imports(module)[0] for module in modules()}).static_order())
+
+
+def test_what_is_imported_by_a_string_is_at_home() -> None:
+    """A string is an arrow that the table does not see."""
+    for module, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
+                name = ast.unparse(node.args[0]).lstrip("f").strip("'").partition("{")[0]
+                is_ours = name.partition(".")[0] in OURS
+                if is_ours:
+                    assert f"{name}.".startswith(f"{part(module)}."), module
+                elif module != DISCOVERING:
+                    assert not isinstance(node.args[0], ast.Name), module
+
+
+def test_no_module_is_a_room_without_a_name() -> None:
+    nameless = {"utils", "util", "helpers", "misc", "common"}
+    assert not [module for module in modules() if nameless & set(module.split("."))]
+
+
+def test_nothing_is_loose_in_the_autograder() -> None:
+    loose = {path.name for path in (ROOT / "autograder").iterdir() if path.is_file()}
+    assert loose == {"__init__.py", "py.typed"}
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -107,7 +206,7 @@ def test_the_core_loads_the_standard_library_alone(statement: str) -> None:
 
 
 def test_a_check_cell_waits_for_nothing_of_grading() -> None:
-    heavy = {"nbgrader", "typer", "rich", "dask", "distributed", "sqlalchemy"}
+    heavy = {"nbgrader", "typer", "rich", "jinja2", "dask", "distributed", "sqlalchemy"}
     assert not heavy & loaded_by("from autograder import check")
 
 
@@ -127,3 +226,14 @@ def test_a_name_that_is_loaded_later_shadows_no_module() -> None:
         folder = ROOT / package.replace(".", "/")
         files = {p.stem for p in folder.glob("*.py")} | {p.name for p in folder.iterdir()}
         assert not exported & files, f"{package} has a module and a name in common"
+
+
+def test_a_search_is_never_its_module() -> None:
+    """Several have their module's name, and stay what they are when the module is loaded."""
+    search = import_module("adsearch.search")
+    for _ in range(2):
+        for name in search.__all__:
+            assert not ismodule(getattr(search, name)), name
+        for module in modules():
+            if module.startswith("adsearch.search."):
+                import_module(module)
