@@ -4,7 +4,8 @@ PORT ?= 8888
 BIN := .venv/bin
 # nbgrader starts programs that are installed beside it.
 export PATH := $(abspath $(BIN)):$(PATH)
-WORKERS ?= auto
+# One more than there are processors: many tests wait for a limit to pass or a page to load.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 # Hundreds of modules are imported by hundreds of processes: compiled once, they load at once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -16,7 +17,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite quick test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,7 +46,10 @@ quick: .venv/.dev  ## for the loop while editing: style, and every test that tak
 	$(BIN)/ruff check
 	$(PYTEST) -m "not long and not slow" $(foreach folder,browser course faults,--ignore=tests/$(folder))
 
-test: lint  ## set up, then check style, types and all tests but the long ones
+test: .venv/.dev  ## set up, then check style, types and all tests but the long ones
+	@$(MAKE) --no-print-directory -j2 lint pytest
+
+pytest: .venv/.dev  ## run all tests but the long ones
 	$(PYTEST) -m "not long"
 
 test-all: lint lowest  ## everything in `make test`, the tests that take long, the lowest versions

@@ -64,6 +64,7 @@ def test_a_wide_tree_can_be_read(opened: Opened) -> None:
     on.check()
 
 
+@pytest.mark.long
 def test_the_movie_in_jupyterlab(in_lab: Opened) -> None:
     show = "from adsearch.games import Tree\nfrom adsearch.widgets.movie import movie\n"
     on = in_lab("movie", show + f"movie(Tree({GAME!r}), n=40)")

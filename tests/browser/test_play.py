@@ -79,6 +79,7 @@ def test_tic_tac_toe_by_mouse_and_by_keyboard(in_lab: Opened) -> None:
     on.check()
 
 
+@pytest.mark.long
 def test_connect_four_by_mouse_and_by_keyboard(in_lab: Opened) -> None:
     on = in_lab("play-connectfour", FIRST, "play(ConnectFour(), 'alpha-beta')")
     wait_for(on, "Your move")

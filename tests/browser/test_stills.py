@@ -65,6 +65,7 @@ def test_a_script_that_fails_leaves_the_picture(lab: Lab, page: Any) -> None:
     see_the_picture(page, "throws")
 
 
+@pytest.mark.long
 def test_a_script_that_is_none_leaves_the_picture(lab: Lab, page: Any) -> None:
     lab.run(page, "none", [BREAK.format(script=IS_NONE), EDIT])
     see_the_picture(page, "none")

@@ -215,6 +215,7 @@ def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
     on.check()
 
 
+@pytest.mark.long
 def test_predict_has_fresh_trees_in_jupyterlab(in_lab: Opened) -> None:
     show = f"from adsearch.widgets.prediction import predict\npredict({AIMA_TWO_PLY!r}, rounds=2)"
     on = in_lab("predict", show)
@@ -261,6 +262,7 @@ def test_compare_opens_at_the_first_difference(opened: Opened, width: int, theme
     on.check()
 
 
+@pytest.mark.long
 def test_compare_in_jupyterlab(in_lab: Opened) -> None:
     wrong = """
 def fresh_window(game, s):
@@ -362,6 +364,7 @@ def test_the_explorer_unfolds(opened: Opened, width: int, theme: str) -> None:
     on.check()
 
 
+@pytest.mark.long
 def test_the_explorer_in_jupyterlab(in_lab: Opened) -> None:
     show = "from adsearch.widgets.explorer import explore\n"
     on = in_lab("explorer", ALPHA_BETA, show + "explore(watch(alpha_beta, Tree(AIMA_TWO_PLY)))")

@@ -17,6 +17,7 @@ from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 SOON = 2  # seeds that right programs are asked on for every commit
+HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 
 
 def mistakes() -> list[Any]:
@@ -34,10 +35,11 @@ def mistakes() -> list[Any]:
 
 def later(exercise: str, i: int, soon: int = 1) -> list[Any]:
     """`make quick` asks the first mistake of an exercise; `make test` asks all programs, but only
-    the first few where a check plays matches for a minute."""
-    if i >= soon and find(exercise).seconds >= 60:
+    the first few where a check trains, solves or plays matches."""
+    takes_long = find(exercise).seconds > 2 or exercise in HEAVY
+    if i >= soon and takes_long:
         return [pytest.mark.long]
-    return [pytest.mark.slow] if i or find(exercise).seconds > 2 else []
+    return [pytest.mark.slow] if i or takes_long else []
 
 
 def styles() -> list[Any]:
