@@ -129,6 +129,13 @@ def test_pictures_are_pictures_in_which_nothing_runs() -> None:
     assert "<pre>[3, 4]</pre>" in page
 
 
+def test_a_picture_is_kept_whole() -> None:
+    """Letters of base64 may look like a folder."""
+    output = Output("draw", "", (("image/png", "iVBORw0K+/home/ada/Ggo=\n"),))
+    page = feedback_page("ada", "x", result([], outputs=(output,)))
+    assert 'src="data:image/png;base64,iVBORw0K+/home/ada/Ggo="' in page
+
+
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(student=TEXTS, text=TEXTS, hint=TEXTS, comment=TEXTS)
 def test_no_text_of_anybody_is_markup(student: str, text: str, hint: str, comment: str) -> None:
