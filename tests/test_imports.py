@@ -65,7 +65,7 @@ ARROWS = {
     ),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
-    "autograder.pages": Arrows("draw games matches trace", "checks judge"),
+    "autograder.pages": Arrows("draw games matches trace", "checks judge", "jinja2 markupsafe"),
     "autograder.course": Arrows(
         "itself games matches",
         "checks exercises.material inside judge pages",

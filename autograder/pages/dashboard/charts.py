@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from statistics import median
 
+from markupsafe import Markup
+
 from autograder.pages.page import points
 
 MOST_BARS = 31  # one for each point up to here
 
 
-def distribution(scores: Sequence[float], most: float) -> str:
+def distribution(scores: Sequence[float], most: float) -> Markup:
     """How many students have how many points, the median's bar in full colour."""
     step = max(1, ceil((most + 1) / MOST_BARS))
     bins = [0] * (floor(most / step) + 1)
@@ -40,10 +42,11 @@ def distribution(scores: Sequence[float], most: float) -> str:
     at = 6 + (marked + 0.5) * wide
     at, anchor = (554.0, "end") if at > 536 else (6.0, "start") if at < 24 else (at, "middle")
     end = "" if at > 470 else f'<text x="554" y="{base + 29}" text-anchor="end">points</text>'
-    told = f"The median is {points(middle)} of {points(most)} points; students per score: "
-    told += ", ".join(f"{_range(i, step, most)}: {count}" for i, count in enumerate(bins) if count)
-    return (
-        f'<svg class="as-chart" viewBox="0 0 560 196" role="img" aria-label="{told}">'
+    summary = f"The median is {points(middle)} of {points(most)} points; students per score: "
+    counts = (f"{_range(i, step, most)}: {count}" for i, count in enumerate(bins) if count)
+    summary += ", ".join(counts)
+    return Markup(
+        f'<svg class="as-chart" viewBox="0 0 560 196" role="img" aria-label="{summary}">'
         f'{"".join(parts)}<path d="M6 {base}H554" stroke="var(--as-edge)"/>'
         f'<text class="as-now" x="{at:.1f}" y="{base + 29}" text-anchor="{anchor}">median</text>'
         f"{end}</svg>"
@@ -54,14 +57,14 @@ def _range(i: int, step: int, most: float) -> str:
     return str(i) if step == 1 else f"{i * step} to {points(min((i + 1) * step - 1, most))}"
 
 
-def times(seconds: Sequence[float]) -> str:
+def times(seconds: Sequence[float]) -> Markup:
     """How long a submission takes, up to where 95 % of them lie. `seconds` are in order."""
     middle, most = median(seconds), max(quantile(seconds, 0.95), 1e-3)
     tick = _tick(most)
     end = tick * ceil(1.15 * most / tick * 2) / 2
     bins = [0] * 12
-    for one in seconds:
-        bins[min(int(12 * one / end), 11)] += 1
+    for duration in seconds:
+        bins[min(int(12 * duration / end), 11)] += 1
     tallest, base, parts = max(bins), 116, []
     for i, count in enumerate(bins):
         high = 96 * count / tallest
@@ -79,13 +82,13 @@ def times(seconds: Sequence[float]) -> str:
         )
     x = 4 + 228 * min(middle / end, 1)
     side, gap = ("end", -5) if x > 130 else ("start", 5)
-    told = f"median {_seconds(middle)}"
-    return (
+    label = f"median {_seconds(middle)}"
+    return Markup(
         f'<svg class="as-chart" viewBox="0 0 236 138" role="img" '
-        f'aria-label="Time per submission, {told}">{"".join(parts)}'
+        f'aria-label="Time per submission, {label}">{"".join(parts)}'
         f'<path d="M4 {base}H232" stroke="var(--as-edge)"/>'
         f'<path d="M{x:.1f} 2V{base}" stroke="var(--as-ink)" stroke-dasharray="3 2"/>'
-        f'<text class="as-now" x="{x + gap:.1f}" y="11" text-anchor="{side}">{told}</text></svg>'
+        f'<text class="as-now" x="{x + gap:.1f}" y="11" text-anchor="{side}">{label}</text></svg>'
         f'<p class="as-small as-num">95 % within {_seconds(quantile(seconds, 0.95))}, '
         f"slowest {_seconds(seconds[-1])}</p>"
     )

@@ -106,6 +106,10 @@ class Share(NamedTuple):
     have: int
     asked: int
 
+    @property
+    def percent(self) -> int:
+        return round(100 * self.have / self.asked) if self.asked else 0
+
 
 @dataclass(frozen=True)
 class ExerciseNumbers:

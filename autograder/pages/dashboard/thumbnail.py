@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from markupsafe import Markup
+
 from adsearch.draw.boards import draw_board
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect, Scene
 from adsearch.draw.spots import Spot, spots_of_trace
@@ -13,22 +15,22 @@ from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample
-from autograder.pages.page import shown
+from autograder.pages.page import plain
 
 SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
 WIDEST = 190  # pixels: what is larger is told in words
 
 
-def thumbnail(found: Counterexample) -> str:
+def thumbnail(case: Counterexample) -> Markup:
     """The smallest case, drawn if there is something small to draw, else as it was asked."""
-    asked = f'<code class="as-asked">{shown(_short(found.question))}</code>'
-    if found.yours is None:
-        return asked
-    if len(found.yours) == 1 and not isinstance(found.yours.game, Tree):
-        scene = draw_board(found.yours.game, found.yours.states[0])
-        return _fitted(replace(scene, title=f"the position of {found.question}"))
-    scene = _tree(found.yours, found.right, found.question)
-    return svg(scene) if scene.width <= WIDEST else asked
+    question = Markup('<code class="as-asked">{}</code>').format(plain(_short(case.question)))
+    if case.yours is None:
+        return question
+    if len(case.yours) == 1 and not isinstance(case.yours.game, Tree):
+        scene = draw_board(case.yours.game, case.yours.states[0])
+        return _fitted(replace(scene, title=f"the position of {case.question}"))
+    scene = _tree(case.yours, case.right, case.question)
+    return Markup(svg(scene)) if scene.width <= WIDEST else question
 
 
 def first_difference(yours: Trace, right: Trace | None) -> int | None:
@@ -97,6 +99,6 @@ def _frame(shape: Item) -> Rect:
     return Rect(left - 4, top - 4, right - left + 8, bottom - top + 8, "wrong", 6)
 
 
-def _fitted(scene: Scene) -> str:
+def _fitted(scene: Scene) -> Markup:
     """A board, not larger than a thumbnail."""
-    return f'<div class="as-board">{svg(scene)}</div>'
+    return Markup(f'<div class="as-board">{svg(scene)}</div>')
