@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from html import escape
 from typing import overload
 from urllib.parse import quote
 
 from autograder.checks.exercise import exercises_of
 from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS, Notebook
+from autograder.study.notebook_html import notebook_html
 from autograder.study.record import recall, study_folder
 
 
@@ -20,6 +20,11 @@ class Row:
     exercise: str
     points: float | None
     max_points: float
+
+    @property
+    def earned(self) -> str:
+        checked = "not checked" if self.points is None else f"{self.points:g}"
+        return f"{checked} / {self.max_points:g}"
 
 
 @dataclass(frozen=True)
@@ -43,18 +48,14 @@ class Progress:
 
     def text(self) -> str:
         lines = [f"{self.points:g} of {self.max_points:g} points so far"]
-        lines += [f"  {row.exercise:28} {_earned(row)}" for row in self.rows]
+        lines += [f"  {row.exercise:28} {row.earned}" for row in self.rows]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return self.text()
 
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(row.exercise)}</td><td>{_earned(row)}</td></tr>" for row in self.rows
-        )
-        caption = f"{self.points:g} of {self.max_points:g} points so far"
-        return f"<table><caption>{caption}</caption>{rows}</table>"
+    def _repr_html_(self) -> str | None:
+        return notebook_html("progress.html", progress=self)
 
 
 @dataclass(frozen=True)
@@ -90,19 +91,9 @@ class Course:
     def __repr__(self) -> str:
         return self.text()
 
-    def _repr_html_(self) -> str:
-        head = "<tr><th></th><th>notebook</th><th>time</th><th>points</th><th></th></tr>"
-        rows = "".join(
-            f"<tr><td>{notebook.number}</td>"
-            f'<td style="text-align:left">{_link(notebook)}, {escape(notebook.about)}</td>'
-            f"<td>about {notebook.hours:g} h</td>"
-            f"<td>{done.points:g} / {done.max_points:g}</td>"
-            f'<td><progress value="{done.points:g}" max="{done.max_points:g}"'
-            f' aria-label="{escape(notebook.title)}"></progress></td></tr>'
-            for notebook, done in self.notebooks
-        )
-        caption = f"{self.points:g} of {self.max_points:g} points so far. {escape(self.next)}."
-        return f"<table><caption>{caption}</caption>{head}{rows}</table>"
+    def _repr_html_(self) -> str | None:
+        notebooks = [(notebook, done, _link(notebook)) for notebook, done in self.notebooks]
+        return notebook_html("course.html", course=self, notebooks=notebooks)
 
 
 @overload
@@ -116,7 +107,7 @@ def progress(notebook: str | None = None) -> Progress | Course:
     28
     """
     if notebook is None:
-        return Course(tuple((one, _exercises(one.group)) for one in SYLLABUS))
+        return Course(tuple((entry, _exercises(entry.group)) for entry in SYLLABUS))
     if notebook not in NOTEBOOKS:
         raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
     return _exercises(notebook)
@@ -132,16 +123,9 @@ def _exercises(group: str) -> Progress:
     )
 
 
-def _earned(row: Row) -> str:
-    checked = "not checked" if row.points is None else f"{row.points:g}"
-    return f"{checked} / {row.max_points:g}"
-
-
 def _link(notebook: Notebook) -> str:
-    """The notebook's title; where one's copy lies nearby, it leads there."""
+    """Where one's copy of the notebook lies, if that is nearby."""
     folder = study_folder()
     if folder is None or not (folder / notebook.path).exists():
-        return escape(notebook.title)
-    return (
-        f'<a href="{quote(os.path.relpath(folder / notebook.path))}">{escape(notebook.title)}</a>'
-    )
+        return ""
+    return quote(os.path.relpath(folder / notebook.path))

@@ -6,9 +6,9 @@ import ast
 import inspect
 import textwrap
 from dataclasses import dataclass
-from html import escape
 
 from autograder.checks.exercise import find
+from autograder.study.notebook_html import notebook_html
 from autograder.study.record import recall, study_folder
 
 
@@ -22,22 +22,21 @@ class Note:
     def __repr__(self) -> str:
         return f"{self.sentence}\n\n{self.program}" if self.program else self.sentence
 
-    def _repr_html_(self) -> str:
-        program = f"<pre><code>{escape(self.program)}</code></pre>" if self.program else ""
-        return f"<p>{escape(self.sentence)}</p>{program}"
+    def _repr_html_(self) -> str | None:
+        return notebook_html("note.html", sentence=self.sentence, program=self.program)
 
 
 def solution(exercise: str) -> Note:
     """One way to solve `exercise`, for somebody who has tried."""
-    found = find(exercise)
+    definition = find(exercise)
     if study_folder() is None:
         return Note("Worked solutions are for studying alone, beside the notebooks of make lab.")
-    known = recall().get(exercise)
-    if known is None or known.attempts == 0:
+    entry = recall().get(exercise)
+    if entry is None or entry.attempts == 0:
         return Note(f"Try it first: {exercise} opens after your first check of something written.")
-    if found.kind == "literal":
+    if definition.kind == "literal":
         return Note("A prediction has no program: run the cells after it and compare.")
-    programs = (_program(reference) for reference in dict.fromkeys(found.reference))
+    programs = (_program(reference) for reference in dict.fromkeys(definition.reference))
     return Note(f"One way to solve {exercise}; yours may look different.", "\n\n".join(programs))
 
 

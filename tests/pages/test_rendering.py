@@ -21,12 +21,15 @@ from tests.course.class_results import verdicts
 WITHOUT_JINJA = """
 import sys
 sys.modules["jinja2"] = sys.modules["markupsafe"] = None
-from autograder import check
+from autograder import check, progress, solution
 report = check("minimax.value", lambda game, state: "<b>")
 html = report._repr_mimebundle_()["text/html"]
 assert html.startswith("<pre>minimax.value: 0 of 6 points"), html
 assert "&lt;b&gt;" in html
 assert "<b>" not in html
+for shown in (progress(), progress("minimax"), solution("minimax.value")):
+    assert shown._repr_html_() is None  # a notebook then takes the repr
+    assert repr(shown)
 """
 
 
