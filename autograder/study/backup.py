@@ -18,7 +18,7 @@ def start_over(notebook: str) -> Note:
     folder = _folder()
     if notebook not in NOTEBOOKS:
         raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
-    path = next(one.path for one in SYLLABUS if one.group == notebook)
+    path = next(entry.path for entry in SYLLABUS if entry.group == notebook)
     masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
     if not masters.is_dir():
         raise ValueError("the masters are not here: there is nothing to make a fresh copy from")
@@ -56,30 +56,30 @@ def bring_back(file: str = LUGGAGE) -> Note:
     with zipfile.ZipFile(path) as luggage:
         entries = luggage.infolist()
         for entry in entries:
-            if not _expected(PurePosixPath(entry.filename)):
+            if not _belongs_here(PurePosixPath(entry.filename)):
                 raise ValueError(f"{entry.filename} in {path.name} is nothing of this course.")
         if sum(entry.file_size for entry in entries) > TOO_LARGE:
             raise ValueError(f"{path.name} would unpack to more than {TOO_LARGE:,} bytes.")
         for entry in entries:
-            target, found = folder / entry.filename, luggage.read(entry)
-            if target.exists() and target.read_bytes() == found:
+            target, content = folder / entry.filename, luggage.read(entry)
+            if target.exists() and target.read_bytes() == content:
                 continue
             if target.suffix == ".ipynb":
                 _set_aside(target)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(found)
+            target.write_bytes(content)
             brought += 1
     return Note(f"{brought} files brought back from {path.name}.")
 
 
-def _expected(name: PurePosixPath) -> bool:
+def _belongs_here(name: PurePosixPath) -> bool:
     """Only one's notebooks and points: nothing outside the folder, nothing that would run."""
     if len(name.parts) != 2 or name.is_absolute() or "\\" in str(name):
         return False
     folder = name.parts[0]
     if folder == PLACE:
         return name.suffix == ".json"
-    topics = {one.path.partition("/")[0] for one in SYLLABUS}
+    topics = {entry.path.partition("/")[0] for entry in SYLLABUS}
     return folder in topics and name.suffix == ".ipynb"
 
 

@@ -78,10 +78,10 @@ def _write(folder: Path, group: str) -> None:
 def _read(file: Path) -> dict[str, Entry]:
     """What is kept there; a file that cannot be read is set aside, not written over."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        entries = json.loads(file.read_text(encoding="utf-8"))
         return {
             str(exercise): Entry(float(entry["points"]), int(entry["attempts"]))
-            for exercise, entry in found.items()
+            for exercise, entry in entries.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         with contextlib.suppress(OSError):

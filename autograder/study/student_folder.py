@@ -14,9 +14,9 @@ WELCOME = "welcome.ipynb"
 
 
 def settle(masters: Path, student: Path) -> list[Path]:
-    """A copy of every notebook that is not in `student` yet, a page of welcome, and room for one's
+    """A copy of every notebook that is not in `student` yet, a welcome page, and room for one's
     points. Returns the new copies."""
-    # First, because making the copies takes a while: who may not write here is told at once.
+    # First, because making the copies takes a while: whoever may not write here is told at once.
     (student / PLACE).mkdir(parents=True, exist_ok=True)
     (student / PLACE / MASTERS).write_text(os.path.relpath(masters, student), encoding="utf-8")
     new = release(masters, student)

@@ -46,9 +46,9 @@ class Tags(HTMLParser):
 
 
 def rows(page: str, table: str) -> list[str]:
-    found = re.search(rf'<table class="{table}.*?<tbody>(.*?)</tbody>', page, re.S)
-    assert found
-    return re.findall(r"<tr>.*?</tr>", found[1], re.S)
+    body = re.search(rf'<table class="{table}.*?<tbody>(.*?)</tbody>', page, re.S)
+    assert body
+    return re.findall(r"<tr>.*?</tr>", body[1], re.S)
 
 
 @pytest.mark.parametrize("students", [1, 30, 1000])
@@ -96,7 +96,7 @@ def test_shares_and_means_are_those_of_the_class() -> None:
     assert exercise.mean == pytest.approx((3 * right.points + wrong.points) / 4)
     assert wrong.report
     for share, outcome in zip(exercise.properties, wrong.report.properties, strict=True):
-        assert (share.have, share.asked) == (3 + bool(outcome.passed), 4)
+        assert (share.have, share.students) == (3 + bool(outcome.passed), 4)
 
 
 def test_a_fault_of_the_judge_is_no_zero() -> None:
@@ -136,13 +136,13 @@ def test_a_weaker_tier_is_said_to_be_weaker() -> None:
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(student=TEXTS, reason=TEXTS, note=TEXTS, course=TEXTS)
 def test_no_text_of_anybody_is_markup(student: str, reason: str, note: str, course: str) -> None:
-    plain = Tags(_told("ada", "late", "odd", "search"))
-    strange = Tags(_told(student, reason, note, course))
+    plain = Tags(_hostile_page("ada", "late", "odd", "search"))
+    strange = Tags(_hostile_page(student, reason, note, course))
     assert strange.tags == plain.tags
     assert not strange.handlers
 
 
-def _told(student: str, reason: str, note: str, course: str) -> str:
+def _hostile_page(student: str, reason: str, note: str, course: str) -> str:
     wrong = verdicts("alpha_beta.value")[2]
     one = result([wrong], notes=(f"{note}: the same as the instructor's",), tier=f"t{note}")
     return dashboard([(student, "x", one)], [Quarantine(f"q{student}", "x", reason)], f"c{course}")
@@ -164,13 +164,13 @@ def test_a_frame_marks_where_the_search_goes_wrong() -> None:
         for v in verdicts("alpha_beta.value")
         if v.report and v.report.mistake == "a fresh window at every call"
     )
-    found = fresh.counterexample
-    assert found
-    assert found.yours
-    node = first_difference(found.yours, found.right)
+    case = fresh.counterexample
+    assert case
+    assert case.yours
+    node = first_difference(case.yours, case.right)
     assert node is not None
-    assert found.yours.path(node) == (1, 1)  # (2 (1 3)): the 3 need not be looked at
-    drawn = thumbnail(found)
+    assert case.yours.path(node) == (1, 1)  # (2 (1 3)): the 3 need not be looked at
+    drawn = thumbnail(case)
     assert drawn.count('class="as-wrong"') == 1
     assert "<title>The smallest case: alpha_beta_value on (2 (1 3))</title>" in drawn
 
@@ -179,9 +179,9 @@ def test_a_frame_marks_where_the_search_goes_wrong() -> None:
 @given(st.lists(st.floats(0, 33), min_size=1), st.floats(1, 120))
 def test_every_score_is_in_a_bar(scores: list[float], most: float) -> None:
     drawn = distribution([min(score, most) for score in scores], most)
-    told = re.search(r"students per score: ([^\"]*)\"", drawn)
-    assert told
-    assert sum(int(part.rpartition(": ")[2]) for part in told[1].split(", ")) == len(scores)
+    counts = re.search(r"students per score: ([^\"]*)\"", drawn)
+    assert counts
+    assert sum(int(part.rpartition(": ")[2]) for part in counts[1].split(", ")) == len(scores)
 
 
 @settings(derandomize=True, deadline=None)

@@ -51,11 +51,11 @@ def test_no_folder_of_the_machine_is_named() -> None:
     wrong = verdicts("alpha_beta.value")[2]
     assert wrong.report
     assert wrong.report.counterexample
-    said = 'File "/home/teacher/kit/adsearch/game.py", line 3, in C:\\Users\\teacher\\x.py'
-    found = replace(wrong.report.counterexample, traceback=said, given=said)
-    report = replace(wrong.report, counterexample=found, hint=said)
-    verdict = replace(wrong, report=report, sentence=said)
-    page = feedback_page("ada", "x", result([verdict], outputs=(printed(said),)))
+    text = 'File "/home/teacher/kit/adsearch/game.py", line 3, in C:\\Users\\teacher\\x.py'
+    case = replace(wrong.report.counterexample, traceback=text, given=text)
+    report = replace(wrong.report, counterexample=case, hint=text)
+    verdict = replace(wrong, report=report, sentence=text)
+    page = feedback_page("ada", "x", result([verdict], outputs=(printed(text),)))
     assert "teacher" not in page
     assert "…/game.py" in page
 
@@ -72,7 +72,7 @@ def test_a_fault_of_the_judge_costs_nothing_and_says_so() -> None:
     assert "OSError" not in page
 
 
-def test_a_verdict_without_a_report_is_told() -> None:
+def test_a_verdict_without_a_report_is_hostile_page() -> None:
     page = feedback_page("ada", "x", result(failed("TIMEOUT", "no answer after 2 seconds")))
     assert "No answer after 2 seconds" in page
 
@@ -140,21 +140,21 @@ def test_a_picture_is_kept_whole() -> None:
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(student=TEXTS, text=TEXTS, hint=TEXTS, comment=TEXTS)
 def test_no_text_of_anybody_is_markup(student: str, text: str, hint: str, comment: str) -> None:
-    plain = Tags(_told("ada", "3", "think", "well done"))
-    strange = Tags(_told(student, text, hint.replace("`", ""), comment))
+    plain = Tags(_hostile_page("ada", "3", "think", "well done"))
+    strange = Tags(_hostile_page(student, text, hint.replace("`", ""), comment))
     assert strange.tags == plain.tags
     assert not strange.handlers
 
 
-def _told(student: str, text: str, hint: str, comment: str) -> str:
+def _hostile_page(student: str, text: str, hint: str, comment: str) -> str:
     wrong = verdicts("alpha_beta.value")[2]
     assert wrong.report
     assert wrong.report.counterexample
-    found = replace(wrong.report.counterexample, given=text, traceback=f"t{text}", question=text)
+    case = replace(wrong.report.counterexample, given=text, traceback=f"t{text}", question=text)
     first, *rest = wrong.report.properties
     noted = (replace(first, name=text, note=text), *rest)
     report = replace(
-        wrong.report, counterexample=found, hint=f"h{hint}", mistake=f"m{hint}", properties=noted
+        wrong.report, counterexample=case, hint=f"h{hint}", mistake=f"m{hint}", properties=noted
     )
     verdict = replace(wrong, report=report, sentence=text)
     by_hand = {wrong.grade_id: Manual(1, f"c{comment}"), "other": Manual(None, comment)}
@@ -168,8 +168,8 @@ def test_no_letter_turns_the_page_round_or_steers_a_terminal() -> None:
     assert wrong.report
     assert wrong.report.counterexample
     odd = "\x1b[2J\u202e3"
-    found = replace(wrong.report.counterexample, given=odd, sentence=odd, traceback=odd)
-    report = replace(wrong.report, counterexample=found, hint=odd)
+    case = replace(wrong.report.counterexample, given=odd, sentence=odd, traceback=odd)
+    report = replace(wrong.report, counterexample=case, hint=odd)
     page = feedback_page("ada", "x", result([replace(wrong, report=report, sentence=odd)]))
     assert not {"\x1b", "\u202e"} & set(page)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
@@ -100,15 +101,15 @@ class Misconception:
 
 
 class Share(NamedTuple):
-    """How many of those who were asked have a property."""
+    """How many of the students who were judged have a property."""
 
     name: str
     have: int
-    asked: int
+    students: int
 
     @property
     def percent(self) -> int:
-        return round(100 * self.have / self.asked) if self.asked else 0
+        return round(100 * self.have / self.students) if self.students else 0
 
 
 @dataclass(frozen=True)
@@ -132,65 +133,67 @@ class ClassNumbers:
 
     @cached_property
     def max_points(self) -> float:
-        totals = (sum(v.max_points for v in one.result.verdicts) for one in self.graded)
+        totals = (sum(v.max_points for v in graded.result.verdicts) for graded in self.graded)
         return max(totals, default=0)
 
     @cached_property
     def whole(self) -> list[Graded]:
         """The results without a fault of the judge: only these count where points are compared."""
-        return [one for one in self.graded if not one.internal]
+        return [graded for graded in self.graded if not graded.internal]
 
     @cached_property
     def median(self) -> float | None:
-        return median(one.points for one in self.whole) if self.whole else None
+        return median(graded.points for graded in self.whole) if self.whole else None
 
     @cached_property
     def seconds(self) -> list[float]:
-        return sorted(one.result.seconds for one in self.graded)
+        return sorted(graded.result.seconds for graded in self.graded)
 
     @cached_property
     def tiers(self) -> Counter[str]:
-        return Counter(one.result.tier for one in self.graded)
+        return Counter(graded.result.tier for graded in self.graded)
 
     @cached_property
     def internal(self) -> list[Graded]:
-        return [one for one in self.graded if one.internal]
+        return [graded for graded in self.graded if graded.internal]
 
     @cached_property
     def waiting(self) -> list[Graded]:
         """Whose work has something in it that nobody has marked yet."""
-        return [one for one in self.graded if one.unmarked]
+        return [graded for graded in self.graded if graded.unmarked]
 
     @cached_property
     def stuck(self) -> list[Graded]:
         """Who has few points, fewest first."""
-        few = [one for one in self.whole if one.reached < STUCK * self.max_points]
-        return sorted(few, key=lambda one: (one.points, one.student))
+        few = [graded for graded in self.whole if graded.reached < STUCK * self.max_points]
+        return sorted(few, key=lambda graded: (graded.points, graded.student))
 
     @cached_property
     def flagged(self) -> list[tuple[Graded, str]]:
         """Whose work an instructor should look at, and why: it did what no honest program does, or
         is the instructor's own solution. It is for people to say what that means."""
-        found = []
-        for one in self.graded:
-            odd = [v for v in one.result.verdicts if v.kind in FORGED]
+        reasons = []
+        for graded in self.graded:
+            odd = [v for v in graded.result.verdicts if v.kind in FORGED]
             if odd:
-                found.append((one, f"{odd[0].exercise}: {odd[0].sentence}"))
-            if copies := one.copies:
+                reasons.append((graded, f"{odd[0].exercise}: {odd[0].sentence}"))
+            if copies := graded.copies:
                 many = f"{len(copies)} solutions say {COPIED}'s"
-                found.append((one, copies[0] if len(copies) == 1 else many))
-        return found
+                reasons.append((graded, copies[0] if len(copies) == 1 else many))
+        return reasons
 
     @cached_property
     def unnamed(self) -> int:
         """How many lost points without a known mistake."""
-        return sum(1 for one in self.whole if one.reached < self.max_points and not one.mistakes)
+        return sum(
+            1 for graded in self.whole if graded.reached < self.max_points and not graded.mistakes
+        )
 
     @cached_property
     def exercises(self) -> list[ExerciseNumbers]:
         by_cell: dict[str, list[Verdict]] = {}
-        for one in self.graded:
-            for verdict in one.result.verdicts:
+        for graded in self.graded:
+            for verdict in graded.result.verdicts:
                 by_cell.setdefault(verdict.grade_id, []).append(verdict)
         return [_exercise(verdicts) for verdicts in by_cell.values()]
 
@@ -198,13 +201,13 @@ class ClassNumbers:
     def misconceptions(self) -> list[Misconception]:
         """The known mistakes, the most frequent first."""
         who: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
-        for one in self.graded:
-            for verdict in one.result.verdicts:
+        for graded in self.graded:
+            for verdict in graded.result.verdicts:
                 if verdict.report and verdict.report.mistake:
                     key = verdict.report.mistake, verdict.exercise
-                    who.setdefault(key, []).append((one.student, verdict))
-        found = [_misconception(*key, cases) for key, cases in who.items()]
-        return sorted(found, key=lambda m: (-len(m.students), m.exercise, m.name))
+                    who.setdefault(key, []).append((graded.student, verdict))
+        misconceptions = [_misconception(*key, cases) for key, cases in who.items()]
+        return sorted(misconceptions, key=lambda m: (-len(m.students), m.exercise, m.name))
 
 
 def class_numbers(
@@ -215,12 +218,12 @@ def class_numbers(
     aside: dict[str, list[Quarantine]] = {}
     for student, assignment, result in results:
         graded.setdefault(assignment, []).append(Graded(student, result))
-    for one in quarantined:
-        aside.setdefault(one.assignment, []).append(one)
+    for quarantine in quarantined:
+        aside.setdefault(quarantine.assignment, []).append(quarantine)
     return [
         ClassNumbers(
             name,
-            tuple(sorted(graded.get(name, ()), key=lambda one: one.student)),
+            tuple(sorted(graded.get(name, ()), key=attrgetter("student"))),
             tuple(sorted(aside.get(name, ()))),
         )
         for name in sorted(graded.keys() | aside.keys())
@@ -247,8 +250,8 @@ def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
 
 def _misconception(name: str, exercise: str, cases: Sequence[tuple[str, Verdict]]) -> Misconception:
     reports = [verdict.report for _, verdict in cases if verdict.report]
-    found = [report.counterexample for report in reports if report.counterexample]
+    examples = [report.counterexample for report in reports if report.counterexample]
     # The smallest, and one that can be drawn before one that cannot.
-    example = min(found, key=lambda c: (c.yours is None, len(c.question)), default=None)
+    example = min(examples, key=lambda c: (c.yours is None, len(c.question)), default=None)
     hint = reports[0].hint or ""
     return Misconception(name, exercise, hint, tuple(student for student, _ in cases), example)

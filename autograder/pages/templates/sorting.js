@@ -1,6 +1,6 @@
 for (const table of document.querySelectorAll("table.as-sorts")) {
   const heads = [...table.tHead.rows[0].cells];
-  const said = document.getElementById("as-said");
+  const status = document.getElementById("as-said");
   heads.forEach((head, column) => {
     const button = head.querySelector("button");
     if (!button) return;
@@ -18,7 +18,7 @@ for (const table of document.querySelectorAll("table.as-sorts")) {
       body.append(...[...body.rows].sort(compare));
       heads.forEach((other) => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", up ? "ascending" : "descending");
-      said.textContent = `sorted by ${button.textContent.trim()}, ${up ? "ascending" : "descending"}`;
+      status.textContent = `sorted by ${button.textContent.trim()}, ${up ? "ascending" : "descending"}`;
     });
   });
 }
