@@ -89,9 +89,16 @@ def times(seconds: Sequence[float]) -> Markup:
         f'<path d="M4 {base}H232" stroke="var(--as-edge)"/>'
         f'<path d="M{x:.1f} 2V{base}" stroke="var(--as-ink)" stroke-dasharray="3 2"/>'
         f'<text class="as-now" x="{x + gap:.1f}" y="11" text-anchor="{side}">{label}</text></svg>'
-        f'<p class="as-small as-num">95 % within {_seconds(quantile(seconds, 0.95))}, '
-        f"slowest {_seconds(seconds[-1])}</p>"
     )
+
+
+def slowest(seconds: Sequence[float]) -> str:
+    """What the chart of `times` leaves out, in words. `seconds` are in order.
+
+    >>> slowest([0.25, 3])
+    '95 % within 3.0 s, slowest 3.0 s'
+    """
+    return f"95 % within {_seconds(quantile(seconds, 0.95))}, slowest {_seconds(seconds[-1])}"
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from autograder.judge.result import Result
-from autograder.pages.dashboard.charts import distribution, times
+from autograder.pages.dashboard.charts import distribution, slowest, times
 from autograder.pages.dashboard.class_numbers import (
     ClassNumbers,
     Graded,
@@ -57,6 +57,7 @@ class Notebook:
     isolation: str
     scores: Markup
     times: Markup
+    slowest: str
     needs: list[list[Need]]
     unmarked: list[str]
     most_properties: int
@@ -96,6 +97,7 @@ def _notebook(numbers: ClassNumbers) -> Notebook:
         isolation,
         distribution(scores, numbers.max_points) if scores else Markup(),
         times(numbers.seconds) if numbers.seconds else Markup(),
+        slowest(numbers.seconds) if numbers.seconds else "",
         _needs(numbers),
         list(cells),
         max((len(e.properties) for e in numbers.exercises), default=1) or 1,
