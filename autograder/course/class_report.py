@@ -13,7 +13,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
 from autograder.judge.result import Result
 from autograder.pages.dashboard import Quarantine, dashboard
-from autograder.pages.page import points
+from autograder.pages.wording import points
 
 PAGE = "report.html"
 

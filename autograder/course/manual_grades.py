@@ -10,7 +10,7 @@ from autograder.course.folder import Course
 from autograder.judge.result import Result, Verdict
 from autograder.pages.dashboard.class_numbers import UNMARKED
 from autograder.pages.manual_mark import NOTHING, Manual
-from autograder.pages.page import points
+from autograder.pages.wording import points
 
 CHECK = "check-"  # what the id of a check cell has before that of its solution cell
 

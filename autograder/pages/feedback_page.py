@@ -18,9 +18,9 @@ from markupsafe import Markup
 from autograder.judge.result import Output, Result, Verdict
 from autograder.pages.dashboard.class_numbers import UNMARKED
 from autograder.pages.manual_mark import NOTHING, Manual
-from autograder.pages.page import points
 from autograder.pages.rendering import render_page
 from autograder.pages.report_page import section
+from autograder.pages.wording import points
 
 SVG = "image/svg+xml"
 PICTURES = (SVG, "image/png", "image/jpeg")

@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adsearch.draw.theme import DARK, LIGHT, MONO, SANS, css
-from autograder.pages.page import counted, plain, points, titled
+from autograder.pages.wording import counted, plain, points, titled
 
 
 def render(template: str, **data: object) -> str:

@@ -12,7 +12,7 @@ from autograder.course.manual_grades import marked
 from autograder.judge.result import Output
 from autograder.pages.feedback_page import feedback_page
 from autograder.pages.manual_mark import Manual
-from autograder.pages.page import without_folders
+from autograder.pages.wording import without_folders
 from tests.course.class_results import EXERCISES, SEED, failed, printed, result, verdicts
 from tests.pages.test_dashboard import TEXTS, Tags
 

@@ -11,7 +11,7 @@ from statistics import median
 
 from markupsafe import Markup
 
-from autograder.pages.page import points
+from autograder.pages.wording import points
 
 MOST_BARS = 31  # one for each point up to here
 

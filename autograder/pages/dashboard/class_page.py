@@ -20,8 +20,8 @@ from autograder.pages.dashboard.class_numbers import (
 )
 from autograder.pages.dashboard.student_rows import StudentRow, student_rows
 from autograder.pages.dashboard.thumbnail import thumbnail
-from autograder.pages.page import points, titled
 from autograder.pages.rendering import render_page
+from autograder.pages.wording import points, titled
 
 LISTED = 8  # of one kind under "Needs you", and of misconceptions; the rest is folded
 BEST_TIER = "bubblewrap"

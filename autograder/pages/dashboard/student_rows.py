@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from autograder.judge.result import Verdict
 from autograder.pages.dashboard.class_numbers import UNMARKED, ClassNumbers, Graded, Quarantine
-from autograder.pages.page import points
+from autograder.pages.wording import points
 
 NAMED = 2  # mistakes in a row of the table
 UNSCORED = {"INTERNAL": "fault of the judge", UNMARKED: "not marked yet"}

@@ -15,7 +15,7 @@ from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample
-from autograder.pages.page import plain
+from autograder.pages.wording import plain
 
 SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
 WIDEST = 190  # pixels: what is larger is told in words
