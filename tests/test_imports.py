@@ -79,7 +79,7 @@ ARROWS = {
     "tools": Arrows("", "study", "packaging"),
 }
 OURS = ("adsearch", "autograder", "tools")
-# Finds exercises and mistakes by the names of their notebooks.
+# Finds exercises and mistakes by their names.
 DISCOVERING = "autograder.checks.exercise"
 
 

@@ -1,4 +1,8 @@
-"""An exercise: what is asked of a student's program, and the mistakes that are known in it."""
+"""An exercise: what is asked of a student's program, and the mistakes that are known in it.
+
+`games.nim` is defined in `autograder/exercises/games/nim.py`, and its mistakes are in
+`autograder/mistakes/games/nim.py`. Each file is loaded when it is asked for.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from inspect import cleandoc
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar
 
 from autograder.checks.syllabus import NOTEBOOKS, ORDER
@@ -101,35 +107,40 @@ def variant(exercise: str, of: Callable[..., Any]) -> Callable[[Program], Progra
 
 def find(name: str) -> Exercise:
     """The exercise of that name; KeyError with what there is, if there is none."""
-    _load(name.partition(".")[0])
     if name not in _exercises:
-        known = ", ".join(sorted(_exercises)) or "none"
+        _load("exercises", name)
+    if name not in _exercises:
+        names = sorted(exercise.name for exercise in exercises_of(name.partition(".")[0]))
+        known = ", ".join(names) or "none"
         raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {known}")
     return _exercises[name]
 
 
 def mistakes_in(exercise: str) -> Sequence[Mistake]:
     """The bank for one exercise, in the order in which mistakes are tried."""
-    _load(exercise.partition(".")[0])
+    _load("mistakes", exercise)
     return _mistakes.get(exercise, [])
 
 
 def exercises_of(notebook: str) -> list[Exercise]:
-    """The exercises of one notebook, in the order in which it has them."""
-    _load(notebook)
-    found = [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
-    return sorted(found, key=lambda e: ORDER.index(e.name) if e.name in ORDER else len(ORDER))
+    """The exercises of one notebook, one for each file in its folder, in the order of the course;
+    those that the syllabus does not name come last."""
+    for file in iter_modules([str(Path(__file__).parents[1] / "exercises" / notebook)]):
+        _load("exercises", f"{notebook}.{file.name}")
+    exercises = [e for e in _exercises.values() if e.name.partition(".")[0] == notebook]
+    return sorted(exercises, key=lambda e: ORDER.index(e.name) if e.name in ORDER else len(ORDER))
 
 
 def all_exercises() -> list[Exercise]:
     return [exercise for notebook in NOTEBOOKS for exercise in exercises_of(notebook)]
 
 
-def _load(notebook: str) -> None:
-    for part in ("exercises", "mistakes"):
-        module = f"autograder.{part}.{notebook}"
-        try:
-            import_module(module)
-        except ModuleNotFoundError as missing:
-            if missing.name != module:
-                raise
+def _load(package: str, exercise: str) -> None:
+    """Import the file that an exercise, or its bank, has by the exercise's name. There may be none:
+    a name may be misspelt, and a test may define what has no file."""
+    module = f"autograder.{package}.{exercise}"
+    try:
+        import_module(module)
+    except ModuleNotFoundError as missing:
+        if not f"{module}.".startswith(f"{missing.name}."):
+            raise

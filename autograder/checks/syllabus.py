@@ -1,4 +1,4 @@
-"""The ten notebooks, in their order."""
+"""The ten notebooks, and the order of the course."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Notebook:
     """`group` is the first half of its exercises' names, `path` where it lies in a course, and
-    `exercises` has the other halves in the order in which they are met."""
+    `exercises` has the other halves in the order in which they are met. This is their order alone:
+    which exercises there are, their files say (see `autograder.checks.exercise`)."""
 
     group: str
     path: str
     title: str
     about: str
-    exercises: str
+    exercises: tuple[str, ...]
     hours: float = 2
 
     @property
@@ -28,72 +29,82 @@ SYLLABUS = (
         "01-games/games.ipynb",
         "Games",
         "what a game is",
-        "nim count predict tictactoe canonical constant_sum",
+        ("nim", "count", "predict", "tictactoe", "canonical", "constant_sum"),
     ),
     Notebook(
         "minimax",
         "02-minimax/minimax.ipynb",
         "Minimax",
         "perfect play",
-        "predict value decision solve max_n exploit",
+        ("predict", "value", "decision", "solve", "max_n", "exploit"),
     ),
     Notebook(
         "alpha_beta",
         "03-alpha-beta/alpha-beta.ipynb",
         "Alpha-beta",
         "not looking",
-        "predict value decision negamax minimal_leaves best_order worst_order",
+        ("predict", "value", "decision", "negamax", "minimal_leaves", "best_order", "worst_order"),
     ),
     Notebook(
         "ordering",
         "04-move-ordering/move-ordering.ipynb",
         "Move ordering",
         "looking first where it matters",
-        "by_value predict killer deepening table replacement",
+        ("by_value", "predict", "killer", "deepening", "table", "replacement"),
     ),
     Notebook(
         "evaluation",
         "05-evaluation/evaluation.ipynb",
         "Evaluation",
         "judging what you cannot finish",
-        "h_minimax features linear expected fit own beam probcut",
+        ("h_minimax", "features", "linear", "expected", "fit", "own", "beam", "probcut"),
     ),
     Notebook(
         "horizon",
         "06-horizon/horizon.ipynb",
         "Horizon",
         "what you can't see yet",
-        "quiet quiescence find singular bias pathology",
+        ("quiet", "quiescence", "find", "singular", "bias", "pathology"),
     ),
     Notebook(
         "mcts",
         "07-monte-carlo/monte-carlo.ipynb",
         "Monte Carlo",
         "playing to learn",
-        "playout flat ucb1 select expand backpropagate decide search leaf_evaluation",
+        (
+            "playout",
+            "flat",
+            "ucb1",
+            "select",
+            "expand",
+            "backpropagate",
+            "decide",
+            "search",
+            "leaf_evaluation",
+        ),
     ),
     Notebook(
         "chance",
         "08-chance/chance.ipynb",
         "Chance",
         "when dice have a say",
-        "rolls expectiminimax transform star1 pig td",
+        ("rolls", "expectiminimax", "transform", "star1", "pig", "td"),
     ),
     Notebook(
         "lookup",
         "09-lookup/lookup.ipynb",
         "Lookup",
         "search versus knowledge",
-        "retrograde mate_in index book choose",
+        ("retrograde", "mate_in", "index", "book", "choose"),
     ),
     Notebook(
         "tournament",
         "10-tournament/tournament.ipynb",
         "Tournament",
         "put it all together",
-        "player",
+        ("player",),
     ),
 )
 
 NOTEBOOKS = tuple(notebook.group for notebook in SYLLABUS)
-ORDER = [f"{one.group}.{name}" for one in SYLLABUS for name in one.exercises.split()]
+ORDER = tuple(f"{notebook.group}.{name}" for notebook in SYLLABUS for name in notebook.exercises)

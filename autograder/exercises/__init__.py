@@ -1,1 +1,1 @@
-"""The exercises, one file per notebook."""
+"""The exercises: a folder per notebook, a file per exercise, found by their names."""

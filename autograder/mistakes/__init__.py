@@ -1,1 +1,2 @@
-"""Known misconceptions as small wrong programs, one file per notebook. A docstring is a hint."""
+"""Known misconceptions as small wrong programs: one file per exercise, named like it. A docstring
+is a hint."""

@@ -12,7 +12,7 @@ from autograder import check
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.evaluation.own import counted
 from autograder.exercises.material.tictactoe import Noughts
-from autograder.exercises.minimax import value_of
+from autograder.exercises.minimax.value import value_of
 
 
 def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> None:

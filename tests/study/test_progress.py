@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder import check, progress
-from autograder.exercises.minimax import value_of
+from autograder.exercises.minimax.value import value_of
 
 
 def test_progress_counts_what_was_checked() -> None:

@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 from autograder import bring_back, check, progress, solution, start_over, take_along
 from autograder.checks.syllabus import SYLLABUS
-from autograder.exercises.minimax import value_of
+from autograder.exercises.minimax.value import value_of
 from autograder.study import record
 from autograder.study.student_folder import settle
 

@@ -22,7 +22,7 @@ from autograder.exercises.material.pruning_questions import (
     prunes,
 )
 from autograder.exercises.material.tree_questions import below
-from autograder.exercises.minimax import best_moves
+from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import Answer, Call, GameSpec, Question, State, Wrong
 
 
@@ -126,7 +126,7 @@ def cuts_the_second(tree: Node) -> Judge:
     return judge
 
 
-DECISION = define(
+define(
     Exercise(
         name="alpha_beta.decision",
         kind="revealed",

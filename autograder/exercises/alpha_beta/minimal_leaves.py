@@ -26,7 +26,7 @@ def minimal_questions(seed: int) -> Iterator[Question]:
         yield Question(property, (Call((b, m)),), judged, f"minimal_leaves({b}, {m})")
 
 
-MINIMAL = define(
+define(
     Exercise(
         name="alpha_beta.minimal_leaves",
         kind="call",

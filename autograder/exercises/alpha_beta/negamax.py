@@ -123,7 +123,7 @@ def mover_window(tree: Node, low: float, high: float) -> Question:
     return asked_on(RANGE, tree, judged, trees.alternates, "negamax", window=(low, high))
 
 
-NEGAMAX = define(
+define(
     Exercise(
         name="alpha_beta.negamax",
         kind="revealed",

@@ -77,7 +77,7 @@ def predicted(tree: Node) -> Judge:
     return judge
 
 
-PREDICT = define(
+define(
     Exercise(
         name="alpha_beta.predict",
         kind="literal",

@@ -159,7 +159,7 @@ def window_question(property: str, tree: Node, low: float, high: float, name: st
     return asked_on(property, tree, judged, lambda less: True, name, window=(low, high))
 
 
-VALUE = define(
+define(
     Exercise(
         name="alpha_beta.value",
         kind="revealed",

@@ -178,7 +178,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield cut_off(tree, rng.randint(0, 3))
 
 
-EXPECTIMINIMAX = define(
+define(
     Exercise(
         name="chance.expectiminimax",
         kind="callbacks",

@@ -120,7 +120,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(START, goal)
 
 
-PIG = define(
+define(
     Exercise(
         name="chance.pig",
         kind="call",

@@ -81,7 +81,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield Question(property, (Call(),), judged(property), "rolls()", seconds=2.0)
 
 
-ROLLS = define(
+define(
     Exercise(
         name="chance.rolls",
         kind="call",

@@ -251,7 +251,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(RANGE, narrow, (-9, 0.1, 0, 0.5), saves, leaves_in(0, 0.5))
 
 
-STAR1 = define(
+define(
     Exercise(
         name="chance.star1",
         kind="revealed",

@@ -137,7 +137,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield training()
 
 
-TD = define(
+define(
     Exercise(
         name="chance.td",
         kind="callbacks",

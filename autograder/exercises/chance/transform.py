@@ -192,7 +192,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield flips(name, f)
 
 
-TRANSFORM = define(
+define(
     Exercise(
         name="chance.transform",
         kind="callbacks",

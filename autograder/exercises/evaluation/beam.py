@@ -175,7 +175,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield no_width(0)
 
 
-BEAM = define(
+define(
     Exercise(
         name="evaluation.beam",
         kind="callbacks",

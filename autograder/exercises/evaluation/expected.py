@@ -62,7 +62,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield nothing([(0, 1), (0, -1)])
 
 
-EXPECTED = define(
+define(
     Exercise(
         name="evaluation.expected",
         kind="call",

@@ -200,7 +200,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield opposite(*next(even))
 
 
-FEATURES = define(
+define(
     Exercise(
         name="evaluation.features",
         kind="call",

@@ -160,7 +160,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield fitted(DEPENDENT, [[*row, 2] for row in rows], y)
 
 
-FIT = define(
+define(
     Exercise(
         name="evaluation.fit",
         kind="call",

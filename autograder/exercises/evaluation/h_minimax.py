@@ -172,7 +172,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield asked_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
 
 
-H_MINIMAX = define(
+define(
     Exercise(
         name="evaluation.h_minimax",
         kind="callbacks",

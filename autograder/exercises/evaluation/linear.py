@@ -64,7 +64,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield mismatched(numbers(fewer), numbers(more))
 
 
-LINEAR = define(
+define(
     Exercise(
         name="evaluation.linear",
         kind="call",

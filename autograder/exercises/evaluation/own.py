@@ -228,7 +228,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield match(CENTRE, "centre", 24, f"{seed} centre")
 
 
-OWN = define(
+define(
     Exercise(
         name="evaluation.own",
         kind="call",

@@ -334,7 +334,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield asked_on(DECIDED, tree, depth, model, t)
 
 
-PROBCUT = define(
+define(
     Exercise(
         name="evaluation.probcut",
         kind="callbacks",

@@ -122,7 +122,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield nim_question(mover, piles)
 
 
-CANONICAL = define(
+define(
     Exercise(
         name="games.canonical",
         kind="call",

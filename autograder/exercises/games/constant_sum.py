@@ -196,7 +196,7 @@ MORE_TREES = (
 # Two of three players: constant where the sum of all is not, and the other way round.
 SOME_PLAY_TOGETHER = ("A(<1 2 3> <2 1 5>)", "A(<1 2 3> <2 2 2>)")
 
-CONSTANT_SUM = define(
+define(
     Exercise(
         name="games.constant_sum",
         kind="call",

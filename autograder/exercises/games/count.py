@@ -96,7 +96,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(AGAIN, GameSpec("TicTacToe"), rng.choice(early))
 
 
-COUNT = define(
+define(
     Exercise(
         name="games.count",
         kind="call",

@@ -265,7 +265,7 @@ def nim_questions(seed: Seed) -> Iterator[Question]:
     yield from (unchanged_question(piles) for piles in ((2, 2), (3, 3, 1)))
 
 
-NIM = define(
+define(
     Exercise(
         name="games.nim",
         kind="script",

@@ -74,7 +74,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield Question(WINS, (call,), judged, told, gist=named)
 
 
-PREDICT = define(
+define(
     Exercise(
         name="games.predict",
         kind="literal",

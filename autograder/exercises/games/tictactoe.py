@@ -233,7 +233,7 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
         yield from (illegal_question(s, cell) for cell in (-1, 9, *taken[:1]))
 
 
-TICTACTOE = define(
+define(
     Exercise(
         name="games.tictactoe",
         kind="script",

@@ -56,7 +56,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield static_trees.inside(ask(OVER, trees.read("4@4"), 0.5), text, "/a")
 
 
-BIAS = define(
+define(
     Exercise(
         name="horizon.bias",
         kind="callbacks",

@@ -194,7 +194,7 @@ def drawn(
             yield tree
 
 
-FIND = define(
+define(
     Exercise(
         name="horizon.find",
         kind="callbacks",

@@ -314,7 +314,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield Question(FILED, (Call(function=1),), expect_filed, asked)
 
 
-PATHOLOGY = define(
+define(
     Exercise(
         name="horizon.pathology",
         kind="call",

@@ -326,7 +326,7 @@ def counted(tree: Node) -> Question:
     return replace(asked, smaller=smaller, gist=gist, revealed=True)
 
 
-QUIESCENCE = define(
+define(
     Exercise(
         name="horizon.quiescence",
         kind="revealed",

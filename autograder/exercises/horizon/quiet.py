@@ -66,7 +66,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield by_waits(static_trees.drawn(rng, 2, MAX, (1, 4), noisy=share))
 
 
-QUIET = define(
+define(
     Exercise(
         name="horizon.quiet",
         kind="callbacks",

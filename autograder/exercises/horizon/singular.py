@@ -131,7 +131,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(TIES, tree._replace(evaluation=0), 1, 0)
 
 
-SINGULAR = define(
+define(
     Exercise(
         name="horizon.singular",
         kind="callbacks",

@@ -234,7 +234,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask_for_views(decided.get(1, X_WINS), decided.get(-1, O_WINS))
 
 
-BOOK = define(
+define(
     Exercise(
         name="lookup.book",
         kind="call",

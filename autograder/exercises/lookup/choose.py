@@ -188,7 +188,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield ask(LEGAL, Scene(moves, {taken: (9, 0, 0)}, taken, one))
 
 
-CHOOSE = define(
+define(
     Exercise(
         name="lookup.choose",
         kind="callbacks",

@@ -170,7 +170,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield Question(BACK, calls, expect_equal(one), f"position(index{one})")
 
 
-INDEX = define(
+define(
     Exercise(
         name="lookup.index",
         kind="call",

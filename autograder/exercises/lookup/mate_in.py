@@ -123,7 +123,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield reading(DRAWN, size, s, others, known=False)
 
 
-MATE_IN = define(
+define(
     Exercise(
         name="lookup.mate_in",
         kind="call",

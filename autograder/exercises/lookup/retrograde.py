@@ -286,7 +286,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(ALONE, spec)
 
 
-RETROGRADE = define(
+define(
     Exercise(
         name="lookup.retrograde",
         kind="callbacks",

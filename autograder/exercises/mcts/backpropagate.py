@@ -155,7 +155,7 @@ def questions(seed: int) -> Iterator[Question]:
             yield asked(TURNS, movers, [reward])
 
 
-BACKPROPAGATE = define(
+define(
     Exercise(
         name="mcts.backpropagate",
         kind="script",

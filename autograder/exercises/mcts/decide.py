@@ -64,7 +64,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(children(*((n, rng.randint(0, 2 * n) / 2) for n in visits)))
 
 
-DECIDE = define(
+define(
     Exercise(
         name="mcts.decide",
         kind="script",

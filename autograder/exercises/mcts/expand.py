@@ -226,7 +226,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield finished(trees.read(text), path)
 
 
-EXPAND = define(
+define(
     Exercise(
         name="mcts.expand",
         kind="script",

@@ -209,7 +209,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield only_rng(rng, fresh())
 
 
-FLAT = define(
+define(
     Exercise(
         name="mcts.flat",
         kind="callbacks",

@@ -14,7 +14,7 @@ from autograder.checks.expectations import close
 from autograder.exercises.material import trees
 from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import from_rng, playout, repeats
-from autograder.exercises.minimax import best_moves
+from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong, show
 
 EXACT, PLAYOUTS, ZERO = (
@@ -224,7 +224,7 @@ SMALL = (
     "(-1500 -1200)",  # -999 is not less than everything
 )
 
-LEAF_EVALUATION = define(
+define(
     Exercise(
         name="mcts.leaf_evaluation",
         kind="callbacks",

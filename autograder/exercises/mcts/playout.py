@@ -199,7 +199,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield only_rng(trees.inner(MAX, [trees.leaf(i) for i in range(1, 28)]), f"only {seed}")
 
 
-PLAYOUT = define(
+define(
     Exercise(
         name="mcts.playout",
         kind="callbacks",

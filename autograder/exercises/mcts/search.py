@@ -22,7 +22,7 @@ from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.flat import move_of
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
-from autograder.exercises.minimax import best_moves
+from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -262,7 +262,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield over(fresh())
 
 
-SEARCH = define(
+define(
     Exercise(
         name="mcts.search",
         kind="callbacks",

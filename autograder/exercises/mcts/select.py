@@ -151,7 +151,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(STOPS, tree, 1.0, lambda less: bool(less.children))
 
 
-SELECT = define(
+define(
     Exercise(
         name="mcts.select",
         kind="script",

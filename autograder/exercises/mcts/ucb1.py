@@ -60,7 +60,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(NEVER, 0, 0, parent, c)
 
 
-UCB1 = define(
+define(
     Exercise(
         name="mcts.ucb1",
         kind="call",

@@ -87,7 +87,7 @@ ELSEWHERE = (
 )
 
 
-DECISION = define(
+define(
     Exercise(
         name="minimax.decision",
         kind="call",

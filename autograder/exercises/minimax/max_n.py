@@ -145,7 +145,7 @@ TWO_PLAYERS = (
     "(b:1 a:(d:2 c:3))",  # a move need not be its number
 )
 
-MAX_N = define(
+define(
     Exercise(
         name="minimax.max_n",
         kind="call",

@@ -48,7 +48,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield Question(MOVE, (replace(call, function=1),), best, f"{tree}: {words}")
 
 
-PREDICT = define(
+define(
     Exercise(
         name="minimax.predict",
         kind="literal",

@@ -149,7 +149,7 @@ TREES = (
 )
 PILES = ((1,), (2,), (3,), (1, 1), (1, 2), (2, 2), (1, 2, 3))
 
-SOLVE = define(
+define(
     Exercise(
         name="minimax.solve",
         kind="call",

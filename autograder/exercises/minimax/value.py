@@ -127,7 +127,7 @@ def value_questions(seed: Seed) -> Iterator[Question]:
     yield Question(ALONE, (call,), expect_three, told, revealed=True)
 
 
-VALUE = define(
+define(
     Exercise(
         name="minimax.value",
         kind="call",

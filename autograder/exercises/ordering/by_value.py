@@ -132,7 +132,7 @@ def sorting_questions(seed: Seed) -> Iterator[Question]:
             yield sorting_question(STABLE, player, values, moves, below=i % 2 == 1)
 
 
-BY_VALUE = define(
+define(
     Exercise(
         name="ordering.by_value",
         kind="callbacks",

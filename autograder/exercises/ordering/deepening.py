@@ -377,7 +377,7 @@ def clocked(seed: int, first: int) -> Question:
     return Question(INSIDE, (call,), judge, asked, queries=3_000, revealed=True)
 
 
-DEEPENING = define(
+define(
     Exercise(
         name="ordering.deepening",
         kind="callbacks",

@@ -274,7 +274,7 @@ def killer_search(text: str, depth: int) -> Question:
     return Question(USED, calls, judge, asked, revealed=True)
 
 
-KILLER = define(
+define(
     Exercise(
         name="ordering.killer",
         kind="script",

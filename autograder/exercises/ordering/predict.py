@@ -55,7 +55,7 @@ def predictions(seed: Seed) -> Iterator[Question]:
     yield prediction(DEEPENED, 1, deepening_in_all())
 
 
-PREDICT = define(
+define(
     Exercise(
         name="ordering.predict",
         kind="literal",

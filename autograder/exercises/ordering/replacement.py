@@ -180,7 +180,7 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
             yield searched(capacity, tuple(rng.sample((1, 2, 3), 3)), first)
 
 
-REPLACEMENT = define(
+define(
     Exercise(
         name="ordering.replacement",
         kind="script",

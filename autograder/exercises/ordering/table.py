@@ -335,7 +335,7 @@ BOUNDED = (
 )
 NIM = ((1, 1), (1, 2), (2, 2), (1, 1, 1), (1, 3), (3, 3), (1, 2, 2))
 
-TABLE = define(
+define(
     Exercise(
         name="ordering.table",
         kind="callbacks",

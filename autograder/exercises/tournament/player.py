@@ -327,7 +327,7 @@ def _is_fine(judge: Judge, answer: Answer) -> bool:
     return judge(answer) is None
 
 
-PLAYER = define(
+define(
     Exercise(
         name="tournament.player",
         kind="callbacks",

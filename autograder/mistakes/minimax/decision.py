@@ -9,8 +9,8 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from autograder.checks.exercise import mistake, variant
-from autograder.exercises.minimax import value_of
 from autograder.exercises.minimax.decision import decision_of
+from autograder.exercises.minimax.value import value_of
 from autograder.mistakes.minimax.value import it_gives_up_after_some_plies as shortened
 
 

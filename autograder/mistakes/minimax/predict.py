@@ -8,7 +8,8 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.checks.exercise import mistake
-from autograder.exercises.minimax import decision_of, value_of
+from autograder.exercises.minimax.decision import decision_of
+from autograder.exercises.minimax.value import value_of
 
 
 def _leaves(game: Any, s: Any) -> list[float]:

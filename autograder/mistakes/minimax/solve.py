@@ -7,8 +7,8 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.checks.exercise import mistake, variant
-from autograder.exercises.minimax import value_of
 from autograder.exercises.minimax.solve import solve
+from autograder.exercises.minimax.value import value_of
 
 
 def _by(game: Any, state: Any, best: Callable[[Any, int], Any], leaf: Any = None) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from autograder.checks.exercise import mistake, variant
-from autograder.exercises.minimax import value_of
+from autograder.exercises.minimax.value import value_of
 from autograder.mistakes.numbered_moves import Numbered
 
 

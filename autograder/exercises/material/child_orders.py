@@ -1,4 +1,4 @@
-"""`alpha_beta.best_order` and `alpha_beta.worst_order`: the same tree in another order."""
+"""The same tree with its children in another order, best or worst first: a tree of nested lists."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
-from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest
@@ -30,22 +29,6 @@ def nested_value(tree: Nested, maximizing: bool) -> float:
     return best(nested_value(child, not maximizing) for child in tree)
 
 
-def best_order(tree: Nested, maximizing: bool = True) -> Nested:
-    """A right `best_order`: the best child first, all the way down."""
-    if not isinstance(tree, list | tuple):
-        return tree
-    children = [best_order(child, not maximizing) for child in tree]
-    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=maximizing)
-
-
-def worst_order(tree: Nested, maximizing: bool = True) -> Nested:
-    """A right `worst_order`: the best child last, all the way down."""
-    if not isinstance(tree, list | tuple):
-        return tree
-    children = [worst_order(child, not maximizing) for child in tree]
-    return sorted(children, key=lambda c: nested_value(c, not maximizing), reverse=not maximizing)
-
-
 def folded(tree: Nested) -> Nested:
     """The same for every order of the children: sorted by how it is written."""
     if not isinstance(tree, list | tuple):
@@ -53,7 +36,7 @@ def folded(tree: Nested) -> Nested:
     return sorted((folded(child) for child in tree), key=repr)
 
 
-def looked_at(tree: Nested, maximizing: bool) -> int:
+def leaves_examined(tree: Nested, maximizing: bool) -> int:
     return len(fewest(_node(tree, MAX if maximizing else MIN)))
 
 
@@ -73,17 +56,17 @@ def uniform(rng: random.Random, b: int, m: int) -> Nested:
     return grow(m)
 
 
-def is_same(found: Nested, tree: Nested) -> bool:
-    return bool(folded(found) == folded(tree))
+def is_same(answer: Nested, tree: Nested) -> bool:
+    return bool(folded(answer) == folded(tree))
 
 
 def expect_same_tree(tree: Nested) -> Judge:
-    same = expect(lambda found: is_same(found, tree), "the same tree")
+    same = expect(lambda nested: is_same(nested, tree), "the same tree")
 
     def judge(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
-            said = "your function changed the tree it was given"
-            return Wrong(said, "a tree of its own", "another tree")
+            sentence = "your function changed the tree it was given"
+            return Wrong(sentence, "a tree of its own", "another tree")
         return same(answer)
 
     return judge
@@ -99,10 +82,11 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):
                 text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
-                same = expect_same_tree(tree)
                 calls = (Call((tree,) if maximizing else (tree, maximizing)),)
-                yield Question(SAME, calls, same, text)
-                yield Question(property, calls, work(property, tree, maximizing, right), text)
+                limit = leaves_examined(right(tree, maximizing), maximizing)
+                enough = expect_leaves(property, limit, tree, maximizing)
+                yield Question(SAME, calls, expect_same_tree(tree), text)
+                yield Question(property, calls, enough, text)
         # Of equal moves none may be lost. Which of them comes first is not asked. And a game may
         # end sooner after one move than after another.
         equal: Nested = [3, [3, 3], [2, 4]]
@@ -111,33 +95,13 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
     return questions
 
 
-def work(property: str, tree: Nested, maximizing: bool, right: Callable[..., Nested]) -> Judge:
-    wanted = looked_at(right(tree, maximizing), maximizing)
+def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> Judge:
     few = property == FEW
 
-    def enough(found: Nested) -> bool:
-        if not is_same(found, tree):
+    def is_enough(answer: Nested) -> bool:
+        if not is_same(answer, tree):
             return False
-        count = looked_at(found, maximizing)
-        return count <= wanted if few else count >= wanted
+        count = leaves_examined(answer, maximizing)
+        return count <= limit if few else count >= limit
 
-    return expect(enough, f"an order with {'at most' if few else 'at least'} {wanted} leaves")
-
-
-BEST_ORDER, WORST_ORDER = (
-    define(
-        Exercise(
-            name=f"alpha_beta.{name}",
-            kind="call",
-            signature=f"{name}(tree, maximizing=True) -> tree, as nested lists",
-            properties=(Property(SAME, 1), Property(property, 1)),
-            questions=order_questions(name, property, right),
-            reference=(right,),
-            also="larger trees, other seeds",
-        )
-    )
-    for name, property, right in (
-        ("best_order", FEW, best_order),
-        ("worst_order", MANY, worst_order),
-    )
-)
+    return expect(is_enough, f"an order with {'at most' if few else 'at least'} {limit} leaves")
