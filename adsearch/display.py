@@ -38,8 +38,8 @@ class ShownTrace(Trace):
     def __repr__(self) -> str:
         return str(self.picture)
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        return self.picture._repr_mimebundle_(**asked)
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.picture._repr_mimebundle_(**options)
 
 
 def watch(

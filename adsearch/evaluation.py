@@ -154,10 +154,10 @@ def _line_counter(game: ConnectFour) -> Callable[[int, int], tuple[int, int, int
         pairs = theirs | theirs >> 1
         free = starts & ~(pairs | pairs >> 2)
         shifted = mine >> 1
-        one, two = mine ^ shifted, mine & shifted  # of the first two cells
-        one_more, two_more = one >> 2, two >> 2  # of the last two
-        low = (one ^ one_more) & free
-        high = (two ^ two_more ^ one & one_more) & free
+        ones, twos = mine ^ shifted, mine & shifted  # of the first two cells
+        one_more, two_more = ones >> 2, twos >> 2  # of the last two
+        low = (ones ^ one_more) & free
+        high = (twos ^ two_more ^ ones & one_more) & free
         threes = (low & high).bit_count()
         return low.bit_count() - threes, high.bit_count() - threes, threes
 

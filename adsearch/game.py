@@ -142,9 +142,9 @@ class Game(ABC, Generic[S, A]):
         if self.is_terminal(s):
             return IllegalMove(f"{a!r} is no move: the game is over at\n{self.text(s)}")
         legal = [self.label(s, move) for move in self.choices(s)]
-        shown = ", ".join(legal[:40]) + (f" and {len(legal) - 40} more" if len(legal) > 40 else "")
+        moves = ", ".join(legal[:40]) + (f" and {len(legal) - 40} more" if len(legal) > 40 else "")
         mover = self.name(self.player(s))
-        return IllegalMove(f"{a!r} is not legal for {mover} at\n{self.text(s)}\nlegal: {shown}")
+        return IllegalMove(f"{a!r} is not legal for {mover} at\n{self.text(s)}\nlegal: {moves}")
 
     def unfinished(self, s: S, /) -> NotTerminal:
         """The error, to be raised, for asking the utility of `s` before the game is over."""

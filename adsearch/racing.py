@@ -63,10 +63,10 @@ def race(
             except NotImplementedError:
                 unwritten.append(name)
                 break
-    shown = {name: found for name, found in counts.items() if found}
-    if not shown and not unwritten:
+    measured = {name: by_depth for name, by_depth in counts.items() if by_depth}
+    if not measured and not unwritten:
         raise ValueError(f"no search got to depth {deep[0]} in {seconds:g} seconds")
-    scene = nodes_by_depth(shown, b, name_of(game, start)).scene if shown else EMPTY
+    scene = nodes_by_depth(measured, b, name_of(game, start)).scene if measured else EMPTY
     return Race(_with_note(scene, unwritten), counts)
 
 

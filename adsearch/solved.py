@@ -121,13 +121,13 @@ class Solved:
     def _successors(self, ply: int) -> Any:
         x, o = self.discs(ply)
         over = self._won(o if ply % 2 == 0 else x)
-        found = []
+        successors = []
         for column in range(self.width):
             cells = (1 << self.height) - 1 << column * self.up
             cell = (x | o) + self.bottom & cells
             after = self.positions[ply] + (cell << self.bits if ply % 2 == 0 else cell)
-            found.append(np.where((cell != 0) & ~over, after, -1))
-        return np.stack(found, axis=1)
+            successors.append(np.where((cell != 0) & ~over, after, -1))
+        return np.stack(successors, axis=1)
 
     def _utility(self, ply: int) -> Any:
         """1 and -1 where the last disc won, 0 elsewhere."""

@@ -23,8 +23,8 @@ class Conformance:
         return self.violation is None
 
     def __repr__(self) -> str:
-        seen = f"{self.positions:,} positions of {self.games} random games"
-        return f"all promises kept on {seen}" if self else f"{self.violation}"
+        extent = f"{self.positions:,} positions of {self.games} random games"
+        return f"all promises kept on {extent}" if self else f"{self.violation}"
 
 
 class _Violation(Exception):
@@ -161,12 +161,12 @@ class _Walk:
             if self.ask("parse", s, self.ask("label", s, move)) != move:
                 self.fail(s, f"`parse` does not read back the label of move {move!r}")
 
-    def check_twin(self, s: Any, twin: Any, told: tuple[Any, ...]) -> None:
+    def check_twin(self, s: Any, twin: Any, answers: tuple[Any, ...]) -> None:
         if twin != s or hash(twin) != hash(s):
             self.fail(s, "the same moves from the start lead to states that are not equal")
         again = self.game.player(twin), list(self.game.actions(twin)), self.game.is_terminal(twin)
-        if again != told:
-            self.fail(s, f"two equal states behave differently: {told} and {again}")
+        if again != answers:
+            self.fail(s, f"two equal states behave differently: {answers} and {again}")
 
     def legal(self, s: Any) -> list[Any]:
         if self.game.player(s) == CHANCE:
@@ -182,7 +182,7 @@ class _Walk:
 
     def fail(self, s: Any, sentence: str) -> None:
         try:
-            shown = self.game.text(s)
+            position = self.game.text(s)
         except Exception:  # a game this broken may not be able to write its own position
-            shown = repr(s)
-        raise _Violation(f"{sentence}. Position:\n{shown}")
+            position = repr(s)
+        raise _Violation(f"{sentence}. Position:\n{position}")

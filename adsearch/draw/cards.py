@@ -207,15 +207,15 @@ def _name(card: Card) -> tuple[tuple[str, str], ...]:
 
 def _legend(bounds: bool) -> list[Entry]:
     """A symbol stands where other legends have a mark."""
-    said = [
+    symbols = [
         ("n", "visits, bar = share of the parent’s"),
         ("q", "mean result for MAX, 0 to 1, mark at ½"),
     ]
     if bounds:
-        said.append(("u", "UCB: mean for the mover, exploration hatched"))
+        symbols.append(("u", "UCB: mean for the mover, exploration hatched"))
     entries = [
         Entry([words(0, 4, symbol, "legend-symbol")], 8, ((text, "legend"),))
-        for symbol, text in said
+        for symbol, text in symbols
     ]
     return [*entries, Entry([Line(0, 0, 26, 0, "best")], 26, (("most visited line", "legend"),))]
 

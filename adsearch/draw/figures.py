@@ -22,8 +22,8 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
     1 | 8 | 8
     2 | 57 | 40
     """
-    series = [Series(name, sorted(found.items())) for name, found in counts.items()]
-    depths = sorted({depth for found in counts.values() for depth in found})
+    series = [Series(name, sorted(by_depth.items())) for name, by_depth in counts.items()]
+    depths = sorted({depth for by_depth in counts.values() for depth in by_depth})
     if b:
         for power, share, remark in (
             ("d", 1.0, "theory, minimax"),
@@ -39,7 +39,7 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
 
 def _ratio(counts: Counts) -> str:
     """The conclusion: the cheapest against the dearest at the last depth that all reached."""
-    common = set.intersection(*(set(found) for found in counts.values())) if counts else set()
+    common = set.intersection(*(set(by_depth) for by_depth in counts.values())) if counts else set()
     if len(counts) < 2 or not common:
         return "Positions searched against depth"
     depth = max(common)
@@ -52,8 +52,8 @@ def _ratio(counts: Counts) -> str:
 def branching_by_depth(counts: Counts) -> Picture:
     """The effective branching factor: that of a uniform tree with as many positions."""
     series = [
-        Series(name, [(d, n ** (1 / d)) for d, n in sorted(found.items()) if d > 0])
-        for name, found in counts.items()
+        Series(name, [(d, n ** (1 / d)) for d, n in sorted(by_depth.items()) if d > 0])
+        for name, by_depth in counts.items()
     ]
     frame = Frame("Effective branching factor", "by depth", "depth in plies", zero=True)
     return Picture(line_plot(series, frame, "Effective branching factor against depth"))
@@ -68,30 +68,30 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     2: 7
     3: 3
     """
-    found = cutoffs_of(cutoffs) if isinstance(cutoffs, Trace) else cutoffs
-    total = sum(found.values())
+    by_move = cutoffs_of(cutoffs) if isinstance(cutoffs, Trace) else cutoffs
+    total = sum(by_move.values())
     if not total:
         raise ValueError("there is nothing to plot: nothing was cut off")
-    bars = {str(i + 1): float(found.get(i, 0)) for i in range(max(found) + 1)}
+    bars = {str(i + 1): float(by_move.get(i, 0)) for i in range(max(by_move) + 1)}
     frame = Frame("Cut-offs", f"by move number, {total:,} in all", "move that cut off")
-    share = 100 * found.get(0, 0) / total
+    share = 100 * by_move.get(0, 0) / total
     title = f"{share:.0f} % of {total:,} cut-offs came with the first move"
     return Picture(bar_plot(bars, frame, title))
 
 
 def cutoffs_of(trace: Trace) -> dict[int, int]:
     """How often a watched search cut a node off after its move number i, from 0."""
-    found: dict[int, int] = {}
+    by_move: dict[int, int] = {}
     for cut in trace.cuts:
         if cut.why:
             looked = sum(trace.looked_at[child] for child in trace.children[cut.node])
-            found[looked - 1] = found.get(looked - 1, 0) + 1
-    return dict(sorted(found.items()))
+            by_move[looked - 1] = by_move.get(looked - 1, 0) + 1
+    return dict(sorted(by_move.items()))
 
 
 def value_by_depth(values: Counts) -> Picture:
     """What searches take the root to be worth, the deeper they look."""
-    series = [Series(name, sorted(found.items())) for name, found in values.items()]
+    series = [Series(name, sorted(by_depth.items())) for name, by_depth in values.items()]
     frame = Frame("Value of the root", "by depth", "depth in plies")
     return Picture(line_plot(series, frame, "Value of the root against depth"))
 

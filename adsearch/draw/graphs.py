@@ -41,15 +41,15 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
         boxes = [node.box, *(text.box for text in node.texts())]
         left.append(max(-box.left for box in boxes))
         right.append(max(box.right for box in boxes))
-    found = layered(left, right, [(arc.above, arc.below) for arc in web.arcs], m.gap)
-    rows = [m.side / 2 + m.row * layer for layer in range(max(found.layer) + 1)]
+    layout = layered(left, right, [(arc.above, arc.below) for arc in web.arcs], m.gap)
+    rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]
     nodes = [
         Node(spot, x, rows[layer], m.side)
-        for spot, x, layer in zip(web.spots, found.x, found.layer, strict=True)
+        for spot, x, layer in zip(web.spots, layout.x, layout.layer, strict=True)
     ]
     links = []
-    for arc, bends in zip(web.arcs, found.bends, strict=True):
-        passed = rows[found.layer[arc.above] + 1 : found.layer[arc.below]]
+    for arc, bends in zip(web.arcs, layout.bends, strict=True):
+        passed = rows[layout.layer[arc.above] + 1 : layout.layer[arc.below]]
         links.append(
             Link(
                 nodes[arc.above],

@@ -76,16 +76,16 @@ class TraceView(GameView):
         if of.node is None or not self.trace.children[of.node]:
             return super().below(of) if self.drawn_in_full and not of.looked else []
         latest = {self.trace.moves[child]: child for child in self.trace.children[of.node]}
-        found = []
+        children = []
         for a in self.game.choices(of.state):
             child = latest.get(a)
             if child is None:
                 after = self.game.result(of.state, a)
-                found.append(Candidate(after, of.state, a, looked=False))
+                children.append(Candidate(after, of.state, a, looked=False))
             else:
                 after, looked = self.trace.states[child], self.trace.looked_at[child]
-                found.append(Candidate(after, of.state, a, child, looked))
-        return found
+                children.append(Candidate(after, of.state, a, child, looked))
+        return children
 
     def urgent(self, of: Candidate) -> bool:
         return of.node in self.line
@@ -126,12 +126,12 @@ def grow(view: GameView, depth: int | None = None, most: int | None = None) -> l
     while level and deep != depth:
         level, deep = open_all(level, in_any_case=deep == 0), deep + 1
 
-    shown = [view.root]
-    for place, candidate in enumerate(shown):
+    candidates = [view.root]
+    for place, candidate in enumerate(candidates):
         for child in candidate.family or ():
             child.parent = place
-            shown.append(child)
-    return shown
+            candidates.append(child)
+    return candidates
 
 
 def _folded(view: GameView, family: list[Candidate], most: int | None) -> list[Candidate]:
@@ -145,8 +145,8 @@ def _folded(view: GameView, family: list[Candidate], most: int | None) -> list[C
             return "shown"
         return "looked at" if candidate.looked else "left out"
 
-    shown: list[Candidate] = []
+    rows: list[Candidate] = []
     for key, run in groupby(enumerate(family), kind):
         row = [candidate for _, candidate in run]
-        shown += row if key == "shown" else [replace(row[0], others=len(row))]
-    return shown
+        rows += row if key == "shown" else [replace(row[0], others=len(row))]
+    return rows

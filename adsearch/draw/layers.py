@@ -31,8 +31,8 @@ def layered(
 ) -> Layers:
     """A layout of nodes that cover `left` and `right` of their centres, without circles.
 
-    >>> found = layered([5] * 4, [5] * 4, [(0, 1), (0, 2), (1, 3), (2, 3)])
-    >>> found.layer, [round(x) for x in found.x]
+    >>> layout = layered([5] * 4, [5] * 4, [(0, 1), (0, 2), (1, 3), (2, 3)])
+    >>> layout.layer, [round(x) for x in layout.x]
     ([0, 1, 1, 2], [16, 5, 27, 16])
     """
     n = len(left)
@@ -147,17 +147,17 @@ def _straightened(
         numbered = list(zip(rows, offsets, strict=True))
         near = below if sweep % 2 == 0 else above
         for row, offset in reversed(numbered) if sweep % 2 == 0 else numbered:
-            wanted = [_mean([x[m] for m in near[node]], x[node]) for node in row]
-            shift = rising([w - o for w, o in zip(wanted, offset, strict=True)])
+            targets = [_mean([x[m] for m in near[node]], x[node]) for node in row]
+            shift = rising([w - o for w, o in zip(targets, offset, strict=True)])
             for node, by, place in zip(row, shift, offset, strict=True):
                 x[node] = place + by
     return x
 
 
-def rising(wanted: Sequence[float]) -> list[float]:
+def rising(targets: Sequence[float]) -> list[float]:
     """The sequence nearest to the wanted one, by least squares, that never falls."""
     blocks: list[tuple[float, int]] = []  # mean, length
-    for value in wanted:
+    for value in targets:
         blocks.append((value, 1))
         while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
             (a, m), (b, k) = blocks[-2:]

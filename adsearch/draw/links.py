@@ -97,19 +97,21 @@ def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
     """The labels of links, clear of each other, of the edges, of the nodes below and of the `texts`
     that stand there already."""
     lines = [line for link in links for line in link.lines]
-    taken = [text.box for text in texts]
-    taken += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
-    taken += [link.below.box for link in links]
+    occupied = [text.box for text in texts]
+    occupied += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
+    occupied += [link.below.box for link in links]
     families: dict[int, list[Link]] = {}
     for link in links:
         families.setdefault(id(link.above), []).append(link)
     placed: list[Text] = []
     for family in families.values():
-        labels = _together(family, lines, taken) if _labelled(family) else None
+        labels = _together(family, lines, occupied) if _labelled(family) else None
         if labels is None:
-            labels = [text for link in family if link.best and (text := _best(link, lines, taken))]
+            labels = [
+                text for link in family if link.best and (text := _best(link, lines, occupied))
+            ]
         placed += labels
-        taken += [text.box for text in labels]
+        occupied += [text.box for text in labels]
     return placed
 
 
@@ -121,32 +123,34 @@ def _labelled(family: Sequence[Link]) -> bool:
 
 
 def _together(
-    family: Sequence[Link], lines: Sequence[Line], taken: Sequence[Box]
+    family: Sequence[Link], lines: Sequence[Line], occupied: Sequence[Box]
 ) -> list[Text] | None:
     """A clear place for every label of the family, if possible at the same height, or None."""
     places = [list(link.labels()) for link in family if link.parts[0][0]]
     for row in zip(*places, strict=True):
-        if all(_clear(text.box, lines, taken) for text in row) and _disjoint(row):
+        if all(_clear(text.box, lines, occupied) for text in row) and _disjoint(row):
             return list(row)
-    found: list[Text] = []
+    labels: list[Text] = []
     for texts in places:
-        boxes = [*taken, *(text.box for text in found)]
+        boxes = [*occupied, *(text.box for text in labels)]
         text = next((text for text in texts if _clear(text.box, lines, boxes)), None)
         if text is None:
             return None
-        found.append(text)
-    return found
+        labels.append(text)
+    return labels
 
 
-def _best(link: Link, lines: Sequence[Line], taken: Sequence[Box]) -> Text | None:
+def _best(link: Link, lines: Sequence[Line], occupied: Sequence[Box]) -> Text | None:
     """A clear place for the best move, or one where only edges pass behind it."""
     if not link.move or link.move.isdigit():
         return None
     places = list(link.labels())
     for text in places:
-        if _clear(text.box, lines, taken):
+        if _clear(text.box, lines, occupied):
             return text
-    return next((replace(text, halo=True) for text in places if _clear(text.box, (), taken)), None)
+    return next(
+        (replace(text, halo=True) for text in places if _clear(text.box, (), occupied)), None
+    )
 
 
 def _disjoint(texts: Sequence[Text]) -> bool:

@@ -56,8 +56,8 @@ def figure(scene: Scene, palette: Mapping[str, str] = LIGHT) -> Figure:
     >>> figure(Scene(96, 48, (Circle(10, 10, 5, "max"),), "a dot", "one dot")).get_size_inches()
     array([1. , 0.5])
     """
-    made = Figure(figsize=(scene.width / 96, scene.height / 96), facecolor=palette["bg"])
-    axes = made.add_axes((0, 0, 1, 1), xlim=(0, scene.width), ylim=(scene.height, 0))
+    canvas = Figure(figsize=(scene.width / 96, scene.height / 96), facecolor=palette["bg"])
+    axes = canvas.add_axes((0, 0, 1, 1), xlim=(0, scene.width), ylim=(scene.height, 0))
     axes.set_axis_off()
     order = 0
     for item in scene.flat():
@@ -65,7 +65,7 @@ def figure(scene: Scene, palette: Mapping[str, str] = LIGHT) -> Figure:
             order += 1
             artist.set_zorder(order)
             axes.add_artist(artist)
-    return made
+    return canvas
 
 
 def _artists(item: Item, palette: Mapping[str, str]) -> Iterator[Artist]:

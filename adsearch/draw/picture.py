@@ -39,14 +39,14 @@ class Picture:
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
         """HTML and text; SVG and PNG, with the title as their alternative text, only if asked."""
-        asked = include or ()
+        kinds = include or ()
         data = {"text/plain": str(self), "text/html": svg(self.scene)}
-        if "image/svg+xml" in asked:
+        if "image/svg+xml" in kinds:
             data["image/svg+xml"] = svg(self.scene)
-        if "image/png" in asked:
+        if "image/png" in kinds:
             data["image/png"] = b64encode(self._png()).decode()
         if exclude:
-            data = {kind: shown for kind, shown in data.items() if kind not in exclude}
+            data = {kind: content for kind, content in data.items() if kind not in exclude}
         return data, {"image/png": {"alt": self.scene.title}} if "image/png" in data else {}
 
     def _png(self) -> bytes:

@@ -99,23 +99,23 @@ def _round_numbers(first: float, last: float) -> list[float]:
 
 def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
     """Lines over a common x. `title` is what they show, in a sentence."""
-    kept = [_usable(line, frame.log) for line in series]
-    if not any(line.points for line in kept):
+    usable = [_usable(line, frame.log) for line in series]
+    if not any(line.points for line in usable):
         raise ValueError("there is nothing to plot: no series has a finite point")
-    across = [x for line in kept for x, _ in line.points]
-    up = [y for line in kept for _, y in line.points] + [0.0] * frame.zero
+    across = [x for line in usable for x, _ in line.points]
+    up = [y for line in usable for _, y in line.points] + [0.0] * frame.zero
     x = Scale(across, LEFT, LEFT + WIDTH, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
     drawn, hues = [], cycle(HUES)
-    for line in kept:
+    for line in usable:
         hue = "" if line.theory else next(hues)
         drawn.append(_Drawn(line, [(x(a), y(b)) for a, b in line.points], hue))
-    for one in drawn:
-        items += one.lines()
-    for one in drawn:
-        items += one.markers()
-    items += _names([one for one in drawn if one.places])
+    for curve in drawn:
+        items += curve.lines()
+    for curve in drawn:
+        items += curve.markers()
+    items += _names([curve for curve in drawn if curve.places])
     return _framed(items, title or frame.title, _table(series, frame))
 
 
@@ -178,10 +178,10 @@ def short(value: float) -> str:
     return f"{value:,.6g}".replace("-", "−")
 
 
-def said(value: float) -> str:
+def format_number(value: float) -> str:
     """A number in a label or a table.
 
-    >>> said(960793), said(7.155853), said(-0.5), said(7.0)
+    >>> format_number(960793), format_number(7.155853), format_number(-0.5), format_number(7.0)
     ('960,793', '7.156', '−0.5', '7')
     """
     text = f"{value:,.0f}" if abs(value) >= 1000 and isfinite(value) else f"{value:.4g}"
@@ -232,43 +232,43 @@ class _Drawn:
             return texts
         return [
             words(x, y, self.series.name, f"series-{self.hue}", anchor),
-            words(x, y + 15, said(self.series.points[-1][1]), "small", anchor),
+            words(x, y + 15, format_number(self.series.points[-1][1]), "small", anchor),
         ]
 
 
 def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
     """Names at the right, pushed apart; those of shorter lines where the lines end."""
-    end = max(one.places[-1][0] for one in drawn)
-    lines = [Line(*a, *b, "") for one in drawn for a, b in pairwise(one.places)]
+    end = max(curve.places[-1][0] for curve in drawn)
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.places)]
     last: list[_Drawn] = []
     texts: list[Text] = []
-    for one in drawn:
-        near = _near_end(one, lines, texts) if one.places[-1][0] < end - 1 else None
+    for curve in drawn:
+        near = _near_end(curve, lines, texts) if curve.places[-1][0] < end - 1 else None
         if near:
             texts += near
         else:
-            last.append(one)
+            last.append(curve)
     yield from texts
-    last.sort(key=lambda one: one.places[-1][1])
+    last.sort(key=lambda curve: curve.places[-1][1])
     offsets = [APART * i for i in range(len(last))]
-    wanted = [one.places[-1][1] - by for one, by in zip(last, offsets, strict=True)]
+    heights = [curve.places[-1][1] - by for curve, by in zip(last, offsets, strict=True)]
     low, high = TOP, TOP + HEIGHT - (offsets[-1] if offsets else 0)
-    for one, shift, by in zip(last, rising(wanted), offsets, strict=True):
+    for curve, shift, by in zip(last, rising(heights), offsets, strict=True):
         y = min(max(shift, low), max(low, high)) + by
-        x, at = one.places[-1]
+        x, at = curve.places[-1]
         yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
-        yield from one.name(end + 34, y)
+        yield from curve.name(end + 34, y)
 
 
-def _near_end(one: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
-    x, y = one.places[-1]
+def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
+    x, y = curve.places[-1]
     for dx, dy, anchor in (
         (-12, -24, "end"),
         (12, 4, "start"),
         (12, -24, "start"),
         (-12, 22, "end"),
     ):
-        label = one.name(x + dx, y + dy, anchor)
+        label = curve.name(x + dx, y + dy, anchor)
         boxes = [text.box for text in label]
         if all(box.top > TOP - 20 for box in boxes) and not any(
             any(box.crosses(line, 2) for line in lines)
@@ -284,7 +284,8 @@ def _table(series: Sequence[Series], frame: Frame) -> str:
     columns = [dict(line.points) for line in series]
     rows = [[frame.across or "x", *(line.name for line in series)]]
     for x in sorted({x for points in columns for x in points}):
-        rows.append([said(x), *(said(points[x]) if x in points else "–" for points in columns)])
+        values = (format_number(points[x]) if x in points else "–" for points in columns)
+        rows.append([format_number(x), *values])
     return "\n".join(" | ".join(row) for row in rows)
 
 
@@ -298,7 +299,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     y = Scale([0.0, *known.values()], TOP + HEIGHT, TOP)
     wide = max(
-        max(text_width(name, "small"), text_width(said(value), "number"))
+        max(text_width(name, "small"), text_width(format_number(value), "number"))
         for name, value in known.items()
     )
     pitch = max(min(64.0, WIDTH / len(known)), wide + 8, 26.0)
@@ -313,9 +314,9 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
             Rect(x - 0.32 * pitch, min(zero, end), 0.64 * pitch, abs(zero - end), "bar", 2)
         )
         above = end - 6 if value >= 0 else end + 14
-        items.append(words(x, above, said(value), "number", "middle"))
+        items.append(words(x, above, format_number(value), "number", "middle"))
         items.append(words(x, TOP + HEIGHT + 19, name, "small", "middle"))
     if frame.across:
         items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
-    text = "\n".join(f"{name}: {said(value)}" for name, value in known.items())
+    text = "\n".join(f"{name}: {format_number(value)}" for name, value in known.items())
     return _framed(items, title or frame.title, text)

@@ -54,12 +54,12 @@ def spots_of_game(
     ['3', '3', '2', '3', '12', '2', '4']
     """
     view = GameView(game, game.initial() if state is None else state)
-    shown = grow(view, depth, most)
+    candidates = grow(view, depth, most)
     spots = [
         replace(spot_of(game, c), hidden="" if c.family or c.others else view.beneath(c))
-        for c in shown
+        for c in candidates
     ]
-    return named(_valued(game, spots, [c.state for c in shown]) if values else spots)
+    return named(_valued(game, spots, [c.state for c in candidates]) if values else spots)
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:

@@ -68,8 +68,8 @@ def markup(item: Item) -> str:
         case Copies(outline, places, style):
             return f'<path class="as-{style}" d="{_copies(outline, places)}"/>'
         case Group(items, key, tip):
-            told = f"<title>{_safe(tip)}</title>" if tip else ""
-            return f'<g data-key="{_safe(key)}">{told}{"".join(map(markup, items))}</g>'
+            title = f"<title>{_safe(tip)}</title>" if tip else ""
+            return f'<g data-key="{_safe(key)}">{title}{"".join(map(markup, items))}</g>'
 
 
 def _safe(text: str) -> str:

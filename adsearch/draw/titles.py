@@ -28,22 +28,22 @@ def title_of_trace(trace: Trace) -> str:
     """
     who = trace.search.replace("alpha_beta", "alpha-beta").replace("_", " ").strip("<> ")
     who = f"{who[:1].upper()}{who[1:]}" if who != "lambda" else "A search"
-    found = []
+    facts = []
     best = chosen_children(trace).get(0)
     if best is not None:
         move = trace.game.label(trace.states[0], trace.moves[best])
-        found += [f"value {written(trace.value(0))}", f"best move {move}"]
+        facts += [f"value {written(trace.value(0))}", f"best move {move}"]
     if isinstance(trace.raised, NotImplementedError):
-        found.append("not written yet")
+        facts.append("not written yet")
     elif trace.error:
-        found.append(f"raised {_raised(trace.error).partition(':')[0]}")
+        facts.append(f"raised {_raised(trace.error).partition(':')[0]}")
     elif trace.stopped:
-        found.append("stopped")
+        facts.append("stopped")
     if trace.depth_first:
-        found.append(_leaves(trace))
+        facts.append(_leaves(trace))
     else:
-        found.append(f"{_count(len(trace), 'position')}, {_count(len(trace.leaves), 'evaluation')}")
-    return f"{who} on {name_of(trace.game, trace.states[0])}: {', '.join(found)}"
+        facts.append(f"{_count(len(trace), 'position')}, {_count(len(trace.leaves), 'evaluation')}")
+    return f"{who} on {name_of(trace.game, trace.states[0])}: {', '.join(facts)}"
 
 
 def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> str:
@@ -53,20 +53,20 @@ def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> st
     if any(spot.hidden or spot.kind == "more" for spot in spots):
         what = f"The top of {'a large tree' if isinstance(game, Tree) else f'the tree of {name}'}"
     leaves = sum(spot.kind == "leaf" for spot in spots)
-    found = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
+    facts = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
     best = next((spot for spot in spots if spot.best and spot.parent == 0), None)
     if spots[0].value:
-        found = [f"value {spots[0].value}", *found]
+        facts = [f"value {spots[0].value}", *facts]
     if best and best.move:
-        found.insert(1, f"best move {best.move}")
-    return f"{what}: {', '.join(found)}"
+        facts.insert(1, f"best move {best.move}")
+    return f"{what}: {', '.join(facts)}"
 
 
 def title_of_web(game: Game[Any, Any], state: Any, web: Web) -> str:
     """Which positions they are."""
-    found = [f"value {web.spots[0].value}"] if web.spots[0].value else []
-    found += [_count(len(web.spots), "position"), _count(len(web.arcs), "move")]
-    return f"The positions of {name_of(game, state)}: {', '.join(found)}"
+    facts = [f"value {web.spots[0].value}"] if web.spots[0].value else []
+    facts += [_count(len(web.spots), "position"), _count(len(web.arcs), "move")]
+    return f"The positions of {name_of(game, state)}: {', '.join(facts)}"
 
 
 def ending(trace: Trace) -> str:
@@ -109,14 +109,14 @@ def _below(game: Tree, state: Any) -> list[Any]:
     return paths
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+def _count(number: int, singular: str, plural: str = "") -> str:
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _raised(error: str) -> str:
     """What was raised, from a traceback: it stands below the last place named."""
     lines = error.strip().splitlines()
     places = [i for i, line in enumerate(lines) if line.startswith("  File ")]
-    told = [line for line in lines[places[-1] if places else 0 :] if line[:1].strip()]
-    first, *more = told or lines[-1:]
+    message = [line for line in lines[places[-1] if places else 0 :] if line[:1].strip()]
+    first, *more = message or lines[-1:]
     return re.sub(r"^(\w+\.)+", "", first).rstrip(".") + " …" * bool(more)

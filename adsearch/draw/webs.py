@@ -207,8 +207,8 @@ def web_text(web: Web) -> str:
         ]
         if moves or spot.hidden or i == 0:
             number = "" if spot.name or i == 0 else f"#{i} "
-            told = f": {'; '.join(moves)}" if moves else ""
-            lines.append(f"{number}{spot_text(web.spots, i)}{told}")
+            ways = f": {'; '.join(moves)}" if moves else ""
+            lines.append(f"{number}{spot_text(web.spots, i)}{ways}")
     return "\n".join(lines)
 
 

@@ -195,9 +195,9 @@ class Backgammon(Game[State, Play | Roll]):
         if roll:
             typed = _read(text)
             if typed is not None:
-                wanted = _after(mine, theirs, typed)
+                target = _after(mine, theirs, typed)
                 for play in self.actions(s):
-                    if _after(mine, theirs, play) == wanted:
+                    if _after(mine, theirs, play) == target:
                         return play
         elif dice := re.fullmatch(r"\s*([1-6])[\s,-]*([1-6])\s*", text):
             a, b = int(dice[1]), int(dice[2])

@@ -146,11 +146,11 @@ class Chess(Game[Position, str]):
         if typed.lower() in legal:
             return typed.lower()
         try:
-            meant = [_board(s).parse_san(typed).uci()]
+            candidates = [_board(s).parse_san(typed).uci()]
         except ValueError:
-            meant = [a for a in legal if _plain(self.label(s, a)) == _plain(typed)]
-        if len(meant) == 1 and meant[0] in legal:
-            return meant[0]
+            candidates = [a for a in legal if _plain(self.label(s, a)) == _plain(typed)]
+        if len(candidates) == 1 and candidates[0] in legal:
+            return candidates[0]
         raise self.illegal(s, text)
 
 
@@ -203,9 +203,10 @@ def _play(s: Position, move: chess.Move) -> Position:
             sides[mover] ^= rook
     elif moved == _PAWN:
         if move.to_square == s.ep:
-            taken = chess.BB_SQUARES[s.ep ^ 8]  # on the rank beside that of `ep`, for either side
-            kinds[_PAWN] ^= taken
-            sides[other] ^= taken
+            # On the rank beside that of `ep`, for either side.
+            captured = chess.BB_SQUARES[s.ep ^ 8]
+            kinds[_PAWN] ^= captured
+            sides[other] ^= captured
         elif abs(move.to_square - move.from_square) == 16:
             ep = (move.from_square + move.to_square) // 2
     after = Position._make((*kinds, *sides, other, castling, ep, 0, ()))

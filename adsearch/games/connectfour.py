@@ -165,8 +165,8 @@ def _runs(width: int, height: int, shortest: int) -> Iterator[list[tuple[int, in
 
 def _shifts(length: int) -> Iterator[int]:
     """Shifts after which a bit is left of every `length` bits in a row: `b &= b >> shift`."""
-    found = 1  # a bit that is left stands for so many in a row
-    while found < length:
-        shift = min(found, length - found)
+    run = 1  # a bit that is left stands for so many in a row
+    while run < length:
+        shift = min(run, length - run)
         yield shift
-        found += shift
+        run += shift

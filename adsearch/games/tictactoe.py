@@ -34,8 +34,8 @@ class Table(dict[Board, Facts]):
     def __missing__(self, s: Board) -> Facts:
         if len(self) == self.LIMIT:
             self.clear()
-        found = self[s] = self.facts(s)
-        return found
+        facts = self[s] = self.facts(s)
+        return facts
 
 
 class TicTacToe(Game[Board, int]):
@@ -139,8 +139,8 @@ class TicTacToe(Game[Board, int]):
         mover = MAX if x.bit_count() == o.bit_count() else MIN
         if self._has_line(x if mover == MIN else o):  # only who moved last can have made one
             return Facts(mover, (), 1 if mover == MIN else -1)
-        taken = x | o
-        free = tuple([cell for cell, bit in self._marks[MAX].items() if not taken & bit])
+        occupied = x | o
+        free = tuple([cell for cell, bit in self._marks[MAX].items() if not occupied & bit])
         return Facts(mover, free, None if free else 0)
 
     def _all_facts(self) -> list[Facts]:
@@ -151,8 +151,8 @@ class TicTacToe(Game[Board, int]):
         while waiting:
             s = waiting.pop()
             if facts[s] is impossible:
-                found = facts[s] = self._work_out(s)
-                waiting += [s | self._marks[found.player][a] for a in found.actions]
+                here = facts[s] = self._work_out(s)
+                waiting += [s | self._marks[here.player][a] for a in here.actions]
         return facts
 
     def _has_line(self, cells: int) -> bool:

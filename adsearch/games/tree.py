@@ -103,8 +103,8 @@ class Tree(Game[Path, Move]):
         leaves = [self._payoffs(node) for node in self._nodes.values() if not node.children]
         totals = [0.0 if leaf[0] == -leaf[-1] else math.fsum(leaf) for leaf in leaves]
         constant = all(math.isclose(t, totals[0], abs_tol=1e-9) for t in totals)
-        seen = 1 if len(self.players) == 2 and constant else len(self.players)
-        return constant, [payoff for leaf in leaves for payoff in leaf[:seen]]
+        views = 1 if len(self.players) == 2 and constant else len(self.players)
+        return constant, [payoff for leaf in leaves for payoff in leaf[:views]]
 
     @classmethod
     def random(
@@ -385,7 +385,7 @@ class _Reader:
 
     def columns(self) -> list[int]:
         """Where each token stands, and the end."""
-        return [*(found.start(1) for found in self.token.finditer(self.text)), len(self.text)]
+        return [*(match.start(1) for match in self.token.finditer(self.text)), len(self.text)]
 
     def complaint(self, sentence: str) -> BadTree:
         """The error, to be raised, with the text and a mark under the token in question."""

@@ -97,10 +97,11 @@ class MatchResult:
         nodes = f"{self.nodes:,.0f} and {self.swapped().nodes:,.0f}"
         score = f"{self.score:.3f} ± {self.margin:.3f} in {len(self.pairs)} pairs"
         games = f"+{self.wins} ={self.draws} −{self.losses}"
-        return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{told(self.forfeits)}"
+        forfeits = list_forfeits(self.forfeits)
+        return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{forfeits}"
 
 
-def told(forfeits: Sequence[str]) -> str:
+def list_forfeits(forfeits: Sequence[str]) -> str:
     """The first few reasons on lines of their own: a player that fails once often fails always."""
     more = [f"and {len(forfeits) - 3} more in `forfeits`"] if len(forfeits) > 3 else []
     return "".join(f"\n{reason}" for reason in [*forfeits[:3], *more])

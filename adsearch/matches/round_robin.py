@@ -10,7 +10,7 @@ from typing import Any
 
 from adsearch.game import Game
 from adsearch.matches.fixture import Agent, named
-from adsearch.matches.pairs import MatchResult, Terms, play_pairings, told
+from adsearch.matches.pairs import MatchResult, Terms, list_forfeits, play_pairings
 from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, mean_and_margin, ratings
 
@@ -50,7 +50,7 @@ class Standings:
             f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
             for row in self.rows
         ]
-        return "\n".join([head, *lines]) + told(self.forfeits)
+        return "\n".join([head, *lines]) + list_forfeits(self.forfeits)
 
 
 def tournament(

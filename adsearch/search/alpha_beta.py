@@ -34,8 +34,8 @@ def alpha_beta(
 
     >>> from adsearch.games import Tree
     >>> tree = Tree("((3 12 8) (2 4 6) (14 5 2))")
-    >>> found = alpha_beta(tree)
-    >>> found.value, found.action, found.line, found.statistics.leaves
+    >>> result = alpha_beta(tree)
+    >>> result.value, result.action, result.line, result.statistics.leaves
     (3, 0, (0, 0), 7)
     >>> alpha_beta(tree, alpha=4, beta=10).value
     3

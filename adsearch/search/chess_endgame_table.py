@@ -30,30 +30,30 @@ class ChessEndings:
         self.game, self.tables = game, tables
 
     def __contains__(self, s: Any, /) -> bool:
-        return self._found(s) is not None
+        return self._find(s) is not None
 
     def value(self, s: Any, /) -> float:
         """1 if White wins, -1 if Black does, 0 for a draw."""
-        table, state, strong = self._known(s)
+        table, state, strong = self._look_up(s)
         return table.value(state) * (1 if strong == MAX else -1)
 
     def plies(self, s: Any, /) -> int | None:
         """How many plies best play takes to mate, None if `s` is a draw."""
-        table, state, _ = self._known(s)
+        table, state, _ = self._look_up(s)
         return table.plies(state)
 
     def best_move(self, s: Any, /) -> str | None:
         """The quickest win, else a draw, else the slowest loss; None where the game is over."""
-        self._known(s)
+        self._look_up(s)
         return best_by_distance(self.game, s, self)
 
-    def _known(self, s: Any) -> tuple[EndgameTable, State, int]:
-        found = self._found(s)
-        if found is None:
+    def _look_up(self, s: Any) -> tuple[EndgameTable, State, int]:
+        entry = self._find(s)
+        if entry is None:
             raise ValueError(f"no table has the ending\n{self.game.text(s)}")
-        return found
+        return entry
 
-    def _found(self, s: Any) -> tuple[EndgameTable, State, int] | None:
+    def _find(self, s: Any) -> tuple[EndgameTable, State, int] | None:
         """The table that has `s`, the state there, and the side with the pieces.
 
         No pawn is on the board, so nothing but the sides' names changes if colours do.

@@ -43,9 +43,9 @@ def changes_of_choice(
     >>> changes_of_choice(tree, (), tree.evaluation, range(1, 4))
     [(1, {'a'}), (2, {'b'})]
     """
-    found: list[tuple[int, set[A]]] = []
+    changes: list[tuple[int, set[A]]] = []
     for depth in depths:
         moves = best_moves(game, state, depth, evaluation)
-        if not found or moves != found[-1][1]:
-            found.append((depth, moves))
-    return found
+        if not changes or moves != changes[-1][1]:
+            changes.append((depth, moves))
+    return changes

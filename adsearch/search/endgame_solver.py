@@ -103,8 +103,8 @@ class _Sets:
         everywhere = np.uint64((1 << self.squares) - 1)
         # no two white men on one square, …
         self.apart: Words = np.full(len(self._king_on[0]), everywhere)
-        for one, other in combinations(self._places, 2):
-            self.apart[one == other] = 0
+        for piece, another in combinations(self._places, 2):
+            self.apart[piece == another] = 0
         # … nor a white man and the black king
         self.free: Words = self.apart & ~reduce(np.bitwise_or, self._king_on)
         squares = range(self.squares)
@@ -126,14 +126,14 @@ class _Sets:
 
     def before(self, goals: Words, ways: Iterable[_Way]) -> Words:
         """The positions from which one of `ways` leads to `goals`."""
-        found = np.zeros_like(goals)
+        positions = np.zeros_like(goals)
         for shift, through, steps in ways:
             front = goals
             for _ in range(steps):
                 front = np.roll(front, shift)
                 front &= through
-                found |= front
-        return found
+                positions |= front
+        return positions
 
     def ways(self, man: int, through: Words) -> Iterator[_Way]:
         """How a white man moves; it may start from and pass `through` these positions."""

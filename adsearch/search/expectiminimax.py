@@ -31,8 +31,8 @@ def expectiminimax(
     decide how it goes on; at a chance node there is no action either.
 
     >>> from adsearch.games import Tree
-    >>> found = expectiminimax(Tree("(chance(0.9:2 0.1:-10) 0.5)"))
-    >>> round(found.value, 6), found.action, found.statistics.leaves
+    >>> result = expectiminimax(Tree("(chance(0.9:2 0.1:-10) 0.5)"))
+    >>> round(result.value, 6), result.action, result.statistics.leaves
     (0.8, 0, 3)
     """
     root = require(game, state, "expectiminimax", chance=True)

@@ -14,8 +14,8 @@ def forced_win(game: Game[S, A], state: S | None = None) -> Result:
     the winning moves, the loser simply its first ones.
 
     >>> from adsearch.games import Tree
-    >>> found = forced_win(Tree("((1 -1) (1 1) (-1 1))"))
-    >>> found.value, found.action, found.statistics.leaves
+    >>> result = forced_win(Tree("((1 -1) (1 1) (-1 1))"))
+    >>> result.value, result.action, result.statistics.leaves
     (1, 1, 4)
     """
     root = require(game, state, "forced_win")

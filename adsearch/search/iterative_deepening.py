@@ -79,8 +79,8 @@ def iterative_deepening(
 
     >>> from adsearch.games import Tree
     >>> tree = Tree("((2)@3 (4)@5)@0")
-    >>> found = iterative_deepening(tree, evaluation=tree.evaluation, out_of_time=Ticks(6))
-    >>> found.action, found.value, found.statistics.depth
+    >>> result = iterative_deepening(tree, evaluation=tree.evaluation, out_of_time=Ticks(6))
+    >>> result.action, result.value, result.statistics.depth
     (1, 5, 1)
     """
     root = require(game, state, "iterative_deepening")
@@ -96,7 +96,7 @@ def iterative_deepening(
     for depth in count(1) if max_depth is None else range(1, max_depth + 1):
         line = iterations[-1].line if iterations else ()
         try:
-            found = alpha_beta_with_table(
+            iteration = alpha_beta_with_table(
                 game,
                 root,
                 table,
@@ -107,8 +107,8 @@ def iterative_deepening(
             )
         except (OutOfTime, TooDeep):
             break
-        iterations.append(found)
-        if found.solved:
+        iterations.append(iteration)
+        if iteration.solved:
             break
     if not iterations:
         first = InTurn(order)(game, root, legal, 0)[0]
@@ -118,7 +118,7 @@ def iterative_deepening(
 
 
 def _sum(iterations: list[Remembered]) -> Statistics:
-    each = [found.statistics for found in iterations]
+    each = [iteration.statistics for iteration in iterations]
     cutoffs = Counter[int]()
     for statistics in each:
         cutoffs.update(statistics.cutoffs)

@@ -31,8 +31,8 @@ def until_known(game: Game[S, A], table: Known) -> Game[S, A]:
     >>> from adsearch.search.alpha_beta import alpha_beta
     >>> nim, few = Nim((5, 4)), retrograde(Nim((3, 3)))
     >>> for game in (nim, until_known(nim, few)):
-    ...     found = alpha_beta(game)
-    ...     print(found.value, found.action, found.statistics.nodes)
+    ...     result = alpha_beta(game)
+    ...     print(result.value, result.action, result.statistics.nodes)
     1 (0, 1) 1167
     1 (0, 1) 218
     """
@@ -95,10 +95,10 @@ def choose(
         return Choice(move, "book")
     if table is not None and state in table:
         return Choice(table.best_move(state), "table")
-    found = search(game if table is None else until_known(game, table), state)
-    if found not in legal:
-        raise game.illegal(state, found)
-    return Choice(found, "search")
+    action = search(game if table is None else until_known(game, table), state)
+    if action not in legal:
+        raise game.illegal(state, action)
+    return Choice(action, "search")
 
 
 def lookup_player(

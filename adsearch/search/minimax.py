@@ -21,8 +21,8 @@ def minimax(game: Game[S, A], state: S | None = None) -> Result:
     """The minimax value of `state` in MAX's view, and the first best action for who is to move.
 
     >>> from adsearch.games import Tree
-    >>> found = minimax(Tree("((3 12 8) (2 4 6) (14 5 2))"))
-    >>> found.value, found.action, found.line, found.statistics.leaves
+    >>> result = minimax(Tree("((3 12 8) (2 4 6) (14 5 2))"))
+    >>> result.value, result.action, result.line, result.statistics.leaves
     (3, 0, (0, 0), 9)
     """
     root = require(game, state, "minimax")

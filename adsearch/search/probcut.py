@@ -40,8 +40,8 @@ def probcut(
     >>> tree = Tree("(a:(5 6)@5 b:(c:(1 9)@1 d:(2 8)@2)@1.5)@0")
     >>> model = {2: Estimate(shallow=0, slope=1, intercept=0, sigma=2)}
     >>> for t in (1.5, 2):
-    ...     found = probcut(tree, depth=3, evaluation=tree.evaluation, model=model, t=t)
-    ...     print(found.value, found.action, found.statistics.nodes)
+    ...     result = probcut(tree, depth=3, evaluation=tree.evaluation, model=model, t=t)
+    ...     print(result.value, result.action, result.statistics.nodes)
     5 a 6
     8 b 12
     """

@@ -49,7 +49,7 @@ def estimate(
     if not 0 <= shallow < deep:
         raise ValueError(f"a search to depth {shallow} is not shallower than one to depth {deep}")
     decided = set(game.bounds or ())
-    seen, told = [], []
+    shallow_values, deep_values = [], []
     for s in positions:
         sign = 1 if game.player(s) == MAX else -1
         x, y = (
@@ -57,15 +57,15 @@ def estimate(
             for depth in (shallow, deep)
         )
         if not {x, y} & decided:
-            seen.append(sign * x)
-            told.append(sign * y)
-    if len(seen) < 3 or len(set(seen)) == 1:
+            shallow_values.append(sign * x)
+            deep_values.append(sign * y)
+    if len(shallow_values) < 3 or len(set(shallow_values)) == 1:
         raise ValueError(
             "3 or more undecided positions that do not all look alike are needed, "
-            f"here are {len(seen)}"
+            f"here are {len(shallow_values)}"
         )
-    slope, intercept = linear_regression(seen, told)
-    errors = [y - slope * x - intercept for x, y in zip(seen, told, strict=True)]
+    slope, intercept = linear_regression(shallow_values, deep_values)
+    errors = [y - slope * x - intercept for x, y in zip(shallow_values, deep_values, strict=True)]
     sigma = sqrt(fsum(error**2 for error in errors) / (len(errors) - 2))
     return Estimate(shallow, slope, intercept, sigma)
 
@@ -90,9 +90,9 @@ def self_play(
     root = require(game, None, "self_play")
     best_first = by_evaluation(checked(game, evaluation))
     rng = random.Random(seed)
-    found: list[S] = []
+    positions: list[S] = []
     tries = 100 * number
-    while len(found) < number and tries:
+    while len(positions) < number and tries:
         tries -= 1
         s = root
         for ply in range(rng.randint(*plies)):
@@ -102,7 +102,7 @@ def self_play(
             drawn = rng.random() < 0.5
             s = game.result(s, rng.choice(moves) if drawn else best_first(game, s, moves, ply)[0])
         if not game.is_terminal(s):
-            found.append(s)
-    if len(found) < number:
+            positions.append(s)
+    if len(positions) < number:
         raise ValueError(f"most games are over before move {plies[0]}: ask for fewer plies")
-    return found
+    return positions

@@ -72,10 +72,10 @@ def quiescent_search(
 
     >>> from adsearch.games import Tree
     >>> tree = Tree("(a:(take:-7@-7 wait:2@2)@2 b:(1 1)@1)@0")
-    >>> found = quiescent_search(
+    >>> result = quiescent_search(
     ...     tree, depth=1, evaluation=tree.evaluation, noisy=lambda s, a: a == "take"
     ... )
-    >>> found.value, found.action, found.statistics.nodes
+    >>> result.value, result.action, result.statistics.nodes
     (1, 'b', 4)
     """
     root = require(game, state, "quiescent_search")

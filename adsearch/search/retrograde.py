@@ -69,12 +69,12 @@ def retrograde(game: Game[S, A], states: Iterable[S] | None = None) -> Labels[S,
     """Label all positions that can be reached from `states` (if not given, from the initial one).
 
     >>> from adsearch.games import Graph
-    >>> found = retrograde(Graph("A = max(B); B = min(A C); C = max(A win:1)"))
-    >>> found
+    >>> result = retrograde(Graph("A = max(B); B = min(A C); C = max(A win:1)"))
+    >>> result
     4 positions, 2 W, 0 B, 2 ?, in sweeps of (1, 0)
-    >>> {s: found.labels[s] for s in "ABC"}  # MIN goes round in circles from B
+    >>> {s: result.labels[s] for s in "ABC"}  # MIN goes round in circles from B
     {'A': '?', 'B': '?', 'C': 'W'}
-    >>> found.plies("C"), found.best_move("C")
+    >>> result.plies("C"), result.best_move("C")
     (1, 'win')
     """
     start = require(game, None, "retrograde")

@@ -167,18 +167,18 @@ def remembering_search(
     >>> tree = Tree("(a:(take:1 hold:4)@4 b:(c:min(take:0 hold:3)@3)@3)@0")
     >>> remember = lambda s: singular(tree, s, 1, tree.evaluation, margin=3)
     >>> for depth in (1, 2):
-    ...     found = remembering_search(
+    ...     result = remembering_search(
     ...         tree, depth=depth, evaluation=tree.evaluation, remember=remember
     ...     )
-    ...     print(found.value, found.line)
+    ...     print(result.value, result.line)
     4 ('a',)
     1 ('a', 'take')
     """
     remembered: set[A] = set()
 
     def notice(game: Game[S, A], s: S, actions: Sequence[A], ply: int) -> Sequence[A]:
-        if (found := remember(s)) is not None:
-            remembered.add(found)
+        if (move := remember(s)) is not None:
+            remembered.add(move)
         return actions
 
     return quiescent_search(

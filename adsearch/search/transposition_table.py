@@ -57,8 +57,8 @@ class Table:
 
     def get(self, state: Hashable) -> Entry | None:
         """What is known about `state`."""
-        found = self._slots.get(self._slot(state))
-        return found[1] if found is not None and found[0] == state else None
+        slot = self._slots.get(self._slot(state))
+        return slot[1] if slot is not None and slot[0] == state else None
 
     def put(self, state: Hashable, entry: Entry) -> None:
         """Remember `entry`, unless its slot holds one to be kept."""

@@ -66,12 +66,12 @@ def challenges_for(tree: Tree) -> list[Challenge]:
     """Tasks that suit the tree: those that can be done and are not done yet."""
     if not tree.root.children or has_chance(tree):
         return []
-    seen, every = alpha_beta(tree).statistics.leaves, len(leaves(tree))
+    examined, every = alpha_beta(tree).statistics.leaves, len(leaves(tree))
     fewest = alpha_beta(_sorted(tree, best_first=True)).statistics.leaves
     most = alpha_beta(_sorted(tree, best_first=False)).statistics.leaves
-    found = [reorder(fewest)] if fewest < seen else []
-    found += [reorder_to_see_all()] if seen < every == most else []
-    return [*found, *([another_move(tree)] if len(tree.root.children) > 1 else [])]
+    challenges = [reorder(fewest)] if fewest < examined else []
+    challenges += [reorder_to_see_all()] if examined < every == most else []
+    return [*challenges, *([another_move(tree)] if len(tree.root.children) > 1 else [])]
 
 
 def same_but_for_order(tree: Tree, other: Tree) -> bool:

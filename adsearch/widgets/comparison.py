@@ -60,10 +60,10 @@ def compare(
         "verdict": italic(named),
         "first": first,
         "films": [film.data() for film in films],
-        "said": [[frame.said.html for frame in own] for own in frames],
+        "said": [[frame.sentence.html for frame in own] for own in frames],
         "leaves": [[frame.leaves for frame in own] for own in frames],
     }
-    scene = _side_by_side(films, names, title, _told(first, names, frames))
+    scene = _side_by_side(films, names, title, _describe(first, names, frames))
     return Comparison(Picture(scene), data, first)
 
 
@@ -181,14 +181,14 @@ def _does(side: Following, frame: Frame | None) -> str:
     return f"goes to {name}"
 
 
-def _told(first: int | None, names: Sequence[str], frames: Sequence[Sequence[Frame]]) -> str:
+def _describe(first: int | None, names: Sequence[str], frames: Sequence[Sequence[Frame]]) -> str:
     """What both do, in words, up to where they differ."""
     mine, _ = frames
     same = len(mine) if first is None else first - 1
-    lines = [f"{k}. {frame.said.plain}" for k, frame in enumerate(mine[:same], 1)]
+    lines = [f"{k}. {frame.sentence.plain}" for k, frame in enumerate(mine[:same], 1)]
     for name, own in zip(names, frames, strict=True):
         if first and first <= len(own):
-            lines.append(f"{first}. {name}: {own[first - 1].said.plain}")
+            lines.append(f"{first}. {name}: {own[first - 1].sentence.plain}")
     return "\n".join(lines)
 
 

@@ -31,7 +31,7 @@ class Editor(Widget):
     def __init__(self, tree: Tree, challenges: Sequence[Challenge]) -> None:
         self.original, self.trees = tree, [tree]
         self.challenges, self.met = challenges, [False] * len(challenges)
-        scene, data = self._shown(selected=0)
+        scene, data = self._draw(selected=0)
         super().__init__(Picture(scene), data)
 
     @property
@@ -53,9 +53,9 @@ class Editor(Widget):
                 changed = self.original
         if changed != self.tree:
             self.trees.append(changed)
-        return self._shown(selected)[1]
+        return self._draw(selected)[1]
 
-    def _shown(self, selected: int) -> tuple[Scene, dict[str, Any]]:
+    def _draw(self, selected: int) -> tuple[Scene, dict[str, Any]]:
         trace = watch(expectiminimax if has_chance(self.tree) else alpha_beta, self.tree)
         spots = spots_of_trace(trace)
         title = f"{self.tree}: {_summary(trace, spots)}"

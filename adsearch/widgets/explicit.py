@@ -20,10 +20,10 @@ def paths(tree: Tree) -> list[Path]:
     >>> paths(Tree("((1 2) 3)"))
     [(), (0,), (1,), (0, 0), (0, 1)]
     """
-    found = [tree.initial()]
-    for path in found:
-        found += [tree.result(path, move) for move in tree.choices(path)]
-    return found
+    positions = [tree.initial()]
+    for path in positions:
+        positions += [tree.result(path, move) for move in tree.choices(path)]
+    return positions
 
 
 def leaves(tree: Tree) -> list[Path]:

@@ -20,7 +20,7 @@ class Frame:
     """One step: what is said, how the spots look, where the search is and what it knows there."""
 
     event: Event | None  # None: the search was stopped or raised an error
-    said: Sentence
+    sentence: Sentence
     looks: tuple[Look, ...]
     now: int
     windowed: bool  # does the search have windows at all?
@@ -45,7 +45,7 @@ class Frame:
     @property
     def text(self) -> str:
         known = ", ".join(f"{name} {value}" for name, value in self.variables if value)
-        return f"{self.said.plain} {known}, at {', '.join(self.stack)}."
+        return f"{self.sentence.plain} {known}, at {', '.join(self.stack)}."
 
 
 class Following:
@@ -79,10 +79,10 @@ class Following:
             cuts += event.kind == "cut"
             if event.kind == "evaluated":
                 leaves.add(event.node)
-            if now is None or not self._shown(event, now):
+            if now is None or not self._is_shown(event, now):
                 ledger.add(event)
                 continue
-            said = tell(event, ledger, self.names, self.shows_windows)
+            sentence = tell(event, ledger, self.names, self.shows_windows)
             ledger.add(event)
             status[now] = "visited"
             if event.kind == "cut":
@@ -92,21 +92,21 @@ class Following:
             elif event.kind == "expanded":
                 values.pop(now, None)
             above = self._above(event.node)
-            shown: dict[int, Window | None] = {}
+            window_of: dict[int, Window | None] = {}
             if self.shows_windows:
                 comes_up = event.kind in ("evaluated", "returned")
                 parent = trace.parents[event.node]
-                shown = {n: windows.at(n, i, comes_up and n == parent) for n in above}
+                window_of = {n: windows.at(n, i, comes_up and n == parent) for n in above}
                 if event.kind in ("expanded", "evaluated"):
-                    shown[event.node] = event.window
+                    window_of[event.node] = event.window
             value = ledger.known.get(event.node, ledger.held(event.node))
             last = Frame(
                 event=event,
-                said=said,
-                looks=self._looks(status, values, ledger, above, shown, now),
+                sentence=sentence,
+                looks=self._looks(status, values, ledger, above, window_of, now),
                 now=now,
                 windowed=self.shows_windows,
-                window=shown.get(event.node),
+                window=window_of.get(event.node),
                 value=value,
                 depth=event.depth,
                 stack=tuple(self.names.stack(event.node)),
@@ -115,14 +115,14 @@ class Following:
             )
             yield last
         if end := ending(trace, silent=last is None):
-            yield replace(last or self._blank(), event=None, said=end)
+            yield replace(last or self._blank(), event=None, sentence=end)
 
     def _blank(self) -> Frame:
         looks = tuple(Look() for _ in self.spots)
-        said, windowed = Sentence(""), self.shows_windows
-        return Frame(None, said, looks, 0, windowed, None, None, 0, ("start",), 0, 0)
+        silence, windowed = Sentence(""), self.shows_windows
+        return Frame(None, silence, looks, 0, windowed, None, None, 0, ("start",), 0, 0)
 
-    def _shown(self, event: Event, now: int) -> bool:
+    def _is_shown(self, event: Event, now: int) -> bool:
         """Below the last level that is shown, only what comes of it is told."""
         deeper = self.trace.children[event.node] and not self.below[now]
         return not deeper or event.kind == "returned"
@@ -160,19 +160,19 @@ class Following:
         windows: dict[int, Window | None],
         now: int,
     ) -> tuple[Look, ...]:
-        shown, entered = dict(values), {}
+        labels, entered = dict(values), {}
         for node in above:
             i = self.place.get(self.trace.path(node))
             if i is None:
                 continue
             entered[i] = windows.get(node)
-            if i not in shown and (held := ledger.held(node)) is not None:
-                shown[i] = number(held)
+            if i not in labels and (held := ledger.held(node)) is not None:
+                labels[i] = number(held)
         best = self._best_line(ledger)
         return tuple(
             Look(
                 status=status[i],
-                value=shown.get(i, ""),
+                value=labels.get(i, ""),
                 window=entered.get(i),
                 best=i in best,
                 crossed=status[i] == "pruned" and status[spot.parent] == "visited",

@@ -75,7 +75,7 @@ def gambles_of(tree: Tree) -> tuple[list[Gamble], bool]:
     root = tree.initial()
     if tree.is_terminal(root) or tree.player(root) == CHANCE or len(tree.players) != 2:
         raise ValueError("the sliders need a tree whose first move is MAX's or MIN's")
-    found = []
+    gambles = []
     for move in tree.actions(root):
         after = tree.result(root, move)
         if tree.is_terminal(after):
@@ -89,12 +89,12 @@ def gambles_of(tree: Tree) -> tuple[list[Gamble], bool]:
         if not all(map(tree.is_terminal, ends)):
             raise ValueError(f"the dice after {move} must decide everything at once")
         values = [tree.utility(end) for end in ends]
-        found.append(
+        gambles.append(
             Gamble(
                 tree.label(root, move), tuple(zip([p for _, p in outcomes], values, strict=True))
             )
         )
-    return found, tree.player(root) == tree.players[0]
+    return gambles, tree.player(root) == tree.players[0]
 
 
 def rescaled(value: float, p: float) -> float:
@@ -120,7 +120,7 @@ def flips(gambles: Sequence[Gamble], maximise: bool) -> list[float]:
     [3.7661]
     """
     steps = [LOW + i * 0.01 for i in range(round((HIGH - LOW) / 0.01) + 1)]
-    found = []
+    thresholds = []
     for low, high in pairwise(steps):
         before = chosen(gambles, maximise, low)
         if chosen(gambles, maximise, high) is before:
@@ -131,15 +131,15 @@ def flips(gambles: Sequence[Gamble], maximise: bool) -> list[float]:
                 low = middle
             else:
                 high = middle
-        found.append(round(low, 4))
-    return found
+        thresholds.append(round(low, 4))
+    return thresholds
 
 
 def _title(gambles: Sequence[Gamble], maximise: bool) -> str:
     worths: Mapping[str, float] = {g.name: g.worth() for g in gambles}
-    told = " against ".join(f"{name} {worth:.4g}" for name, worth in worths.items())
+    comparison = " against ".join(f"{name} {worth:.4g}" for name, worth in worths.items())
     best = chosen(gambles, maximise)
-    title = f"{told}: {best.name} is better".replace("-", "−")
+    title = f"{comparison}: {best.name} is better".replace("-", "−")
     later = [p for p in flips(gambles, maximise) if p > 1]
     if not later:
         return title

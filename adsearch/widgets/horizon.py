@@ -76,16 +76,18 @@ def horizon(
         raise ValueError(f"the game is over: nothing is to be chosen at\n{game.text(s)}")
     evaluate = evaluation or (game.evaluation if isinstance(game, Tree) else house_evaluation(game))
     noisy, forced = noisy or _noise(game), forced or _force(game)
-    found = {"plain": looks(game, s, depths, evaluate, seconds=seconds)}
+    by_mode = {"plain": looks(game, s, depths, evaluate, seconds=seconds)}
     if noisy:
-        found["quiescence"] = looks(game, s, depths, evaluate, noisy, forced, seconds)
-    if not found["plain"]:
+        by_mode["quiescence"] = looks(game, s, depths, evaluate, noisy, forced, seconds)
+    if not by_mode["plain"]:
         raise ValueError(f"not even depth {depths[0]} was searched within {seconds:g} seconds")
-    plot = _plot(found)
-    text = "\n".join(f"{mode}: {told(look, found[mode])}" for mode in found for look in found[mode])
-    title = _title(found)
+    plot = _plot(by_mode)
+    text = "\n".join(
+        f"{mode}: {describe(look, by_mode[mode])}" for mode in by_mode for look in by_mode[mode]
+    )
+    title = _title(by_mode)
     scene = Scene(plot.width, plot.height, plot.items, title, text)
-    return Horizon(Picture(scene), _data(game, s, found, plot, title))
+    return Horizon(Picture(scene), _data(game, s, by_mode, plot, title))
 
 
 def looks(
@@ -99,7 +101,7 @@ def looks(
 ) -> list[Look]:
     """The search at each depth, as long as the time allows; with `noisy`, quiescence at its end."""
     s = game.initial() if state is None else state
-    found: list[Look] = []
+    views: list[Look] = []
     try:
         with time_limit(seconds):
             for depth in depths:
@@ -109,10 +111,10 @@ def looks(
                     result = quiescent_search(
                         game, s, depth=depth, evaluation=evaluation, noisy=noisy, forced=forced
                     )
-                found.append(_look(game, s, depth, result))
+                views.append(_look(game, s, depth, result))
     except TimeIsUp:
         pass
-    return found
+    return views
 
 
 def _look(game: Game[Any, Any], s: Any, depth: int, result: Result) -> Look:
@@ -126,20 +128,20 @@ def _look(game: Game[Any, Any], s: Any, depth: int, result: Result) -> Look:
     return Look(depth, result.value, move, tuple(labels), tuple(result.line), nodes)
 
 
-def told(look: Look, others: Sequence[Look]) -> str:
+def describe(look: Look, others: Sequence[Look]) -> str:
     """A depth in a sentence, with what the next depths make of its choice."""
     line = ", ".join(look.labels)
-    said = (
+    sentence = (
         f"Depth {look.depth} plays {look.move}, {number(look.value)} for MAX, after "
         f"{look.positions:,} positions; it expects {line}."
     )
     later = next((o for o in others if o.depth > look.depth and o.move != look.move), None)
     if later:
-        return f"{said} From depth {later.depth} on it is {later.move}."
-    return said
+        return f"{sentence} From depth {later.depth} on it is {later.move}."
+    return sentence
 
 
-def changes(found: Sequence[Look]) -> list[tuple[int, str]]:
+def changes(views: Sequence[Look]) -> list[tuple[int, str]]:
     """The depths at which the choice changes, the first one included.
 
     >>> tree = Tree("(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0")
@@ -148,22 +150,22 @@ def changes(found: Sequence[Look]) -> list[tuple[int, str]]:
     """
     return [
         (look.depth, look.move)
-        for i, look in enumerate(found)
-        if not i or found[i - 1].move != look.move
+        for i, look in enumerate(views)
+        if not i or views[i - 1].move != look.move
     ]
 
 
-def _title(found: dict[str, list[Look]]) -> str:
-    plain = changes(found["plain"])
-    told = ", ".join(f"{move} from depth {depth}" for depth, move in plain)
+def _title(by_mode: dict[str, list[Look]]) -> str:
+    plain = changes(by_mode["plain"])
+    choices = ", ".join(f"{move} from depth {depth}" for depth, move in plain)
     if len(plain) == 1:
-        told = f"{plain[0][1]} at every depth"
-    if looked := found.get("quiescence"):
+        choices = f"{plain[0][1]} at every depth"
+    if looked := by_mode.get("quiescence"):
         quiet = changes(looked)
         same = quiet == plain
         with_it = ", ".join(f"{move} from depth {depth}" for depth, move in quiet)
-        told += "; the same with quiescence" if same else f"; with quiescence {with_it}"
-    return f"The choice: {told}"
+        choices += "; the same with quiescence" if same else f"; with quiescence {with_it}"
+    return f"The choice: {choices}"
 
 
 def _noise(game: Game[Any, Any]) -> Callable[[Any, Any], bool] | None:
@@ -191,7 +193,7 @@ def _force(game: Game[Any, Any]) -> Callable[[Any], bool]:
 
 
 def _data(
-    game: Game[Any, Any], s: Any, found: dict[str, list[Look]], plot: Scene, title: str
+    game: Game[Any, Any], s: Any, by_mode: dict[str, list[Look]], plot: Scene, title: str
 ) -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
     return {
@@ -203,12 +205,12 @@ def _data(
                     "value": number(look.value),
                     "move": look.move,
                     "positions": f"{look.positions:,}",
-                    "say": told(look, found[mode]),
+                    "say": describe(look, by_mode[mode]),
                     "strip": list(_strip(game, s, look, boards)),
                 }
-                for look in found[mode]
+                for look in by_mode[mode]
             ]
-            for mode in found
+            for mode in by_mode
         },
         "boards": boards,
         "note": "number = static evaluation · bold = the line that this depth expects"
@@ -274,12 +276,12 @@ def _statics(game: Tree, s: Any, spots: Sequence[Spot]) -> list[Spot]:
         above = paths[spot.parent]
         moves = {game.label(above, a): a for a in game.choices(above)}
         paths.append(game.result(above, moves[spot.move]) if spot.move in moves else above)
-    shown = []
+    labelled = []
     for spot, path in zip(spots, paths, strict=True):
         static = game.node(path).evaluation
         known = spot.kind in ("max", "min") and static is not None
-        shown.append(replace(spot, value=number(static)) if known else spot)
-    return named(shown)
+        labelled.append(replace(spot, value=number(static)) if known else spot)
+    return named(labelled)
 
 
 def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
@@ -293,11 +295,11 @@ def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
     return line
 
 
-def _plot(found: dict[str, list[Look]]) -> Scene:
+def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     """The value against the depth: circles and a solid line, with quiescence squares and dashes."""
     width, height = PLOT
     left, right, top, bottom = 44.0, width - 92, 16.0, height - 34
-    every = [look for mode in found for look in found[mode]]
+    every = [look for mode in by_mode for look in by_mode[mode]]
     depths = sorted({look.depth for look in every})
     low, high = min(look.value for look in every), max(look.value for look in every)
     span, first, last = (high - low) or 1, depths[0], depths[-1]
@@ -317,7 +319,7 @@ def _plot(found: dict[str, list[Look]]) -> Scene:
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
     ends: list[float] = []
     for mode, style in zip(MODES, ("last", "ghost"), strict=True):
-        points = [(x(look.depth), y(look.value)) for look in found.get(mode, ())]
+        points = [(x(look.depth), y(look.value)) for look in by_mode.get(mode, ())]
         if not points:
             continue
         items.append(polyline(points, style))

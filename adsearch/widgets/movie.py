@@ -79,20 +79,20 @@ def movie(
     rounds.all = rounds.all[:MOST]
     root = rounds.tree[()]
     scene = cards_scene(cards_of(root, rounds.game, c=c))
-    twins = "\n".join(twin(rounds, one) for one in rounds.all[-3:])
+    twins = "\n".join(twin(rounds, iteration) for iteration in rounds.all[-3:])
     picture = Picture(
         Scene(scene.width, scene.height, scene.items, scene.title, f"{scene.text}\n{twins}")
     )
     return Movie(picture, _data(rounds))
 
 
-def twin(rounds: Rounds, one: Round) -> str:
+def twin(rounds: Rounds, iteration: Round) -> str:
     """A round in words."""
-    to = rounds.name(one.selected).replace("{", "").replace("}", "")
-    bounds = ", ".join(f"{x.move} {x.mean:.2f} + {x.bonus:.2f}" for x in one.choices)
-    visits = ", ".join(str(x.visits) for x in one.choices)
-    told = f" UCB {bounds}. Visits {visits}." if one.choices else ""
-    return f"Iteration {one.number} of {len(rounds.all)}, selection: {to}.{told}"
+    to = rounds.name(iteration.selected).replace("{", "").replace("}", "")
+    bounds = ", ".join(f"{x.move} {x.mean:.2f} + {x.bonus:.2f}" for x in iteration.choices)
+    visits = ", ".join(str(x.visits) for x in iteration.choices)
+    numbers = f" UCB {bounds}. Visits {visits}." if iteration.choices else ""
+    return f"Iteration {iteration.number} of {len(rounds.all)}, selection: {to}.{numbers}"
 
 
 def _data(rounds: Rounds) -> dict[str, Any]:
@@ -103,15 +103,18 @@ def _data(rounds: Rounds) -> dict[str, Any]:
         "chart": _chart(rounds).data(),
         "rounds": [
             {
-                "says": [f"<b>{lead}</b> {italic(rest)}" for lead, rest in sentences(rounds, one)],
-                "taken": rounds.label(rounds.tree[one.path[:1]]) if one.path else "",
-                "untried": one.untried,
-                "choices": [
-                    [x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)] for x in one.choices
+                "says": [
+                    f"<b>{lead}</b> {italic(rest)}" for lead, rest in sentences(rounds, iteration)
                 ],
-                "twin": twin(rounds, one),
+                "taken": rounds.label(rounds.tree[iteration.path[:1]]) if iteration.path else "",
+                "untried": iteration.untried,
+                "choices": [
+                    [x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)]
+                    for x in iteration.choices
+                ],
+                "twin": twin(rounds, iteration),
             }
-            for one in rounds.all
+            for iteration in rounds.all
         ],
     }
 
@@ -146,23 +149,24 @@ class _Stage:
         visits: dict[Path, int] = {}
         rewards: dict[Path, float] = {}
         film = self._begun()
-        for one in self.rounds.all:
-            here = [one.path[:i] for i in range(len(one.path) + 1)]
-            shown = [path for path in here if path in self.at]
-            known = [path for path in shown if path in visits or not path]
+        for iteration in self.rounds.all:
+            here = [iteration.path[:i] for i in range(len(iteration.path) + 1)]
+            visible = [path for path in here if path in self.at]
+            known = [path for path in visible if path in visits or not path]
             film.step([self._band(known), self._ring(known[-1])])
-            new = [path for path in shown if path not in known]
+            new = [path for path in visible if path not in known]
             grown = [layer for path in new for layer in self._grown(path)]
-            film.step([*grown, self._band(shown), self._ring(shown[-1])])
-            film.step([self._ring(shown[-1], f"{one.reward:.2f}")])
+            film.step([*grown, self._band(visible), self._ring(visible[-1])])
+            film.step([self._ring(visible[-1], f"{iteration.reward:.2f}")])
             for path in here:
-                mine = 1 - one.reward if self.rounds.tree[path].mover == MIN else one.reward
+                reward = iteration.reward
+                mine = 1 - reward if self.rounds.tree[path].mover == MIN else reward
                 visits[path] = visits.get(path, 0) + 1
                 rewards[path] = rewards.get(path, 0.0) + mine
             layers = [
-                self._node(self.paths.index(path), visits[path], rewards[path]) for path in shown
+                self._node(self.paths.index(path), visits[path], rewards[path]) for path in visible
             ]
-            film.step([*layers, self._band(shown), self._ring(())])
+            film.step([*layers, self._band(visible), self._ring(())])
         return film
 
     def _begun(self) -> Film:
@@ -208,12 +212,12 @@ class _Stage:
         points = [self.at[path] for path in paths]
         return Group((polyline(points, "stack"),) if len(points) > 1 else (), "band")
 
-    def _ring(self, path: Path, said: str = "") -> Group:
+    def _ring(self, path: Path, label: str = "") -> Group:
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
         items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + 3.5, "now-outer")]
-        if said:
-            items.append(words(x + radius + 8, y - radius + 4, said, "bold", "start", True))
+        if label:
+            items.append(words(x + radius + 8, y - radius + 4, label, "bold", "start", True))
         return Group(tuple(items), "ring")
 
 
@@ -266,7 +270,7 @@ def _chart(rounds: Rounds) -> Film:
         named = min(named - 15, y(shares[-1]) + 4)
         items.append(Text(right + 8, named, indexed(move, "move", "index")))
     film = Film(width, height, [Group(tuple(items), "curves"), Group((), "now")])
-    for one in rounds.all:
-        here = x(one.number)
+    for iteration in rounds.all:
+        here = x(iteration.number)
         film.step([Group((Line(here, top, here, bottom, "notch"),), "now")])
     return film

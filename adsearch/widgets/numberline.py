@@ -109,5 +109,5 @@ def _bracket(x: float, lip: float) -> tuple[Step, ...]:
 def _round_step(step: float) -> float:
     """The next 1, 2 or 5 times a power of ten; whole numbers stay whole."""
     power = 10.0 ** math.floor(math.log10(step))
-    found = next(m * power for m in (1, 2, 5, 10) if m * power >= step * 0.999)
-    return int(found) if found >= 1 else found
+    rounded = next(m * power for m in (1, 2, 5, 10) if m * power >= step * 0.999)
+    return int(rounded) if rounded >= 1 else rounded

@@ -125,24 +125,24 @@ def _random(game: Game[Any, Any], state: Any) -> Thought:
 
 
 def _minimax(game: Game[Any, Any], state: Any) -> Thought:
-    found = {a: minimax(game, game.result(state, a)) for a in game.actions(state)}
-    return _best(game, state, found, "minimax, to the end")
+    results = {a: minimax(game, game.result(state, a)) for a in game.actions(state)}
+    return _best(game, state, results, "minimax, to the end")
 
 
 def _alpha_beta(game: Game[Any, Any], state: Any) -> Thought:
     """Every move by alpha-beta, deeper and deeper."""
     evaluate, looked, depth, over = house_evaluation(game), 0, 0, False
-    found: dict[Any, Result] = {}
+    results: dict[Any, Result] = {}
     while looked < ENOUGH and not over:
-        found = {
+        results = {
             a: alpha_beta(game, game.result(state, a), depth=depth, evaluation=evaluate)
             for a in game.actions(state)
         }
-        looked += sum(result.statistics.nodes for result in found.values())
-        over = all(result.statistics.depth < depth for result in found.values())
+        looked += sum(result.statistics.nodes for result in results.values())
+        over = all(result.statistics.depth < depth for result in results.values())
         depth += 1
     reach = "to the end" if over else f"depth {depth}"
-    return _best(game, state, found, f"alpha-beta, {reach}")
+    return _best(game, state, results, f"alpha-beta, {reach}")
 
 
 def _mcts(game: Game[Any, Any], state: Any) -> Thought:
@@ -169,19 +169,19 @@ HOUSE: dict[str, Thinker] = {
 }
 
 
-def _best(game: Game[Any, Any], state: Any, found: Mapping[Any, Result], search: str) -> Thought:
+def _best(game: Game[Any, Any], state: Any, results: Mapping[Any, Result], search: str) -> Thought:
     """The move that is best for who is to move, wins soon or loses late; the lot decides among
     equals."""
     sign = 1 if game.player(state) == MAX else -1
 
     def worth(a: Any) -> tuple[float, int]:
-        value = sign * found[a].value
-        return value, len(found[a].line) * (-1 if value > 0 else 1)
+        value = sign * results[a].value
+        return value, len(results[a].line) * (-1 if value > 0 else 1)
 
-    best = max(map(worth, found))
-    action = random.choice([a for a in found if worth(a) == best])
-    values = {a: result.value for a, result in found.items()}
-    line = (action, *found[action].line)
+    best = max(map(worth, results))
+    action = random.choice([a for a in results if worth(a) == best])
+    values = {a: result.value for a, result in results.items()}
+    line = (action, *results[action].line)
     return Thought(action, values, line, values[action], search=search)
 
 

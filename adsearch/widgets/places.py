@@ -65,13 +65,13 @@ def shortcuts(game: Game[Any, Any], s: Any) -> dict[str, int]:
         return {label: i for i, label in enumerate(labels)}
     if len(labels) > 4 or not all(label.isalpha() for label in labels):
         return {}
-    found: dict[str, int] = {}
+    letters: dict[str, int] = {}
     for i, label in enumerate(labels):
-        free = [letter for letter in label if letter not in found and letter not in "uhn"]
+        free = [letter for letter in label if letter not in letters and letter not in "uhn"]
         if not free:
             return {}
-        found[free[0]] = i
-    return found
+        letters[free[0]] = i
+    return letters
 
 
 def why_not(
@@ -139,8 +139,8 @@ def _legal(
     labels = [game.label(s, a) for a in moves]
     if not labels:
         return ""
-    shown = ", ".join(labels[:9]) + (f" and {len(labels) - 9} more" if len(labels) > 9 else "")
-    return f"{mover} can play {shown}."
+    examples = ", ".join(labels[:9]) + (f" and {len(labels) - 9} more" if len(labels) > 9 else "")
+    return f"{mover} can play {examples}."
 
 
 def _point(name: str) -> str:

@@ -57,7 +57,7 @@ class Playable(Widget):
         self.seed, self.seconds = seed, seconds
         self.plies: list[Ply] = []
         self.hint: Thought | None = None
-        self.said = ""  # instead of what happened
+        self.message = ""  # instead of what happened
         self.thinking = False
         self.asked: Any = None  # the number of the question that this answers
         self.room = (0.0, 0.0)  # the most that a board has taken
@@ -92,8 +92,8 @@ class Playable(Widget):
         return {
             "asked": self.asked,
             "head": self._head(),
-            "sub": self.said or self._happened(),
-            **self._shown(self._board(), self._board(values=True) if self.waiting else None),
+            "sub": self.message or self._happened(),
+            **self._pictures(self._board(), self._board(values=True) if self.waiting else None),
             "moves": list(self._moves()) if self.waiting else [],
             "shortcuts": shortcuts(self.game, self.state) if self.waiting else {},
             "typed": self.waiting and not shortcuts(self.game, self.state),
@@ -116,14 +116,14 @@ class Playable(Widget):
     def _after(self, n: int) -> Playable:
         """The game as it was after `n` plies."""
         past = copy(self)
-        past.plies, past.hint, past.said = self.plies[:n], None, ""
+        past.plies, past.hint, past.message = self.plies[:n], None, ""
         return past
 
     # -- what is done ---------------------------------------------------------------------------
 
     def answer(self, question: Any) -> dict[str, Any]:
         """Do what was asked, and show what has become of the game."""
-        self.asked, self.said = question.get("n"), ""
+        self.asked, self.message = question.get("n"), ""
         hint, self.hint = self.hint, None
         match question.get("do"):
             case "move" if self.waiting:
@@ -144,7 +144,7 @@ class Playable(Widget):
                 self.hint = hint
                 reachable = clicks(self.game, self.state)
                 picked = question.get("picked")
-                self.said = why_not(self.game, self.state, question["key"], picked, reachable)
+                self.message = why_not(self.game, self.state, question["key"], picked, reachable)
         return self.data
 
     def _play(self, move: Any, thought: Thought | None = None) -> None:
@@ -157,7 +157,9 @@ class Playable(Widget):
             move = self.game.parse(self.state, text)
         except IllegalMove:
             legal = [self.game.label(self.state, a) for a in self.game.actions(self.state)]
-            self.said = f"“{text}” is no move here. Legal are, for example, {', '.join(legal[:6])}."
+            self.message = (
+                f"“{text}” is no move here. Legal are, for example, {', '.join(legal[:6])}."
+            )
             return
         self._play(move)
         self._go_on()
@@ -183,7 +185,7 @@ class Playable(Widget):
         try:
             thought = ask(who, self.game, s, turn, self.seconds)
         except Speechless as reason:
-            self.said = f"{self._who(self.game.player(s))} {reason}."
+            self.message = f"{self._who(self.game.player(s))} {reason}."
             return False
         self._play(thought.action, thought)
         return True
@@ -208,11 +210,11 @@ class Playable(Widget):
         try:
             self.hint = ask(who, self.game, self.state, f"{self.seed} hint", self.seconds)
         except Speechless as reason:
-            self.said = f"There is no hint: {who.name} {reason}."
+            self.message = f"There is no hint: {who.name} {reason}."
             return
         name = called(self.game, self.state, self.hint.action)
         value = values_heat(self.game, self.state, self.hint.values)
-        self.said = f"Hint: {name}, {self._worth(value.words[self.hint.action])}."
+        self.message = f"Hint: {name}, {self._worth(value.words[self.hint.action])}."
 
     # -- in words -------------------------------------------------------------------------------
 
@@ -250,13 +252,13 @@ class Playable(Widget):
                 recent.append(ply)
             if ply.player in self.people or not self.people:
                 break
-        told = [self._told(ply) for ply in reversed(recent[:TOLD])]
-        return ("… " if len(recent) > TOLD else "") + " ".join(told)
+        sentences = [self._describe(ply) for ply in reversed(recent[:TOLD])]
+        return ("… " if len(recent) > TOLD else "") + " ".join(sentences)
 
     def _last_words(self) -> str:
-        return self._told(self.plies[-1]) if self.plies else "The first position."
+        return self._describe(self.plies[-1]) if self.plies else "The first position."
 
-    def _told(self, ply: Ply) -> str:
+    def _describe(self, ply: Ply) -> str:
         label = self.game.label(ply.before, ply.move)
         if ply.player == CHANCE:
             return f"The dice brought {label}."
@@ -266,11 +268,11 @@ class Playable(Widget):
 
     def _board(self, values: bool = False) -> Scene:
         """The board, with the hint if there is one; `values`: with room for one."""
-        found: Mapping[Any, float] = self.hint.values if self.hint else {}
+        hints: Mapping[Any, float] = self.hint.values if self.hint else {}
         if values:
-            found = found or dict.fromkeys(self.game.actions(self.state), 0)
+            hints = hints or dict.fromkeys(self.game.actions(self.state), 0)
         options: dict[str, Any] = {
-            "values": found,
+            "values": hints,
             "arrows": [self.hint.action] if self.hint else [],
         }
         for ply in self._marked():
@@ -288,7 +290,7 @@ class Playable(Widget):
         yield from sorted(recent, key=lambda ply: ply.player == CHANCE)[:1]
         yield from recent[:1]
 
-    def _shown(self, board: Scene, roomy: Scene | None) -> dict[str, Any]:
+    def _pictures(self, board: Scene, roomy: Scene | None) -> dict[str, Any]:
         for scene in (board, roomy or board):
             self.room = max(self.room[0], scene.width), max(self.room[1], scene.height)
         return {
@@ -366,31 +368,31 @@ def play(
     return Playable(game, seats, start, seed, seconds)
 
 
-def _seats(game: Game[Any, Any], given: Any, you: Player) -> list[Opponent | None]:
+def _seats(game: Game[Any, Any], opponents: Any, you: Player) -> list[Opponent | None]:
     if you not in game.players:
         names = ", ".join(f"{p} ({game.name(p)})" for p in game.players)
         raise ValueError(f"you cannot play as {you!r}: the players are {names}")
-    if isinstance(given, list | tuple):
-        if len(given) != len(game.players):
+    if isinstance(opponents, list | tuple):
+        if len(opponents) != len(game.players):
             raise ValueError(
                 f"{type(game).__name__} has {len(game.players)} players: give one for each, "
-                f"None for a person, not {len(given)}"
+                f"None for a person, not {len(opponents)}"
             )
-        return [None if one is None else opponent(one) for one in given]
-    if given is None:
+        return [None if seat is None else opponent(seat) for seat in opponents]
+    if opponents is None:
         return [None] * len(game.players)
-    return [None if p == you else opponent(given) for p in game.players]
+    return [None if p == you else opponent(opponents) for p in game.players]
 
 
 def _line(game: Game[Any, Any], s: Any, line: Sequence[Any]) -> list[tuple[str, str]]:
     """Who is expected to play what, as far as the line can be followed."""
-    told = []
+    moves = []
     for a in line[:LINE]:
         if a not in game.actions(s):
             break
-        told.append((game.name(game.player(s)), game.label(s, a)))
+        moves.append((game.name(game.player(s)), game.label(s, a)))
         s = game.result(s, a)
-    return told
+    return moves
 
 
 def _values(game: Game[Any, Any], s: Any, thought: Thought) -> dict[str, Any]:
@@ -398,9 +400,9 @@ def _values(game: Game[Any, Any], s: Any, thought: Thought) -> dict[str, Any]:
     heat = values_heat(game, s, thought.values)
     labels = {a: game.label(s, a) for a in heat.ranked}
     items, width, height = ranking(heat, labels, 0, 0)
-    told = ", ".join(f"{labels[a]} {heat.words[a]}" for a in heat.ranked)
+    words = ", ".join(f"{labels[a]} {heat.words[a]}" for a in heat.ranked)
     return {
         "markup": "".join(map(markup, items)),
         "size": [round(width) + 2, round(height) + 2],
-        "words": f"{heat.caption}: {told}",
+        "words": f"{heat.caption}: {words}",
     }

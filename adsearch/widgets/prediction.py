@@ -34,9 +34,9 @@ class Prediction(Widget):
     def __init__(self, tree: Tree, question: str, rounds: int, seed: int) -> None:
         self.tree, self.question, self.rounds, self.seed = tree, question, rounds, seed
         title = f"{TASKS[question]}: {tree}"
-        super().__init__(Picture(tree_scene(spots_of_game(tree), title)), self._asked([tree]))
+        super().__init__(Picture(tree_scene(spots_of_game(tree), title)), self._data([tree]))
 
-    def _asked(self, trees: list[Tree]) -> dict[str, Any]:
+    def _data(self, trees: list[Tree]) -> dict[str, Any]:
         rng = random.Random(self.seed)
         while len(trees) < self.rounds:
             trees.append(fresh(self.tree, rng, self.question))
@@ -46,7 +46,7 @@ class Prediction(Widget):
     def answer(self, question: Any) -> dict[str, Any]:
         """More rounds, all on trees that were not there before."""
         self.seed += 1
-        return self._asked([])
+        return self._data([])
 
 
 def predict(

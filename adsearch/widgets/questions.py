@@ -57,16 +57,16 @@ class Round:
 
 def pruned_leaves(tree: Tree) -> Round:
     """One question: which leaves does alpha-beta skip, from left to right?"""
-    asked = _Asked(tree, alpha_beta)
-    spots, frames = asked.following.spots, asked.frames
+    search = _Search(tree, alpha_beta)
+    spots, frames = search.following.spots, search.frames
     reasons = {}
-    for i in asked.leaves:
+    for i in search.leaves:
         looked = spots[i].status == "visited"
-        reasons[str(i)] = asked.why_looked_at(i) if looked else asked.cut_above(i).said.html
+        reasons[str(i)] = search.why_looked_at(i) if looked else search.cut_above(i).sentence.html
     question = Question(
         ask="Alpha-beta goes from left to right. Mark every leaf that it <b>never looks at</b>.",
         kind="many",
-        right=[str(i) for i in asked.leaves if spots[i].status != "visited"],
+        right=[str(i) for i in search.leaves if spots[i].status != "visited"],
         because=italic(
             "MIN stops once it has no more than MAX is sure of above ({v} ≤ {α}), "
             "MAX once it has no less than MIN is sure of ({v} ≥ {β})."
@@ -80,17 +80,17 @@ def pruned_leaves(tree: Tree) -> Round:
         Look(look.status, look.value, spot.window, spot.best, look.crossed)
         for look, spot in zip(frames[-1].looks, spots, strict=True)
     ]
-    return asked.round([Moment(plain), Moment(solved)], [question])
+    return search.round([Moment(plain), Moment(solved)], [question])
 
 
 def next_leaf(tree: Tree) -> Round:
     """Some stops on the way of alpha-beta: which leaf does it look at next?"""
-    asked = _Asked(tree, alpha_beta)
-    frames = asked.frames
+    search = _Search(tree, alpha_beta)
+    frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]
     pairs = list(pairwise(stops))
     # The best stops are before a cut, then those where the search goes on at another node.
-    pairs.sort(key=lambda pair: (not asked.cuts_between(*pair), not asked.leaps(*pair), pair))
+    pairs.sort(key=lambda pair: (not search.cuts_between(*pair), not search.leaps(*pair), pair))
     moments: list[Moment] = []
     questions = []
     for here, there in sorted(pairs[:MOST_STOPS]):
@@ -99,32 +99,32 @@ def next_leaf(tree: Tree) -> Round:
             Moment(before.looks, before.now, before.now),
             Moment(after.looks, None, after.now),  # the answer is framed instead
         ]
-        cuts = asked.cuts_between(here, there)
+        cuts = search.cuts_between(here, there)
         questions.append(
             Question(
                 ask="Which leaf does alpha-beta look at <b>next</b>?",
                 kind="one",
                 right=[str(after.now)],
-                because=cuts[0].said.html if cuts else after.said.html,
-                reasons={str(i): asked.why_not_next(i, here, after.now) for i in asked.leaves},
+                because=cuts[0].sentence.html if cuts else after.sentence.html,
+                reasons={str(i): search.why_not_next(i, here, after.now) for i in search.leaves},
                 shown=len(moments) - 1,
                 solved=len(moments),
             )
         )
-    return asked.round(moments, questions)
+    return search.round(moments, questions)
 
 
 def worth(tree: Tree) -> Round:
     """What are the inner nodes worth, from the leaves up?"""
-    asked = _Asked(tree, expectiminimax)
-    frames, spots = asked.frames, asked.following.spots
-    done = [frame for frame in frames if frame.event and frame.event.kind == "returned"]
-    every = (len(done) - 1) / (MOST_VALUES - 1)
+    search = _Search(tree, expectiminimax)
+    frames, spots = search.frames, search.following.spots
+    returns = [frame for frame in frames if frame.event and frame.event.kind == "returned"]
+    every = (len(returns) - 1) / (MOST_VALUES - 1)
     chosen = {round(k * every) for k in range(MOST_VALUES)}  # the root is the last of them
     known: dict[int, str] = {}
     moments: list[Moment] = []
     questions = []
-    for k, frame in enumerate(done):
+    for k, frame in enumerate(returns):
         if k in chosen and frame.event:
             for value in ("?", number(frame.value)):
                 known[frame.now] = value
@@ -138,17 +138,17 @@ def worth(tree: Tree) -> Round:
                     ask=f"What is {name} worth to MAX?",
                     kind="number",
                     right=[repr(float(frame.value))],
-                    because=italic(frame.said.lead),
+                    because=italic(frame.sentence.lead),
                     reasons=_slips(tree, frame.event.path),
                     shown=len(moments) - 1,
                     solved=len(moments),
                 )
             )
         known[frame.now] = number(frame.value)
-    return asked.round(moments, questions)
+    return search.round(moments, questions)
 
 
-class _Asked:
+class _Search:
     """A search followed over a tree, and reasons to be found in it."""
 
     def __init__(self, tree: Tree, search: Any) -> None:
@@ -179,11 +179,11 @@ class _Asked:
     def skipped(self, cutter: int) -> set[int]:
         """The spots that go with a cut at `cutter`."""
         spots = self.following.spots
-        found: set[int] = set()
+        skipped: set[int] = set()
         for i, spot in enumerate(spots):  # parents come before their children
-            if spot.status != "visited" and (spot.parent == cutter or spot.parent in found):
-                found.add(i)
-        return found
+            if spot.status != "visited" and (spot.parent == cutter or spot.parent in skipped):
+                skipped.add(i)
+        return skipped
 
     def cut_above(self, leaf: int) -> Frame:
         """Where it was decided that `leaf` is not looked at."""
@@ -200,7 +200,7 @@ class _Asked:
         cuts = [frame for frame in self.frames[:there] if frame.is_cut]
         by = next((frame for frame in cuts if leaf in self.skipped(frame.now)), None)
         if by:
-            return by.said.html
+            return by.sentence.html
         return f"Depth first, from left to right: {self.leaves[right]} comes before it."
 
     def why_looked_at(self, leaf: int) -> str:
@@ -247,4 +247,4 @@ def _slips(tree: Tree, path: Path) -> dict[str, str]:
             other(below): f"Here {who} moves, and takes the {wish}.",
         }
     slips[-right] = "The sign is wrong: all values are what MAX gets."
-    return {repr(float(value)): said for value, said in slips.items() if value != right}
+    return {repr(float(value)): slip for value, slip in slips.items() if value != right}

@@ -22,7 +22,7 @@ class Replay(Widget):
         for board in boards:
             film.step([Group(board.items, "board")])
         steps = [
-            {"head": head, "say": said, "title": board.title, "words": board.text}
-            for board, head, said in frames
+            {"head": head, "say": sentence, "title": board.title, "words": board.text}
+            for board, head, sentence in frames
         ]
         super().__init__(Picture(boards[-1]), {"film": film.data(), "steps": steps})

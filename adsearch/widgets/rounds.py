@@ -61,8 +61,8 @@ class Rounds:
         self.shares: dict[str, list[float]] = {}  # of the visits, by move and round
         low, high = self.game.bounds or (0, 1)
         self.low, self.span = (low, high - low) if low < high else (low - 0.5, 1)
-        for i, seen in enumerate(trace.iterations, 1):
-            self._add(i, seen.path, seen.playout, seen.value)
+        for i, iteration in enumerate(trace.iterations, 1):
+            self._add(i, iteration.path, iteration.playout, iteration.value)
 
     def _add(self, i: int, path: Path, playout: int, value: Value) -> None:
         root = self.node(())
@@ -116,59 +116,65 @@ class Rounds:
         return " ".join(f"{{{self.label(node)}}}" for node in nodes) or "the root"
 
 
-def sentences(rounds: Rounds, one: Round) -> Iterator[tuple[str, str]]:
+def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     """What each phase of a round does, and why; names stand in braces."""
-    yield "Selection.", _selection(rounds, one)
-    if one.new:
-        yield "Expansion.", f"{rounds.name(one.path)} is new in the tree."
+    yield "Selection.", _selection(rounds, iteration)
+    if iteration.new:
+        yield "Expansion.", f"{rounds.name(iteration.path)} is new in the tree."
     else:
         yield "Expansion.", "Here the game is over: there is nothing to add."
-    moves = f"{one.playout} random move{'s' if one.playout != 1 else ''}"
-    ended = f"After {moves} the game ends" if one.playout else "The game is over"
-    yield "Simulation.", f"{ended}: {number(one.value)} for MAX, a reward of {one.reward:.2f}."
+    moves = f"{iteration.playout} random move{'s' if iteration.playout != 1 else ''}"
+    ended = f"After {moves} the game ends" if iteration.playout else "The game is over"
+    yield (
+        "Simulation.",
+        f"{ended}: {number(iteration.value)} for MAX, a reward of {iteration.reward:.2f}.",
+    )
     yield (
         "Backpropagation.",
         (
-            f"From {rounds.name(one.path)} up to the root, every node has one visit more"
-            f"{_counted(rounds, one)}."
+            f"From {rounds.name(iteration.path)} up to the root, every node has one visit more"
+            f"{_counted(rounds, iteration)}."
         ),
     )
 
 
-def _selection(rounds: Rounds, one: Round) -> str:
-    if one.untried:
+def _selection(rounds: Rounds, iteration: Round) -> str:
+    if iteration.untried:
         return "Some first moves have no node yet: the search stays at the root and adds one."
-    if not one.path or rounds.node(()).player == CHANCE:
-        return f"The way leads to {rounds.name(one.selected)}."
-    taken = next(c for c in one.choices if c.move == rounds.label(rounds.tree[one.path[:1]]))
-    best = max(one.choices, key=lambda choice: choice.mean)
-    parts = f"{taken.mean:.2f} + {taken.bonus:.2f}"
-    times = f"{taken.visits} time{'s' if taken.visits != 1 else ''}"
-    if taken.bound < max(c.bound for c in one.choices) - 1e-9:
-        return f"{{{taken.move}}} is taken, {parts}, though another has a larger sum."
-    if taken.mean == best.mean:
-        return f"{{{taken.move}}} has the best mean, and with it the largest sum: {parts}."
+    if not iteration.path or rounds.node(()).player == CHANCE:
+        return f"The way leads to {rounds.name(iteration.selected)}."
+    selected = next(
+        c for c in iteration.choices if c.move == rounds.label(rounds.tree[iteration.path[:1]])
+    )
+    best = max(iteration.choices, key=lambda choice: choice.mean)
+    parts = f"{selected.mean:.2f} + {selected.bonus:.2f}"
+    times = f"{selected.visits} time{'s' if selected.visits != 1 else ''}"
+    if selected.bound < max(c.bound for c in iteration.choices) - 1e-9:
+        return f"{{{selected.move}}} is taken, {parts}, though another has a larger sum."
+    if selected.mean == best.mean:
+        return f"{{{selected.move}}} has the best mean, and with it the largest sum: {parts}."
     return (
-        f"{{{best.move}}} has the better mean, but {{{taken.move}}} was tried only {times}: "
+        f"{{{best.move}}} has the better mean, but {{{selected.move}}} was tried only {times}: "
         f"{parts} is the largest sum."
     )
 
 
-def _counted(rounds: Rounds, one: Round) -> str:
+def _counted(rounds: Rounds, iteration: Round) -> str:
     movers: set[Player | None] = {
-        rounds.tree[one.path[:i]].mover for i in range(1, len(one.path) + 1)
+        rounds.tree[iteration.path[:i]].mover for i in range(1, len(iteration.path) + 1)
     }
+    reward = iteration.reward
     if MIN not in movers:
-        return f" and {one.reward:.2f} more reward"
-    return f"; where MAX moved it gains {one.reward:.2f}, where MIN moved {1 - one.reward:.2f}"
+        return f" and {reward:.2f} more reward"
+    return f"; where MAX moved it gains {reward:.2f}, where MIN moved {1 - reward:.2f}"
 
 
 def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:
     """The root and the most visited nodes below: so many of each family, level by level."""
-    shown: list[Path] = [()]
-    for path in shown:
+    paths: list[Path] = [()]
+    for path in paths:
         if len(path) < len(widths):
             family = rounds.below(rounds.tree[path])
-            kept = sorted(family, key=lambda child: -child.visits)[: widths[len(path)]]
-            shown += [(*path, child.action) for child in family if child in kept]
-    return shown
+            largest = sorted(family, key=lambda child: -child.visits)[: widths[len(path)]]
+            paths += [(*path, child.action) for child in family if child in largest]
+    return paths

@@ -135,17 +135,17 @@ class _Teller:
             effect = self.summary()
         if value is None:
             return Sentence(f"{the} is done.", effect)
-        held, said = self.ledger.held(self.node), number(value)
+        held, worth = self.ledger.held(self.node), number(value)
         if bound := self.bound(self.node):
-            return Sentence(f"{the} is worth {self.at_most(bound)} {said}.", effect)
+            return Sentence(f"{the} is worth {self.at_most(bound)} {worth}.", effect)
         if self.event.player == CHANCE:
-            return Sentence(f"{the} is worth {said}{self.mean()}.", effect)
+            return Sentence(f"{the} is worth {worth}{self.mean()}.", effect)
         if held is not None and held != value:
             return Sentence(
-                f"{the} returned {said}.",
+                f"{the} returned {worth}.",
                 f"{self.mover(self.node)} would have chosen {number(held)} here. {effect}".strip(),
             )
-        return Sentence(f"{the} is worth {said}{self.choice()}.", effect)
+        return Sentence(f"{the} is worth {worth}{self.choice()}.", effect)
 
     def asked(self) -> Sentence:
         function, answer = self.event.value
@@ -176,12 +176,12 @@ class _Teller:
     def left_out(self, moves: Sequence[Any]) -> str:
         """What to call the moves that were left out."""
         game, state = self.trace.game, self.trace.states[self.node]
-        one, many = "move", "moves"
+        singular, plural = "move", "moves"
         if self.event.player == CHANCE:
-            one, many = "outcome", "outcomes"
+            singular, plural = "outcome", "outcomes"
         elif all(game.is_terminal(game.result(state, move)) for move in moves):
-            one, many = "leaf", "leaves"
-        return one if len(moves) == 1 else many
+            singular, plural = "leaf", "leaves"
+        return singular if len(moves) == 1 else plural
 
     def open_window(self, window: Window) -> str:
         low, high = window

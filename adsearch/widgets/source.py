@@ -48,13 +48,13 @@ def source(codes: Iterable[CodeType | None]) -> Source:
         files.setdefault(code.co_filename, {}).update(enumerate(texts, start))
     lines: list[Line] = []
     places: dict[tuple[str, int], int] = {}
-    for file, found in files.items():
-        for run in _runs(sorted(found)):
+    for file, by_line in files.items():
+        for run in _runs(sorted(by_line)):
             lines += [Line(None, "", "")] if lines else []
-            text = textwrap.dedent("".join(found[n] for n in run))
+            text = textwrap.dedent("".join(by_line[n] for n in run))
             for n, plain, html in zip(run, text.splitlines(), coloured(text), strict=True):
                 places[file, n] = len(lines)
-                lines.append(Line(n - min(found) + 1, plain, html))
+                lines.append(Line(n - min(by_line) + 1, plain, html))
     return Source(lines, places)
 
 

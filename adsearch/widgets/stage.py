@@ -139,12 +139,12 @@ class Stage:
             i = above
         return Group(tuple(reversed(lines)), "stack")
 
-    def framed(self, i: int, said: str, style: str = "wrong") -> Group:
+    def framed(self, i: int, label: str, style: str = "wrong") -> Group:
         """A frame round a spot and a word below it."""
         x, y = self.places[i]
         half = (0.46 if self.spots[i].kind == "leaf" else 0.66) * self.side
         box = Rect(x - half, y - 0.84 * half, 2 * half, 1.68 * half, style, 7)
-        return Group((box, words(x, y + 0.84 * half + 14, said, style, "middle", True)), "frame")
+        return Group((box, words(x, y + 0.84 * half + 14, label, style, "middle", True)), "frame")
 
     def _looking(self, i: int, look: Look) -> Node:
         spot = self.spots[i]

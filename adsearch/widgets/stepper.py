@@ -54,25 +54,25 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
 
 
 def _step(frame: Frame, text: Source) -> dict[str, Any]:
-    seen = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+    counts = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
     if frame.windowed:
-        seen += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
+        counts += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
-        "say": frame.said.html,
+        "say": frame.sentence.html,
         "short": _short(frame),
         "cut": frame.is_cut,
         "line": _place(frame, text),
         "variables": frame.variables,
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
-        "seen": seen,
+        "seen": counts,
     }
 
 
 def _short(frame: Frame) -> str:
     if frame.is_cut:
         return f"cut at {frame.stack[-1]}"
-    return Sentence(frame.said.lead).plain.rstrip(".,:")
+    return Sentence(frame.sentence.lead).plain.rstrip(".,:")
 
 
 def _place(frame: Frame, text: Source) -> int | None:

@@ -29,20 +29,20 @@ def steps(trace: Trace) -> list[tuple[int, Event]]:
     >>> [event.kind for _, event in steps(watch(first, Tree("((3 4) 5)")))]
     ['expanded', 'expanded', 'evaluated', 'cut', 'returned', 'cut', 'returned']
     """
-    told = {event.node for event in trace.events if event.kind not in ("generated", "returned")}
+    nodes = {event.node for event in trace.events if event.kind not in ("generated", "returned")}
     last = {event.node: i for i, event in enumerate(trace.events) if event.kind == "returned"}
-    kept: list[tuple[int, Event]] = []
+    stops: list[tuple[int, Event]] = []
     for i, event in enumerate(trace.events):
         if event.kind == "generated":
-            tells = event.node not in told
+            tells = event.node not in nodes
         elif event.kind == "returned":
             tells = bool(trace.children[event.node]) and last[event.node] == i
-        elif event.kind == "evaluated" and kept:
-            tells = kept[-1][1][:2] != event[:2]  # a utility for each player is one look
+        elif event.kind == "evaluated" and stops:
+            tells = stops[-1][1][:2] != event[:2]  # a utility for each player is one look
         else:
             tells = True
-        kept += [(i, event)] if tells else []
-    return kept
+        stops += [(i, event)] if tells else []
+    return stops
 
 
 @dataclass
@@ -55,13 +55,13 @@ class Ledger:
     @cached_property
     def pruned(self) -> set[int]:
         """The nodes at which or below which something was left out."""
-        found: set[int] = set()
+        nodes: set[int] = set()
         for cut in self.trace.cuts:
             node = cut.node
-            while node >= 0 and node not in found:
-                found.add(node)
+            while node >= 0 and node not in nodes:
+                nodes.add(node)
                 node = self.trace.parents[node]
-        return found
+        return nodes
 
     def add(self, event: Event) -> None:
         if event.kind in ("evaluated", "returned"):
@@ -120,10 +120,10 @@ class Windows:
 
     def at(self, node: int, i: int, dealt_with: bool = False) -> Window | None:
         """The window of `node` at event `i`; with `dealt_with`, after that event's value."""
-        seen = self.seen.get(node, [])
-        if dealt_with and (later := next((w for k, w in seen if k > i), None)):
+        windows = self.seen.get(node, [])
+        if dealt_with and (later := next((w for k, w in windows if k > i), None)):
             return later
-        earlier = [window for k, window in seen if k <= i]
+        earlier = [window for k, window in windows if k <= i]
         return earlier[-1] if earlier else self.trace.windows[node]
 
 

@@ -124,9 +124,9 @@ def style(script: str) -> str:
 
 def _still(picture: str, name: str, sentence: str = STILL) -> str:
     """The picture with its sentence. If it has a name, the script of that widget will hide it."""
-    shown = f"{picture}<p>{escape(sentence)}</p>"
+    content = f"{picture}<p>{escape(sentence)}</p>"
     wait = f"<style>.{name}{{animation:as-wait 2s}}{WAIT}</style>"
-    return f'<div class="{name}">{wait}{shown}</div>' if name else shown
+    return f'<div class="{name}">{wait}{content}</div>' if name else content
 
 
 def _not_loaded(failure: Exception) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adsearch.games import Chess, ConnectFour, TicTacToe, Tree
-from adsearch.widgets.horizon import changes, horizon, looks, told
+from adsearch.widgets.horizon import changes, describe, horizon, looks
 from tests.search.horizon import PENDING, STAND_PAT, doomed, taking
 
 HANGING = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
@@ -49,7 +49,7 @@ def test_the_doomed_knight_of_the_course() -> None:
 
 def test_a_line_is_told_as_far_as_it_was_searched() -> None:
     found = looks(doomed(1), None, range(1, 5), doomed(1).evaluation)
-    assert told(found[1], found) == (
+    assert describe(found[1], found) == (
         "Depth 2 plays check, −1 for MAX, after 6 positions; it expects check, takeP. "
         "From depth 4 on it is wait."
     )

@@ -17,7 +17,7 @@ from tests.widgets import searches
 
 def told(search: Callable[..., Any], game: Any, *arguments: Any, **options: Any) -> list[str]:
     frames = Following(watch(search, game, None, *arguments, **options)).frames()
-    return [frame.said.plain for frame in frames]
+    return [frame.sentence.plain for frame in frames]
 
 
 def test_the_sentence_of_the_textbooks_cut() -> None:

@@ -66,9 +66,9 @@ class _Table:
 
     def column(self, point: int) -> tuple[float, bool]:
         """The middle of a point as the mover counts, and whether it is in the upper row."""
-        seen = point if self.eye == MAX else 25 - point
-        upper = seen > 12
-        place = seen - 13 if upper else 12 - seen
+        number = point if self.eye == MAX else 25 - point
+        upper = number > 12
+        place = number - 13 if upper else 12 - number
         return self.left + self.edge + (place + (place >= 6) + 0.5) * self.cell, upper
 
     def seat(self, k: int, upper: bool) -> float:
@@ -136,8 +136,8 @@ class _Table:
     def stack(self, player: Player, point: int, seats: list[Point], play: Play) -> Iterator[Item]:
         """The checkers of one player on one point, and what the last play did there."""
         n = self.checkers[player][point]
-        shown = min(n, MOST)
-        for k, (x, y) in enumerate(seats[:shown], 1):
+        drawn = min(n, MOST)
+        for k, (x, y) in enumerate(seats[:drawn], 1):
             if k < MOST or n == MOST:
                 yield from disc(player, x, y, self.radius)
             else:
@@ -146,9 +146,9 @@ class _Table:
         if player != self.eye:
             sources, targets = ({step[i] for step in play} for i in (0, 1))
             if point in sources:
-                yield Circle(*seats[shown], 3, "dot")
+                yield Circle(*seats[drawn], 3, "dot")
             if n and point in targets - sources:
-                yield Circle(*seats[shown - 1], self.radius + 1, "last")
+                yield Circle(*seats[drawn - 1], self.radius + 1, "last")
 
     def bar(self, play: Play) -> Iterator[Item]:
         parts: list[Item] = [

@@ -195,8 +195,8 @@ def _turn(game: Game[Any, Any], s: Any, board: Board) -> tuple[Player | None, st
         return board.turn or (game.player(s), "to move")
     payoffs = [game.utility(s, p) for p in game.players]
     if len(payoffs) > 2:
-        told = ", ".join(f"{_name(game, board, p)} {number(payoffs[p])}" for p in game.players)
-        return None, f"the game is over: {told}"
+        scores = ", ".join(f"{_name(game, board, p)} {number(payoffs[p])}" for p in game.players)
+        return None, f"the game is over: {scores}"
     if payoffs[0] == payoffs[1]:
         return None, "a draw"
     best = max(payoffs)
@@ -238,6 +238,6 @@ def _twin(game: Game[Any, Any], s: Any, board: Board, view: View, pointed: Itera
     if pointed:
         lines.append(f"Pointed at: {', '.join(game.label(s, a) for a in pointed)}")
     if view.heat:
-        told = (f"{game.label(s, a)} {view.heat.words[a]}" for a in view.heat.ranked)
-        lines.append(f"{view.heat.caption}: {', '.join(told)}")
+        values = (f"{game.label(s, a)} {view.heat.words[a]}" for a in view.heat.ranked)
+        lines.append(f"{view.heat.caption}: {', '.join(values)}")
     return "\n".join(lines)

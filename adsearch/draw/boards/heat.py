@@ -145,15 +145,15 @@ def ranking(
     heat: Heat, labels: Mapping[Any, str], x: float, y: float
 ) -> tuple[list[Item], float, float]:
     """The moves with their bars, the best first, and how wide and high that list is."""
-    shown, more = heat.ranked[:MOST], len(heat.ranked) - MOST
-    gains, losses = ([heat.share[a] * sign > 0 for a in shown] for sign in (1, -1))
+    top, more = heat.ranked[:MOST], len(heat.ranked) - MOST
+    gains, losses = ([heat.share[a] * sign > 0 for a in top] for sign in (1, -1))
     reach = 40.0 if any(gains) and any(losses) else 64.0
-    zero = x + max(text_width(labels[a], "bold") for a in shown) + 14 + reach * any(losses)
+    zero = x + max(text_width(labels[a], "bold") for a in top) + 14 + reach * any(losses)
     number = zero + reach * any(gains) + 12
-    end = number + max(text_width(heat.words[a], "bold") for a in shown)
+    end = number + max(text_width(heat.words[a], "bold") for a in top)
     end = max(end, x + text_width(heat.caption, "small"))
     items: list[Item] = [words(end, y + 10, heat.caption, "small", "end")]
-    for i, a in enumerate(shown, 1):
+    for i, a in enumerate(top, 1):
         row, type = y + i * ROW, "bold" if a in heat.best else "plain"
         length = reach * abs(heat.share[a])
         items.append(words(x, row + 12, labels[a], type))
@@ -162,7 +162,7 @@ def ranking(
         elif length:
             items.append(Rect(zero, row + 2, length, 10, "bar" if heat.counts else "bar-max", 2))
         items.append(words(end, row + 12, heat.words[a], type, "end"))
-    items.append(Line(zero, y + ROW - 2, zero, y + (len(shown) + 1) * ROW - 4, "bracket"))
+    items.append(Line(zero, y + ROW - 2, zero, y + (len(top) + 1) * ROW - 4, "bracket"))
     if more > 0:
         items.append(words(x, y + (MOST + 1) * ROW + 12, f"and {more} more", "small"))
-    return items, end - x, (len(shown) + 1 + (more > 0)) * ROW
+    return items, end - x, (len(top) + 1 + (more > 0)) * ROW

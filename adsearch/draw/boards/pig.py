@@ -23,12 +23,12 @@ def draw(game: Pig, s: Position, view: View) -> Board:
         items += disc(p, MARGIN + 11, y, 11)
         items.append(words(MARGIN + 29, y + 4.5, game.name(p), "bold" if p == player else "plain"))
         items.append(Rect(left, y - 6, long, 12, "track", 2))
-        done = long * banked[p] / game.goal
-        if done:
-            items.append(Rect(left, y - 6, done, 12, f"disc-{OWNERS[p]}", 2))
-        more = min(long * turn / game.goal, long - done) if p == player else 0.0
+        bar = long * banked[p] / game.goal
+        if bar:
+            items.append(Rect(left, y - 6, bar, 12, f"disc-{OWNERS[p]}", 2))
+        more = min(long * turn / game.goal, long - bar) if p == player else 0.0
         if more:
-            items.append(Rect(left + done, y - 6, more, 12, f"ghost-{OWNERS[p]}", 2))
+            items.append(Rect(left + bar, y - 6, more, 12, f"ghost-{OWNERS[p]}", 2))
         items.append(words(left + long + 12, y + 5, str(banked[p]), "title"))
     y = MARGIN + 0.5 * cell
     items.append(Line(left + long, y - 14, left + long, y + 0.9 * cell + 14, "edge"))

@@ -43,12 +43,12 @@ def strip_scene(
             x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
         parts = ((f"{i}.\u2002", "small"), (label, "bold")) if i else (("start", "small"),)
         title = Text(x + board.width / 2, y + 14, parts, "middle")
-        shown = (_moved(item, x, y + TITLE) for item in _ungrouped(board.items))
-        items.append(Group((title, *shown), f"board-{i}"))
+        moved = (_moved(item, x, y + TITLE) for item in _ungrouped(board.items))
+        items.append(Group((title, *moved), f"board-{i}"))
         x += board.width + GAP
         right = max(right, x)
     line = ", ".join(labels[1:])
-    told = [
+    captions = [
         f"{i}. {label}: {board.title}"
         for i, (label, board) in enumerate(zip(labels, boards, strict=True))
     ]
@@ -57,7 +57,7 @@ def strip_scene(
         y + TITLE + max(board.height for board in boards),
         tuple(items),
         boards[0].title + (f", then {line}" if line else ""),
-        "\n".join([*told[1:], boards[-1].text]),
+        "\n".join([*captions[1:], boards[-1].text]),
     )
 
 
