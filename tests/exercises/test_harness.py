@@ -44,8 +44,8 @@ def test_a_search_with_killers_visits_as_many_nodes_as_the_course_says(
 @pytest.mark.parametrize("piles", [(2, 2), (1, 2, 3), (3, 3)])
 def test_a_search_with_a_table_finds_the_value(capacity: int, piles: tuple[int, ...]) -> None:
     game = Nim(piles)
-    found = search_with_table(game, game.initial(), BoundedTable(capacity), sum(piles))
-    assert found == minimax(game).value
+    value = search_with_table(game, game.initial(), BoundedTable(capacity), sum(piles))
+    assert value == minimax(game).value
 
 
 def test_a_match_ends_as_soon_as_it_is_decided() -> None:

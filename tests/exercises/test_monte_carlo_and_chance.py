@@ -50,8 +50,8 @@ def test_star1_may_look_at_as_much_as_the_library_does() -> None:
     for levels in ("c", "+c", "-c", "+c-", "+-c", "-c+c") * 10:
         tree = chance_trees.drawn(rng, levels, tenths, chance_trees.UNEQUAL)
         alpha = rng.uniform(-1, 0.5)
-        found = star1(Tree(trees.text(tree)), alpha=alpha, beta=alpha + 0.5, bounds=(-1, 1))
-        assert found.statistics.leaves <= most(tree, (alpha, alpha + 0.5, -1, 1))
+        result = star1(Tree(trees.text(tree)), alpha=alpha, beta=alpha + 0.5, bounds=(-1, 1))
+        assert result.statistics.leaves <= most(tree, (alpha, alpha + 0.5, -1, 1))
 
 
 def test_self_play_is_that_of_the_library() -> None:
@@ -70,7 +70,7 @@ def test_playouts_surprise_only_if_they_are_uneven() -> None:
     rng = random.Random(4)
     values, weights = list(expected), list(expected.values())
     even = [Counter(rng.choices(values, weights, k=PLAYOUTS)) for _ in range(2_000)]
-    assert max(surprise(seen, expected) for seen in even) < -20
+    assert max(surprise(counts, expected) for counts in even) < -20
     uneven = Counter(rng.choices([1, 2], k=PLAYOUTS))
     assert surprise(uneven, expected) > 0
 

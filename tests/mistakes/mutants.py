@@ -58,16 +58,16 @@ def mutants_of(functions: Sequence[Callable[..., Any]]) -> Iterator[Mutant]:
             continue
         tree = ast.parse(source)
         for change, changed in changes(tree):
-            made = compiled(changed, function)
-            yield Mutant(change, (*functions[:i], made, *functions[i + 1 :]))
+            mutant = compiled(changed, function)
+            yield Mutant(change, (*functions[:i], mutant, *functions[i + 1 :]))
 
 
 def compiled(tree: ast.Module, original: Callable[..., Any]) -> Callable[..., Any]:
     """The changed definition among the original's own globals, so that it calls itself."""
     names = dict(vars(sys.modules[original.__module__]))
     exec(compile(ast.fix_missing_locations(tree), "<mutant>", "exec"), names)
-    made: Callable[..., Any] = names[original.__name__]
-    return made
+    program: Callable[..., Any] = names[original.__name__]
+    return program
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
@@ -237,14 +237,14 @@ def main(only: str = "") -> None:
     for exercise in all_exercises():
         if not exercise.name.startswith(only) or exercise.kind == "literal":
             continue
-        found = survey(exercise)
-        killed += found.killed
-        counted += found.killed + len(found.survivors)
+        row = survey(exercise)
+        killed += row.killed
+        counted += row.killed + len(row.survivors)
         print(
-            f"{found.exercise:28} {found.killed:4} caught, {len(found.equivalent):3} equivalent, "
-            f"{len(found.survivors):3} got away"
+            f"{row.exercise:28} {row.killed:4} caught, {len(row.equivalent):3} equivalent, "
+            f"{len(row.survivors):3} got away"
         )
-        for change in found.survivors:
+        for change in row.survivors:
             print(f"    {change}")
     print(f"{killed} of {counted} caught ({killed / max(1, counted):.1%})")
 

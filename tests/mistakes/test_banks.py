@@ -43,7 +43,7 @@ def later(exercise: str, i: int, soon: int = 1) -> list[Any]:
 
 
 def styles() -> list[Any]:
-    found = []
+    parameters = []
     for file in sorted(SUBMISSIONS.glob("*.py")):
         module = import_module(f"tests.submissions.{file.stem}")
         for exercise, programs in module.STYLES.items():
@@ -51,10 +51,10 @@ def styles() -> list[Any]:
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
                 marks = later(exercise, i)
-                found.append(
+                parameters.append(
                     pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
                 )
-    return found
+    return parameters
 
 
 def test_every_exercise_has_mistakes_and_styles() -> None:
@@ -98,11 +98,11 @@ def test_right_programs_get_full_marks_on_many_seeds(exercise: str, part: int) -
     What was asked on an earlier seed is not asked again."""
     programs = [style.values for style in styles() if style.values[0] == exercise]
     whole = find(exercise)
-    asked: set[str] = set()
+    calls: set[str] = set()
     try:
         for seed in seeds(exercise, SOON, 200)[part::2]:
-            new = {repr(q.calls): q for q in whole.questions(seed) if repr(q.calls) not in asked}
-            asked |= set(new)
+            new = {repr(q.calls): q for q in whole.questions(seed) if repr(q.calls) not in calls}
+            calls |= set(new)
             define(asking_only(whole, [*new.values()]))
             for _, functions in programs:
                 report = full_marks(exercise, functions, seed)

@@ -14,9 +14,9 @@ ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
 
 @pytest.mark.parametrize("name", ["minimax.value", "alpha_beta.value"])
 def test_mutants_are_caught(name: str) -> None:
-    found = survey(find(name))
-    assert found.killed >= 10
-    assert not found.survivors
+    result = survey(find(name))
+    assert result.killed >= 10
+    assert not result.survivors
 
 
 @pytest.mark.long
@@ -27,9 +27,9 @@ def test_no_mutant_gets_away_unexplained(exercise: Exercise) -> None:
 
 def test_what_is_called_equivalent_exists() -> None:
     """A reason that belongs to no mutant is out of date."""
-    made = {
+    changes = {
         (exercise.name, mutant.change)
         for exercise in ASKED
         for mutant in mutants_of(exercise.reference)
     }
-    assert set(EQUIVALENT) <= made
+    assert set(EQUIVALENT) <= changes

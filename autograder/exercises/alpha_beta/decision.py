@@ -16,7 +16,7 @@ from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import (
     Judge,
-    asked_on,
+    ask_on,
     depth_of,
     different,
     prunes,
@@ -55,11 +55,11 @@ def decision_questions(seed: int) -> Iterator[Question]:
         return expect_one_of(best_moves(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return asked_on(property, tree, judged, keep, "alpha_beta_decision")
+        return ask_on(property, tree, judged, keep, "alpha_beta_decision")
 
     def count(tree: Node) -> Question:
-        given = RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision"
-        return replace(asked_on(*given, counts=True), besides=judged(tree))
+        arguments = RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision"
+        return replace(ask_on(*arguments, counts=True), besides=judged(tree))
 
     def for_max(tree: Node) -> bool:
         return tree.player == MAX
@@ -77,9 +77,9 @@ def decision_questions(seed: int) -> Iterator[Question]:
             values = range(-5, 1) if i % 2 else range(6)
             turns = 0.2 if first == MAX else 0.0  # now and then a player moves again
             yield ask(property, trees.drawn(rng, 3, (2, 3), values, first, turns), keep)
-    asked = f"alpha_beta_decision on {MET_TWICE}"
+    description = f"alpha_beta_decision on {MET_TWICE}"
     call = Call((GameSpec("Graph", (MET_TWICE,)), State()))
-    yield Question(OPTIMAL, (call,), expect_one_of([1]), asked)
+    yield Question(OPTIMAL, (call,), expect_one_of([1]), description)
     for property, text, move in ELSEWHERE:
         tree = trees.read(text)
         if move is None:

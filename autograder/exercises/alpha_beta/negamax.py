@@ -22,7 +22,7 @@ from autograder.exercises.alpha_beta.value import (
     shallow,
 )
 from autograder.exercises.material import trees
-from autograder.exercises.material.pruning_questions import Judge, asked_on, prunes
+from autograder.exercises.material.pruning_questions import Judge, ask_on, prunes
 from autograder.exercises.material.tree_questions import below
 from autograder.inside.questions import Call, GameSpec, Question, State, show
 
@@ -72,11 +72,11 @@ def negamax_questions(seed: int) -> Iterator[Question]:
         return trees.alternates(tree) and (tree.player == MIN or not tree.children)
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return asked_on(property, tree, judged, keep, "negamax")
+        return ask_on(property, tree, judged, keep, "negamax")
 
     def count(tree: Node, keep: Callable[[Node], bool]) -> Question:
-        asked = asked_on(CUTS, tree, prunes, keep, "negamax", counts=True)
-        return replace(asked, besides=judged(tree))
+        question = ask_on(CUTS, tree, prunes, keep, "negamax", counts=True)
+        return replace(question, besides=judged(tree))
 
     for tree in trees.tiny(3, (1, 2)):
         if plain(tree):
@@ -120,7 +120,7 @@ def mover_window(tree: Node, low: float, high: float) -> Question:
             return expect(lambda v: high <= v <= value, f"from {show(high)} to {show(value)}")
         return expect_number(value)
 
-    return asked_on(RANGE, tree, judged, trees.alternates, "negamax", window=(low, high))
+    return ask_on(RANGE, tree, judged, trees.alternates, "negamax", window=(low, high))
 
 
 define(

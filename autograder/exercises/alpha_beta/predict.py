@@ -19,20 +19,20 @@ FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
 def own_trees(seed: Seed) -> list[Tree]:
     """Three trees of one's own, each with something to skip, the last by a deep cut-off."""
     rng = random.Random(f"alpha_beta.predict {seed}")
-    found: list[Tree] = []
-    while len(found) < 3:
-        depth = (2, 3, 4)[len(found)]
+    accepted: list[Tree] = []
+    while len(accepted) < 3:
+        depth = (2, 3, 4)[len(accepted)]
         tree = trees.drawn(rng, depth, (2, 3) if depth < 4 else (2, 2), None, MAX, early_end=0.0)
         is_deep = len(without_deep_cuts(tree)) > len(fewest(tree))
         if 2 <= len(skipped_in(tree)) <= 8 and is_deep == (depth == 4):
-            found.append(Tree(write(tree)))
-    return found
+            accepted.append(Tree(write(tree)))
+    return accepted
 
 
 def skipped_in(tree: Node) -> set[tuple[Any, ...]]:
     """The leaves that alpha-beta skips, going from left to right."""
-    seen = set(fewest(tree))
-    return {path for path in trees.paths_of_leaves(tree) if path not in seen}
+    examined = set(fewest(tree))
+    return {path for path in trees.paths_of_leaves(tree) if path not in examined}
 
 
 def skipped(game: Any, state: Any) -> set[tuple[Any, ...]]:
@@ -51,28 +51,28 @@ def predicted(tree: Node) -> Judge:
     """Right if it is the leaves that are skipped. What is said of others does not give them away,
     because the same trees may be tried again."""
     expected, leaves = skipped_in(tree), set(trees.paths_of_leaves(tree))
-    wanted = "all leaves that are skipped, and no others"
+    right_words = "all leaves that are skipped, and no others"
 
     def objection(value: Any) -> str | None:
         paths: Any = value if isinstance(value, list | tuple | frozenset) else [None]
         if not all(isinstance(path, list | tuple) for path in paths):
             return f"a set of paths was asked for, such as {{(0, 1), (1, 0)}}, got {show(value)}"
-        found = {tuple(path) for path in paths}
-        if strangers := found - leaves:
-            one = min(strangers, key=repr)
-            if any(leaf[: len(one)] == one for leaf in leaves):
-                return f"{one} is no leaf but a branch: list every leaf of it"
-            return f"there is no leaf {one} in this tree"
-        if found == expected:
+        leaves_named = {tuple(path) for path in paths}
+        if strangers := leaves_named - leaves:
+            stranger = min(strangers, key=repr)
+            if any(leaf[: len(stranger)] == stranger for leaf in leaves):
+                return f"{stranger} is no leaf but a branch: list every leaf of it"
+            return f"there is no leaf {stranger} in this tree"
+        if leaves_named == expected:
             return None
-        right, besides = len(found & expected), len(found - expected)
+        right, besides = len(leaves_named & expected), len(leaves_named - expected)
         return f"you name {right} of the {len(expected)} leaves that are skipped, {besides} besides"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
-            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
-        said = objection(answer.value)
-        return Wrong(said, wanted, show(answer.value)) if said else None
+            return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
+        sentence = objection(answer.value)
+        return Wrong(sentence, right_words, show(answer.value)) if sentence else None
 
     return judge
 

@@ -15,7 +15,7 @@ from autograder.checks.expectations import expect_number
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import (
     Judge,
-    asked_on,
+    ask_on,
     bounded,
     depth_of,
     different,
@@ -92,11 +92,11 @@ def value_questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"alpha_beta.value {seed}")
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return asked_on(property, tree, right_value, keep, "alpha_beta_value")
+        return ask_on(property, tree, right_value, keep, "alpha_beta_value")
 
     def count(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        asked = asked_on(property, tree, prunes, keep, "alpha_beta_value", counts=True)
-        return replace(asked, besides=right_value(tree))
+        question = ask_on(property, tree, prunes, keep, "alpha_beta_value", counts=True)
+        return replace(question, besides=right_value(tree))
 
     for tree in trees.tiny(4, (1, 2)):
         if plain(tree):
@@ -104,9 +104,9 @@ def value_questions(seed: int) -> Iterator[Question]:
     for _ in range(38):
         yield ask(FULL, trees.drawn(rng, rng.randint(3, 5), (2, 3), range(1, 20)), plain)
     for graph in MET_TWICE:
-        asked = f"alpha_beta_value on {graph}"
+        question = f"alpha_beta_value on {graph}"
         yield Question(
-            FULL, (Call((GameSpec("Graph", (graph,)), State())),), expect_number(1), asked
+            FULL, (Call((GameSpec("Graph", (graph,)), State())),), expect_number(1), question
         )
     yield below(FULL, trees.read("min((1 2) (3 4))"), 1, right_value, "alpha_beta_value")
     yield ask(FULL, trees.read(NAMED), plain)
@@ -149,14 +149,14 @@ def heeding_question(property: str, tree: Node, window: tuple[int, int], name: s
     def keep(less: Node) -> bool:
         return deep(less) and less.player == tree.player
 
-    return asked_on(property, tree, judged, keep, name, counts=True, window=window)
+    return ask_on(property, tree, judged, keep, name, counts=True, window=window)
 
 
 def window_question(property: str, tree: Node, low: float, high: float, name: str) -> Question:
     def judged(tree: Node) -> Judge:
         return bounded(tree, low, high)
 
-    return asked_on(property, tree, judged, lambda less: True, name, window=(low, high))
+    return ask_on(property, tree, judged, lambda less: True, name, window=(low, high))
 
 
 define(

@@ -83,8 +83,8 @@ def cut_off(tree: Node, depth: int) -> Question:
 
 def on_graph(property: str, text: str, depth: int, evaluation: Callback, value: float) -> Question:
     call = Call((GameSpec("Graph", (text,)), State(), depth, evaluation))
-    told = f"expectiminimax on {text}, " + ("to the end" if depth == DEEP else f"depth {depth}")
-    return Question(property, (call,), expect_number(value), told)
+    words = f"expectiminimax on {text}, " + ("to the end" if depth == DEEP else f"depth {depth}")
+    return Question(property, (call,), expect_number(value), words)
 
 
 def evenly(tree: Node) -> bool:

@@ -80,10 +80,10 @@ def right_table(property: str, goal: int) -> Judge:
         if not wrong:
             return None
         _, last = max(wrong)
-        right, found = solution(goal).value(*last), table.get(last)
-        given = f"{found:.6f}" if isinstance(found, float) else show(found)
-        said = f"is {given}" if last in table else "is missing"
-        sentence = f"pig({goal})[{', '.join(map(str, last))}] {said}, the chance is {right:.6f}"
+        right, chance = solution(goal).value(*last), table.get(last)
+        given = f"{chance:.6f}" if isinstance(chance, float) else show(chance)
+        verdict = f"is {given}" if last in table else "is missing"
+        sentence = f"pig({goal})[{', '.join(map(str, last))}] {verdict}, the chance is {right:.6f}"
         return Wrong(sentence, f"{right:.6f}", given)
 
     return judge
@@ -99,8 +99,8 @@ def ask(property: str, goal: int) -> Question:
         table = answer.value
         if not isinstance(table, dict):
             return table
-        some = list(positions(goal, property))
-        values = [table.get(s) for s in some[:: 1 + len(some) // 20]]
+        places = list(positions(goal, property))
+        values = [table.get(s) for s in places[:: 1 + len(places) // 20]]
         return [round(v, 5) if isinstance(v, int | float) else v for v in values]
 
     # Sweeps over the whole table, from small scores to large ones, are right and take a minute.

@@ -29,48 +29,48 @@ def judged(property: str) -> Judge:
         if answer.fault:
             return Wrong(answer.fault.sentence, asked_for, answer.fault.kind)
         try:
-            given = [(tuple(sorted(roll, reverse=True)), p) for roll, p in answer.value]
+            pairs = [(tuple(sorted(roll, reverse=True)), p) for roll, p in answer.value]
         except (TypeError, ValueError):
             return Wrong(
                 f"{asked_for} was asked for, got {show(answer.value)}",
                 asked_for,
                 show(answer.value),
             )
-        return {ALL: all_rolls, ODDS: right_odds, TOTAL: right_total}[property](given)
+        return {ALL: all_rolls, ODDS: right_odds, TOTAL: right_total}[property](pairs)
 
     return judge
 
 
-def all_rolls(given: list[tuple[Any, Any]]) -> Wrong | None:
-    count = Counter(roll for roll, _ in given)
-    wanted = {pair[::-1] for pair in combinations_with_replacement(range(1, 7), 2)}
-    missing, foreign = sorted(wanted - set(count)), [roll for roll in count if roll not in wanted]
+def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
+    count = Counter(roll for roll, _ in pairs)
+    rolls = {pair[::-1] for pair in combinations_with_replacement(range(1, 7), 2)}
+    missing, foreign = sorted(rolls - set(count)), [roll for roll in count if roll not in rolls]
     twice = [roll for roll, n in count.items() if n > 1]
-    expected, found = "21 rolls, each once", f"{len(given)} rolls"
+    expected, given = "21 rolls, each once", f"{len(pairs)} rolls"
     if foreign:
-        return Wrong(f"{foreign[0]} is no roll of two dice", expected, found)
+        return Wrong(f"{foreign[0]} is no roll of two dice", expected, given)
     if twice:
         same = f"{twice[0]} is listed {count[twice[0]]} times: the order of the dice does not count"
-        return Wrong(same, expected, found)
+        return Wrong(same, expected, given)
     if missing:
-        return Wrong(f"{missing[0]} is missing", expected, found)
+        return Wrong(f"{missing[0]} is missing", expected, given)
     return None
 
 
-def right_odds(given: list[tuple[Any, Any]]) -> Wrong | None:
-    for roll, p in given:
+def right_odds(pairs: list[tuple[Any, Any]]) -> Wrong | None:
+    for roll, p in pairs:
         doubles = len(set(roll)) == 1
         if not close(p, 1 / 36 if doubles else 1 / 18):
             right = "1/36" if doubles else "1/18"
             return Wrong(f"the probability of {roll} is not {show(p)}", f"{roll}: {right}", show(p))
-    return None if given else Wrong("the list is empty", "21 probabilities", "none")
+    return None if pairs else Wrong("the list is empty", "21 probabilities", "none")
 
 
-def right_total(given: list[tuple[Any, Any]]) -> Wrong | None:
+def right_total(pairs: list[tuple[Any, Any]]) -> Wrong | None:
     try:
-        total = sum(p for _, p in given)
+        total = sum(p for _, p in pairs)
     except TypeError:
-        return Wrong("these probabilities cannot be added", "a sum of 1", show(given))
+        return Wrong("these probabilities cannot be added", "a sum of 1", show(pairs))
     if close(total, 1):
         return None
     return Wrong(f"the probabilities add up to {show(total)}", "a sum of 1", show(total))

@@ -67,12 +67,12 @@ def most(tree: Node, window: Window) -> int:
     strictly outside, returns bounds fail-hard, and looks at what chance brings with an open window.
     """
     _, _, low, high = window
-    seen = 0
+    leaves = 0
 
     def value(node: Node, alpha: float, beta: float) -> float:
-        nonlocal seen
+        nonlocal leaves
         if not node.children:
-            seen += 1
+            leaves += 1
             return node.payoffs[0]
         if node.player == CHANCE:
             known, left = 0.0, 1.0
@@ -96,18 +96,18 @@ def most(tree: Node, window: Window) -> int:
         return alpha if node.player == MAX else beta
 
     value(tree, *window[:2])
-    return seen
+    return leaves
 
 
 def in_window(tree: Node, window: Window) -> Judge:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
     value, (alpha, beta, _, _) = expectation(tree), window
-    least, greatest, shown = value, value, show(round(value, 9))
+    least, greatest, words = value, value, show(round(value, 9))
     if value <= alpha:
-        greatest, shown = alpha, f"from {shown} to {show(alpha)}"
+        greatest, words = alpha, f"from {words} to {show(alpha)}"
     elif value >= beta:
-        least, shown = beta, f"from {show(beta)} to {shown}"
-    return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, shown)
+        least, words = beta, f"from {show(beta)} to {words}"
+    return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, words)
 
 
 def saves(tree: Node, window: Window) -> Judge:
@@ -155,8 +155,8 @@ def ask(
         wrong = bool(judge(answer))
         return None if nested(tree) else (wrong, wrong and answer.value > expectation(tree))
 
-    asked = Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
-    return replace(asked, besides=in_window(tree, window)) if counts else asked
+    question = Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
+    return replace(question, besides=in_window(tree, window)) if counts else question
 
 
 def met_twice() -> Question:

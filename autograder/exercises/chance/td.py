@@ -42,7 +42,7 @@ def td(
 Step = tuple[list[float], list[float], list[float], float, float, float]
 
 
-def asked(property: str, step: Step) -> Question:
+def ask(property: str, step: Step) -> Question:
     right = td(*step)
     w, x, e, target, alpha, lam = step
     text = f"td(w={w}, x={x}, e={e}, target={target}, alpha={alpha}, lam={lam})"
@@ -51,7 +51,7 @@ def asked(property: str, step: Step) -> Question:
 
     def smaller() -> Iterator[Question]:
         if len(w) > 1:
-            yield asked(property, (w[:-1], x[:-1], e[:-1], target, alpha, lam))
+            yield ask(property, (w[:-1], x[:-1], e[:-1], target, alpha, lam))
 
     return Question(property, (Call(step),), judge, text, smaller, seconds=2.0)
 
@@ -62,8 +62,8 @@ def weights_of(right: tuple[Any, Any]) -> Judge:
 
 
 def pair_of(right: tuple[Any, Any]) -> Judge:
-    shown = f"w = {rounded(right[0])}, e = {rounded(right[1])}"
-    return expect(lambda v: same(v, right), shown)
+    words = f"w = {rounded(right[0])}, e = {rounded(right[1])}"
+    return expect(lambda v: same(v, right), words)
 
 
 def leaves_alone(features: int) -> Judge:
@@ -125,15 +125,15 @@ def drawn(rng: random.Random, features: int, empty: bool) -> Step:
 
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"chance.td {seed}")
-    yield asked(STEP, ([0.2, 0.4], [1, 0.5], [0, 0], 1, 0.1, 0.7))
-    yield asked(TRACE, ([0.2, 0.4], [1, 0.25], [1, 0.5], 0.6, 0.1, 0.7))
-    yield asked(TRACE, ([0.2], [1], [1], 0.6, 0.1, 0.0))
-    yield asked(TRACE, ([0.2], [1], [1], 0.6, 0.1, 1.0))
+    yield ask(STEP, ([0.2, 0.4], [1, 0.5], [0, 0], 1, 0.1, 0.7))
+    yield ask(TRACE, ([0.2, 0.4], [1, 0.25], [1, 0.5], 0.6, 0.1, 0.7))
+    yield ask(TRACE, ([0.2], [1], [1], 0.6, 0.1, 0.0))
+    yield ask(TRACE, ([0.2], [1], [1], 0.6, 0.1, 1.0))
     for features in (1, 2, 3, 10):
-        yield asked(STEP, drawn(rng, features, empty=True))
-        yield asked(TRACE, drawn(rng, features, empty=False))
-    yield asked(ALONE, ([0.2, 0.4], [1, 0.5], [0, 0], 1, 0.1, 0.7))
-    yield asked(ALONE, drawn(rng, 3, empty=False))
+        yield ask(STEP, drawn(rng, features, empty=True))
+        yield ask(TRACE, drawn(rng, features, empty=False))
+    yield ask(ALONE, ([0.2, 0.4], [1, 0.5], [0, 0], 1, 0.1, 0.7))
+    yield ask(ALONE, drawn(rng, 3, empty=False))
     yield training()
 
 

@@ -84,13 +84,13 @@ CONSTANTS = [(f"the constant {b}", ("line", (0, b))) for b in (0, 1, -5)]
 
 
 def keeps(property: str, name: str, f: tuple[str, tuple[Any, ...]], xs: list[float]) -> Question:
-    made: Map = CALLBACKS[f[0]](None, *f[1])
-    right = transform(made, xs)
+    mapping: Map = CALLBACKS[f[0]](None, *f[1])
+    right = transform(mapping, xs)
 
     def smaller() -> Iterator[Question]:
         for i in range(len(xs) if len(xs) > 3 else 0):
             less = xs[:i] + xs[i + 1 :]
-            if transform(made, less) == right:
+            if transform(mapping, less) == right:
                 yield keeps(property, name, f, less)
 
     call = Call((Callback(*f), xs))
@@ -100,10 +100,13 @@ def keeps(property: str, name: str, f: tuple[str, tuple[Any, ...]], xs: list[flo
 
 def flips(name: str, f: tuple[str, tuple[Any, ...]]) -> Question:
     call = Call((Callback(*f),), function=1)
-    made: Map = CALLBACKS[f[0]](None, *f[1])
+    mapping: Map = CALLBACKS[f[0]](None, *f[1])
     text = f"counterexample({name})"
     return Question(
-        FLIPS, (call,), really_flips(made), text, seconds=8.0, queries=200_000, gist=told(made)
+        *(FLIPS, (call,), really_flips(mapping), text),
+        seconds=8.0,
+        queries=200_000,
+        gist=gist_of(mapping),
     )
 
 
@@ -141,7 +144,7 @@ def really_flips(f: Map) -> Judge:
     return judge
 
 
-def told(f: Map) -> Callable[[Answer], Any]:
+def gist_of(f: Map) -> Callable[[Answer], Any]:
     """Which tree it is does not matter, only what is wrong with it: no gamble in it, or moves that
     are worth the same before the map or after it. If it is nothing of that kind, the tree itself
     tells."""

@@ -74,20 +74,20 @@ def work(tree: Node, depth: int, width: int) -> int:
     return 2 * len(tree.children) + below
 
 
-def asked_on(property: str, tree: Node, depth: int, width: int) -> Question:
+def ask_on(property: str, tree: Node, depth: int, width: int) -> Question:
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if told_apart(less) and less.children:
-                yield asked_on(property, less, depth, width)
+                yield ask_on(property, less, depth, width)
         if depth > 1:
-            yield asked_on(property, tree, depth - 1, width)
+            yield ask_on(property, tree, depth - 1, width)
 
     value = expect_number(beam_value(tree, depth, width))
     judged = looks_at(work(tree, depth, width)) if property == UNSEEN else value
     call = Call((trees.spec(tree), State(), depth, Callback("static"), width))
-    asked = f"beam on {write(tree)}, depth {depth}, width {width}"
+    words = f"beam on {write(tree)}, depth {depth}, width {width}"
     revealed = property == UNSEEN
-    return Question(property, (call,), judged, asked, smaller, revealed=revealed, besides=value)
+    return Question(property, (call,), judged, words, smaller, revealed=revealed, besides=value)
 
 
 def looks_at(most: int) -> Judge:
@@ -97,8 +97,8 @@ def looks_at(most: int) -> Judge:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if answer.generated <= most:
             return None
-        said = f"your search generates {answer.generated} positions where {most} are enough"
-        return Wrong(said, expected, f"{answer.generated} positions")
+        sentence = f"your search generates {answer.generated} positions where {most} are enough"
+        return Wrong(sentence, expected, f"{answer.generated} positions")
 
     return judge
 
@@ -149,29 +149,29 @@ PLANNED = "((4@4 3@3)@5 (2@2 4@4)@4 (9@9 8@8)@1)@0"
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.beam {seed}")
     planned = trees.read(PLANNED)
-    yield asked_on(WIDE, planned, 2, 3)
-    yield static_trees.inside(asked_on(WIDE, planned, 2, 3), f"min({PLANNED} 0@0)@0", "/0")
+    yield ask_on(WIDE, planned, 2, 3)
+    yield static_trees.inside(ask_on(WIDE, planned, 2, 3), f"min({PLANNED} 0@0)@0", "/0")
     for text in (*TURNS, "(b:(d:1@1 c:9@9)@1 a:(2@2 3@3)@2)@0"):
-        yield asked_on(WIDE, trees.read(text), 2, 3)
+        yield ask_on(WIDE, trees.read(text), 2, 3)
     for text in TURNS:
-        yield asked_on(NARROW, trees.read(text), 2, 1)
+        yield ask_on(NARROW, trees.read(text), 2, 1)
     for text in ("(-1500@-1500 -1200@-1200)@0", "min(1500@1500 1200@1200)@0"):
-        yield asked_on(WIDE, trees.read(text), 1, 3)
+        yield ask_on(WIDE, trees.read(text), 1, 3)
     for first in (MAX, MIN) * 8:
         tree = drawn(rng, rng.randint(1, 4), (1, 3), first)
-        yield asked_on(WIDE, tree, rng.randint(1, 4), rng.randint(3, 5))
+        yield ask_on(WIDE, tree, rng.randint(1, 4), rng.randint(3, 5))
     for text in ("5@9", "(5@9)@0", "(5@9 6@2)@0", "min(5@9 6@2)@0"):
         for depth in (0, 1, 2):
             yield misjudged(text, depth)
-    yield static_trees.otherwise(asked_on(NARROW, planned, 2, 1))
-    yield asked_on(NARROW, planned, 2, 2)
+    yield static_trees.otherwise(ask_on(NARROW, planned, 2, 1))
+    yield ask_on(NARROW, planned, 2, 2)
     for text in ("((1@1)@0.25 (9@9)@0.75)@0", "min((9@9)@0.75 (1@1)@0.25)@0"):
-        yield asked_on(NARROW, trees.read(text), 2, 1)
+        yield ask_on(NARROW, trees.read(text), 2, 1)
     for first in (MAX, MIN) * 12:
         tree = drawn(rng, rng.randint(2, 4), (2, 3), first)
-        yield asked_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))
+        yield ask_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))
     for first in (MAX, MIN) * 3:
-        yield asked_on(UNSEEN, drawn(rng, 4, (3, 3), first), 4, 1)
+        yield ask_on(UNSEEN, drawn(rng, 4, (3, 3), first), 4, 1)
     yield no_width(0)
 
 

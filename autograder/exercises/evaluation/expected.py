@@ -32,8 +32,8 @@ def mean(property: str, outcomes: Outcomes) -> Question:
     weights = [Fraction(share) for share, _ in outcomes]
     total = sum(w * Fraction(utility) for w, (_, utility) in zip(weights, outcomes, strict=True))
     judged = expect_number(float(total / sum(weights)), 1e-6)
-    asked = f"expected({list(outcomes)})"
-    return Question(property, (Call((list(outcomes),)),), judged, asked, smaller)
+    text = f"expected({list(outcomes)})"
+    return Question(property, (Call((list(outcomes),)),), judged, text, smaller)
 
 
 def nothing(outcomes: list[Any]) -> Question:

@@ -68,22 +68,22 @@ def parts(text: str) -> dict[tuple[str, str], tuple[int, int]]:
     """How many open threes and twos each mark has in each direction."""
     rows = text.split()[::-1]
     cells = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
-    found = {}
+    counts = {}
     for direction, (across, up) in DIRECTIONS.items():
         runs = [[(x + i * across, y + i * up) for i in range(4)] for x, y in cells]
         lines = ["".join(cells[at] for at in run) for run in runs if run[-1] in cells]
         for mine, theirs in ("XO", "OX"):
             numbers = [line.count(mine) for line in lines if theirs not in line]
-            found[direction, mine] = numbers.count(3), numbers.count(2)
-    return found
+            counts[direction, mine] = numbers.count(3), numbers.count(2)
+    return counts
 
 
 def simple(text: str) -> bool:
     """Do only X's discs count, and only in rows, in columns and in the centre?"""
     if text.count("X") > text.count("O") or any(row[len(row) // 2] == "O" for row in text.split()):
         return False
-    found = parts(text)
-    quiet = [found[d, mark] for d, mark in found if mark == "O" or d in ("rising", "falling")]
+    counts = parts(text)
+    quiet = [counts[d, mark] for d, mark in counts if mark == "O" or d in ("rising", "falling")]
     return not any(map(any, quiet))
 
 
@@ -109,9 +109,9 @@ def counted(property: str, size: Size, moves: Moves) -> Question:
                     yield counted(property, size, fewer)
 
     call = Call((GameSpec("ConnectFour", size), State(text)))
-    told = " ".join(map(str, moves)) or "none"
-    asked = f"features on {size[0]}×{size[1]} after moves {told}\n{text}"
-    return Question(property, (call,), _three(expect_equal(right(size, text))), asked, smaller)
+    line = " ".join(map(str, moves)) or "none"
+    words = f"features on {size[0]}×{size[1]} after moves {line}\n{text}"
+    return Question(property, (call,), _three(expect_equal(right(size, text))), words, smaller)
 
 
 def _three(judged: Judge) -> Judge:
@@ -151,20 +151,20 @@ def opposite(size: Size, moves: Moves) -> Question:
         expected = "the same numbers with the opposite sign, not all 0"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        one, two = answer.values
+        first, second = answer.values
         try:
-            if any(one) and same(tuple(one), tuple(-value for value in two)):
+            if any(first) and same(tuple(first), tuple(-value for value in second)):
                 return None
         except TypeError:
             pass
-        said = f"{show(one)}, but with the colours swapped {show(two)}"
-        return Wrong(said, expected, f"{show(one)} and {show(two)}")
+        sentence = f"{show(first)}, but with the colours swapped {show(second)}"
+        return Wrong(sentence, expected, f"{show(first)} and {show(second)}")
 
     game = GameSpec("ConnectFour", size)
-    calls = tuple(Call((game, State(one))) for one in (text, swapped(text)))
-    told = " ".join(map(str, moves))
-    asked = f"features on {size[0]}×{size[1]} after moves {told}, and with colours swapped\n{text}"
-    return Question(OPPOSITE, calls, judge, asked, smaller)
+    calls = tuple(Call((game, State(first))) for first in (text, swapped(text)))
+    line = " ".join(map(str, moves))
+    words = f"features on {size[0]}×{size[1]} after moves {line}, and with colours swapped\n{text}"
+    return Question(OPPOSITE, calls, judge, words, smaller)
 
 
 STRAIGHT: tuple[Callable[[str], bool], ...] = (
@@ -183,19 +183,19 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.features {seed}")
     for size in SIZES:
         yield counted(COUNTS, size, ())
-    plain = (one for one in boards(rng, (4, 8)) if simple(played(*one) or ""))
+    plain = (game for game in boards(rng, (4, 8)) if simple(played(*game) or ""))
     for shows in STRAIGHT * 4:
-        yield counted(COUNTS, *next(one for one in plain if shows(played(*one) or "")))
+        yield counted(COUNTS, *next(game for game in plain if shows(played(*game) or "")))
     for moves in PLANNED:
         yield counted(BOTH, (7, 6), moves)
     drawn = boards(rng, (5, 16))
     for direction in DIRECTIONS:
         for mark in "XO":
-            seen = (one for one in drawn if any(parts(played(*one) or "")[direction, mark]))
-            yield counted(BOTH, *next(seen))
+            visible = (game for game in drawn if any(parts(played(*game) or "")[direction, mark]))
+            yield counted(BOTH, *next(visible))
     for _ in range(6):
         yield counted(BOTH, *next(drawn))
-    even = (one for one in boards(rng, (4, 14)) if telling(*one))
+    even = (game for game in boards(rng, (4, 14)) if telling(*game))
     for _ in range(8):
         yield opposite(*next(even))
 

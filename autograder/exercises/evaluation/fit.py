@@ -54,18 +54,18 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        given, shown = answer.value, show(answer.value)
-        if not (isinstance(given, list | tuple) and len(given) == 2):
-            return Wrong(no_tuple(PAIR, given), expected, shown)
-        weights, constant = given
+        pair, words = answer.value, show(answer.value)
+        if not (isinstance(pair, list | tuple) and len(pair) == 2):
+            return Wrong(no_tuple(PAIR, pair), expected, words)
+        weights, constant = pair
         weights = weights if isinstance(weights, list | tuple) else [weights]
         if len(weights) != features:
             plural = "weight was" if features == 1 else "weights were"
-            said = f"{features} {plural} asked for, your function returned {len(weights)}"
-            return Wrong(said, expected, shown)
+            sentence = f"{features} {plural} asked for, your function returned {len(weights)}"
+            return Wrong(sentence, expected, words)
         strange = filter(None, map(not_a_number, (*weights, constant)))
         wrong = next(strange, None) or judged(weights, constant)
-        return Wrong(wrong, expected, shown) if wrong else None
+        return Wrong(wrong, expected, words) if wrong else None
 
     return judge
 
@@ -73,25 +73,26 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
 def nearest(rows: Rows, y: Sequence[float]) -> Judge:
     """Right if these are the weights of least squares."""
     weights, constant = fit(rows, y)
-    shown = show(([round(w, 6) for w in weights], round(constant, 6)))
+    words = show(([round(w, 6) for w in weights], round(constant, 6)))
 
-    def judged(given: Sequence[float], other: float) -> str | None:
-        pairs = zip((*given, other), (*weights, constant), strict=True)
+    def judged(their_weights: Sequence[float], their_constant: float) -> str | None:
+        pairs = zip((*their_weights, their_constant), (*weights, constant), strict=True)
         if all(close(g, w, 1e-6) for g, w in pairs):
             return None
-        return f"expected {shown}, got {show(([round(w, 6) for w in given], round(other, 6)))}"
+        theirs = [round(w, 6) for w in their_weights], round(their_constant, 6)
+        return f"expected {words}, got {show(theirs)}"
 
-    return a_pair(len(weights), f"{PAIR} = {shown}", judged)
+    return a_pair(len(weights), f"{PAIR} = {words}", judged)
 
 
 def sensible(rows: Rows, y: Sequence[float]) -> Judge:
     """Right if the weights are numbers that neither blow up nor say nothing."""
     largest = 10 * (1 + max(map(abs, y)))
 
-    def judged(given: Sequence[float], other: float) -> str | None:
-        if not any(given) and any(fit(rows, y)[0]):
+    def judged(their_weights: Sequence[float], their_constant: float) -> str | None:
+        if not any(their_weights) and any(fit(rows, y)[0]):
             return "the outcomes depend on the features, but all your weights are 0"
-        if all(abs(predicted(row, given, other)) <= largest for row in rows):
+        if all(abs(predicted(row, their_weights, their_constant)) <= largest for row in rows):
             return None
         return f"your weights predict outcomes beyond ±{show(largest)}"
 
@@ -113,9 +114,9 @@ def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
                 yield fitted(property, less, fewer)
 
     judged = unchanged(nearest(rows, y)) if property == WEIGHTS else sensible(rows, y)
-    asked = f"fit({[list(row) for row in rows]}, {list(y)})"
+    text = f"fit({[list(row) for row in rows]}, {list(y)})"
     calls = (Call(([list(row) for row in rows], list(y))),)
-    return Question(property, calls, judged, asked, smaller)
+    return Question(property, calls, judged, text, smaller)
 
 
 def independent(rows: Rows) -> bool:
@@ -146,11 +147,11 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield fitted(WEIGHTS, [[0, 1], [1, 0], [2, 2], [3, 1]], [1, 0, 5, 4])
     yield fitted(WEIGHTS, [[0], [1]], [1, 3])
     yield fitted(WEIGHTS, [[0], [1], [2]], [0, 0.5, 1])  # a draw is half a point
-    found = 0
-    while found < 10:
+    number = 0
+    while number < 10:
         rows, y = data(rng, rng.randint(1, 3), rng.randint(6, 12))
         if independent(rows):
-            found += 1
+            number += 1
             yield fitted(WEIGHTS, rows, y)
     yield fitted(DEPENDENT, [[1, 1], [2, 2], [4, 4]], [1, 2, 3])
     yield fitted(DEPENDENT, [[1, 5], [2, 5], [4, 5]], [1, 2, 3])

@@ -34,7 +34,7 @@ def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], flo
     )
 
 
-def asked_on(
+def ask_on(
     property: str,
     tree: Node,
     depth: int,
@@ -46,9 +46,9 @@ def asked_on(
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if keep(less):
-                yield asked_on(property, less, depth, guess, keep)
+                yield ask_on(property, less, depth, guess, keep)
         if depth > 0:
-            yield asked_on(property, tree, depth - 1, guess, keep)
+            yield ask_on(property, tree, depth - 1, guess, keep)
 
     guessed = trees.guessed(tree, guess)
     call = Call((trees.spec(guessed), State(), depth, Callback("static")))
@@ -62,8 +62,8 @@ def asked_on(
 
 def answered_untouched(answer: Answer) -> Wrong | None:
     wrong = expect_untouched(answer)
-    if not wrong and (said := not_a_number(answer.value)):
-        return Wrong(said, "a number", show(answer.value))
+    if not wrong and (sentence := not_a_number(answer.value)):
+        return Wrong(sentence, "a number", show(answer.value))
     return wrong
 
 
@@ -119,8 +119,8 @@ def met_twice(guess: float) -> Question:
     }
     guesses = (("R", 0), ("A", 0), ("B", 0), ("S", guess))
     call = Call((graphs.spec(graph), State(), 3, Callback("looked_up", guesses)))
-    asked = f"h_minimax on {graphs.text(graph)}, depth 3, where S is evaluated as {guess}"
-    return Question(EXACT, (call,), expect_number(max(3, guess)), asked)
+    text = f"h_minimax on {graphs.text(graph)}, depth 3, where S is evaluated as {guess}"
+    return Question(EXACT, (call,), expect_number(max(3, guess)), text)
 
 
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@4"
@@ -131,45 +131,45 @@ def questions(seed: Seed) -> Iterator[Question]:
     # Where guesses are as good as knowing, the value is the same at every depth.
     for tree in trees.tiny(3, (1, 2)):
         if for_max(tree):
-            yield asked_on(VALUE, tree, 1, trees.minimax, for_max)
+            yield ask_on(VALUE, tree, 1, trees.minimax, for_max)
     for _ in range(15):
         tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(-9, 10))
-        yield asked_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
+        yield ask_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
     for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))"):
-        yield asked_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
-    yield asked_on(VALUE, trees.read("(b:(1 9) a:(d:2 c:3))"), 2, trees.minimax, for_max)
-    asked = asked_on(VALUE, trees.read("((1 9) (2 3))"), 1, trees.minimax, for_max)
-    yield static_trees.otherwise(asked)
+        yield ask_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
+    yield ask_on(VALUE, trees.read("(b:(1 9) a:(d:2 c:3))"), 2, trees.minimax, for_max)
+    question = ask_on(VALUE, trees.read("((1 9) (2 3))"), 1, trees.minimax, for_max)
+    yield static_trees.otherwise(question)
     whole = trees.guessed(trees.read("min(((1 9) (2 3)) 0)"), trees.minimax)
-    below = asked_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
+    below = ask_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
     yield static_trees.inside(below, trees.text(whole), "/0")
-    yield asked_on(MIN_ROOT, trees.read("min(1500 1200)"), 1, trees.minimax, not_for_max)
+    yield ask_on(MIN_ROOT, trees.read("min(1500 1200)"), 1, trees.minimax, not_for_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         if tree.children:
-            yield asked_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)
+            yield ask_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)
     for _ in range(20):
         first = rng.choice((MAX, MIN))
         tree = trees.drawn(rng, rng.randint(2, 4), (1, 3), range(-9, 10), first, 0.3)
         if not_for_max(tree):
-            yield asked_on(MIN_ROOT, tree, rng.randint(1, 4), trees.minimax, not_for_max)
+            yield ask_on(MIN_ROOT, tree, rng.randint(1, 4), trees.minimax, not_for_max)
     for text in ("5", "-5", "(5)", "(5 6)"):
         for depth in (0, 1, 2):
-            yield asked_on(TERMINAL, trees.read(text), depth, other, by_max)
+            yield ask_on(TERMINAL, trees.read(text), depth, other, by_max)
     for _ in range(12):
         tree = trees.drawn(rng, 3, (1, 3), range(-9, 10), MAX, early_end=0.4)
-        yield asked_on(TERMINAL, tree, rng.randint(1, 3), other, by_max)
+        yield ask_on(TERMINAL, tree, rng.randint(1, 3), other, by_max)
     for depth in range(4):
-        yield asked_on(EXACT, trees.read(FLIPS), depth, as_written, deep)
+        yield ask_on(EXACT, trees.read(FLIPS), depth, as_written, deep)
     for _ in range(10):
         tree = trees.drawn(rng, 4, (2, 2), range(-9, 10), MAX, early_end=0)
         guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
-        yield asked_on(EXACT, guessed, rng.randint(0, 3), as_written, deep)
+        yield ask_on(EXACT, guessed, rng.randint(0, 3), as_written, deep)
     for text in ("(max(1 9)@3 (4 6)@5)@0", "((4 6)@5 max(1 9)@3)@0"):  # an extra turn is a ply
-        yield asked_on(EXACT, trees.read(text), 1, as_written, deep)
+        yield ask_on(EXACT, trees.read(text), 1, as_written, deep)
     for guess in (1, 5):
         yield met_twice(guess)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
-        yield asked_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
+        yield ask_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
 
 
 define(

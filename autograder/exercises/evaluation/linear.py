@@ -23,8 +23,8 @@ def weighted(weights: Sequence[float], features: Sequence[float]) -> Question:
             yield weighted((*weights[:i], *weights[i + 1 :]), (*features[:i], *features[i + 1 :]))
 
     judged = expect_number(linear(weights, features), 1e-6)
-    asked = f"linear({weights}, {features})"
-    return Question(SUM, (Call((weights, features)),), judged, asked, smaller)
+    text = f"linear({weights}, {features})"
+    return Question(SUM, (Call((weights, features)),), judged, text, smaller)
 
 
 def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
@@ -36,8 +36,8 @@ def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
             return None
         given = show(answer.value)
         numbers = f"the number of weights is {len(weights)}, that of features {len(features)}"
-        said = f"{numbers}, but you return"
-        return Wrong(f"{said} {given}", expected, given)
+        sentence = f"{numbers}, but you return"
+        return Wrong(f"{sentence} {given}", expected, given)
 
     # Something that goes together first, so that raising whatever is asked does not count.
     calls = (Call(((1, 2), (3, 4))), Call((weights, features), raises=True))

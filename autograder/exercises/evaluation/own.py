@@ -59,12 +59,12 @@ def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> J
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        shown = ", ".join(map(show, answer.values))
+        words = ", ".join(map(show, answer.values))
         for value in answer.values:
-            if said := not_a_number(value):
-                return Wrong(said, expected, shown)
+            if sentence := not_a_number(value):
+                return Wrong(sentence, expected, words)
         wrong = judged(answer.values)
-        return Wrong(wrong, expected, shown) if wrong else None
+        return Wrong(wrong, expected, words) if wrong else None
 
     return judge
 
@@ -72,7 +72,7 @@ def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> J
 def on_boards(
     property: str,
     boards: Sequence[str],
-    told: str,
+    words: str,
     judge: Judge,
     gist: Callable[[Sequence[float]], Any],
 ) -> Question:
@@ -82,7 +82,7 @@ def on_boards(
     rows = zip(*(board.split() for board in boards), strict=True)
     side_by_side = "\n".join("   ".join(row) for row in rows)
     return Question(
-        *(property, calls, judge, f"evaluate on {told}\n{side_by_side}"),
+        *(property, calls, judge, f"evaluate on {words}\n{side_by_side}"),
         gist=lambda answer: gist(answer.values),
     )
 
@@ -128,21 +128,21 @@ def finished(rng: random.Random, utility: int) -> str:
 def three_two_none(rng: random.Random) -> list[str]:
     """Boards of as many discs where X has three in a line, two, and none; O has nothing, and the
     centre makes no difference."""
-    found: dict[int, str] = {}
-    while len(found) < 3:
+    board_of: dict[int, str] = {}
+    while len(board_of) < 3:
         s = GAME.initial()
         near = rng.randrange(4)
         for ply in range(6):  # X keeps to four columns, so that lines come about
             s = GAME.result(s, rng.randrange(7) if ply % 2 else near + rng.randrange(4))
         threes, twos, centre = HAND.features(s)
         kind = 3 if threes else 2 if twos else 0
-        if kind in found or centre or min(threes, twos) < 0 or not _quiet(GAME.text(s)):
+        if kind in board_of or centre or min(threes, twos) < 0 or not _quiet(GAME.text(s)):
             continue
-        found[kind] = GAME.text(s)
-        values = [SQUARES(GAME.position(found[kind])) for kind in sorted(found)]
+        board_of[kind] = GAME.text(s)
+        values = [SQUARES(GAME.position(board_of[kind])) for kind in sorted(board_of)]
         if values != sorted({*values}):  # not clear enough: start over
-            found.clear()
-    return [found[kind] for kind in (3, 2, 0)]
+            board_of.clear()
+    return [board_of[kind] for kind in (3, 2, 0)]
 
 
 def _quiet(text: str) -> bool:
@@ -197,33 +197,33 @@ def match(property: str, opponent: str, enough: float, seed: str) -> Question:
 
     arguments = (Submitted(), opponent, GAMES, enough, DEPTH, seed)
     calls = (Call(arguments, function=match_points.__name__),)
-    told = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
-    asked = f"{GAMES} games of Connect Four to depth {DEPTH} against {told[opponent]}"
-    return Question(property, calls, judge, asked, seconds=120.0, gist=gist, revealed=True)
+    names = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
+    text = f"{GAMES} games of Connect Four to depth {DEPTH} against {names[opponent]}"
+    return Question(property, calls, judge, text, seconds=120.0, gist=gist, revealed=True)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.own {seed}")
     for _ in range(4):
         boards = three_two_none(rng)
-        told = "three in a line, two, none"
-        yield on_boards(RISING, boards, told, numbers(falling, "ever smaller values"), steps)
+        words = "three in a line, two, none"
+        yield on_boards(RISING, boards, words, numbers(falling, "ever smaller values"), steps)
     for _ in range(3):
         ends = [finished(rng, utility) for utility in (1, 0, -1)]
-        told = "a win, a draw, a loss"
-        yield on_boards(ENDS, ends, told, numbers(falling, "ever smaller values"), steps)
+        words = "a win, a draw, a loss"
+        yield on_boards(ENDS, ends, words, numbers(falling, "ever smaller values"), steps)
         sharp = sharpest(rng)
-        told = "a win, a game that goes on, a loss"
+        words = "a win, a game that goes on, a loss"
         boards = [ends[0], sharp, ends[2]]
-        yield on_boards(ENDS, boards, told, numbers(falling, "ever smaller values"), steps)
-        told = "a game that goes on"
+        yield on_boards(ENDS, boards, words, numbers(falling, "ever smaller values"), steps)
+        words = "a game that goes on"
         judge = numbers(inside, "a value between -1 and 1")
-        yield on_boards(ENDS, [sharp], told, judge, beyond)
+        yield on_boards(ENDS, [sharp], words, judge, beyond)
     for plies in (2, 4, 6, 8, 10, 12):
         board = drawn(rng, plies)
-        told = "a board, and the same with the colours swapped"
+        words = "a board, and the same with the colours swapped"
         judge = numbers(opposite, "the same value with the opposite sign")
-        yield on_boards(OPPOSITE, [board, swapped(board)], told, judge, leaning)
+        yield on_boards(OPPOSITE, [board, swapped(board)], words, judge, leaning)
     yield match(ZERO, "zero", 28, f"{seed} zero")
     yield match(CENTRE, "centre", 24, f"{seed} centre")
 

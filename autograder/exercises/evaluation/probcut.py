@@ -70,10 +70,10 @@ def plainly(node: Node, depth: int, window: Window) -> float:
 
 def in_the_window(node: Node, depth: int, window: Window) -> float:
     """One with the window of the deep search, as should not be."""
-    return told(node, depth, {}, inf, window=window)
+    return value_of(node, depth, {}, inf, window=window)
 
 
-def told(
+def value_of(
     tree: Node,
     depth: int,
     model: Model,
@@ -112,25 +112,28 @@ def told(
     return value(tree, depth, *window)
 
 
-def asked_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Question:
+def ask_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Question:
     """A search of the whole window; what is right is told in the program's own order of moves."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if less.children and less.player == tree.player and allowed(less, depth):
-                yield asked_on(property, less, depth, model, t)
+                yield ask_on(property, less, depth, model, t)
 
     def judge(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
         # Rounding decides what is exactly at the margin.
-        right = {told(ordered, depth, model, t - 1e-9), told(ordered, depth, model, t + 1e-9)}
+        right = {
+            value_of(ordered, depth, model, t - 1e-9),
+            value_of(ordered, depth, model, t + 1e-9),
+        }
         judged = expect_number(right.pop()) if len(right) == 1 else expect_one_of(right)
         return judged(answer)
 
-    given = (depth, -inf, inf, Callback("static"), dict(model), t)
-    asked = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
-    calls = (Call((trees.spec(tree), State(), *given)),)
-    return Question(property, calls, judge, asked, smaller, counts=True, revealed=True)
+    arguments = (depth, -inf, inf, Callback("static"), dict(model), t)
+    text = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
+    calls = (Call((trees.spec(tree), State(), *arguments)),)
+    return Question(property, calls, judge, text, smaller, counts=True, revealed=True)
 
 
 def counted(tree: Node, depth: int) -> Question:
@@ -143,16 +146,18 @@ def counted(tree: Node, depth: int) -> Question:
 
     def judge(answer: Answer) -> Wrong | None:
         ends = _cut(in_their_order(tree, answer), depth)
-        allowed, seen = len(most(ends)), len(answer.leaves)
-        if answer.fault or seen <= allowed:
+        allowed, number = len(most(ends)), len(answer.leaves)
+        if answer.fault or number <= allowed:
             return expect_number(trees.h_minimax(tree, depth))(answer)
-        said = f"your search judges {seen} positions where {allowed} are enough for alpha-beta"
-        return Wrong(said, f"at most {allowed} positions", f"{seen} positions")
+        sentence = (
+            f"your search judges {number} positions where {allowed} are enough for alpha-beta"
+        )
+        return Wrong(sentence, f"at most {allowed} positions", f"{number} positions")
 
-    given: tuple[Any, ...] = (depth, -inf, inf, Callback("static"), {}, inf)
-    asked = f"probcut on {write(tree)}, depth {depth}, no model"
-    calls = (Call((trees.spec(tree), State(), *given)),)
-    return Question(NEVER, calls, judge, asked, smaller, counts=True, revealed=True)
+    arguments: tuple[Any, ...] = (depth, -inf, inf, Callback("static"), {}, inf)
+    text = f"probcut on {write(tree)}, depth {depth}, no model"
+    calls = (Call((trees.spec(tree), State(), *arguments)),)
+    return Question(NEVER, calls, judge, text, smaller, counts=True, revealed=True)
 
 
 def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float) -> Question:
@@ -164,10 +169,10 @@ def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float)
                 yield with_window(less, depth, model, alpha, beta)
 
     judged: Judge = bounded(_cut(tree, depth), alpha, beta)
-    given = (depth, alpha, beta, Callback("static"), dict(model), inf)
-    asked = f"probcut on {write(tree)}, depth {depth}, window ({alpha}, {beta}), t = inf"
-    calls = (Call((trees.spec(tree), State(), *given)),)
-    return Question(NEVER, calls, judged, asked, smaller)
+    arguments = (depth, alpha, beta, Callback("static"), dict(model), inf)
+    text = f"probcut on {write(tree)}, depth {depth}, window ({alpha}, {beta}), t = inf"
+    calls = (Call((trees.spec(tree), State(), *arguments)),)
+    return Question(NEVER, calls, judged, text, smaller)
 
 
 def _cut(tree: Node, depth: int) -> Node:
@@ -227,12 +232,12 @@ def cases(rng: random.Random, first: int, below: int, intercept: bool, number: i
         tree = guessing(rng, depth, first)
         model = some_model(rng, max(1, depth - below), intercept)
         t = rng.choice((0.1, 0.5, 1.5))
-        right = told(tree, depth, model, t)
+        right = value_of(tree, depth, model, t)
         others = _simplified(model, t)
         new = [
             name
             for name, seen in differences.items()
-            if seen < number and told(tree, depth, *others[name]) != right
+            if seen < number and value_of(tree, depth, *others[name]) != right
         ]
         for name in new:
             differences[name] += 1
@@ -246,7 +251,7 @@ def windowed(rng: random.Random, first: int, number: int) -> Any:
         tree = guessing(rng, 3, first)
         model = {2: (1, rng.choice((0.5, 1.5, 3.0)), rng.choice((-0.3, 0.3)), 0.1)}
         t = rng.choice((0.1, 0.5, 1.5))
-        if told(tree, 3, model, t) != told(tree, 3, model, t, in_the_window):
+        if value_of(tree, 3, model, t) != value_of(tree, 3, model, t, in_the_window):
             number -= 1
             yield tree, 3, model, t
 
@@ -311,27 +316,27 @@ def questions(seed: Seed) -> Iterator[Question]:
     for first in (MAX, MIN) * 5:
         depth = rng.randint(1, 3)
         tree = guessing(rng, depth, first)
-        yield asked_on(NEVER, tree, depth, some_model(rng, max(1, depth - 1), True), inf)
+        yield ask_on(NEVER, tree, depth, some_model(rng, max(1, depth - 1), True), inf)
         low = rng.randint(-9, 8) / 10
         yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
     for first in (MAX, MIN):
         yield counted(guessing(rng, 3, first), 3)
-    yield static_trees.otherwise(asked_on(NEVER, trees.read(NAMED), 2, {}, inf))
+    yield static_trees.otherwise(ask_on(NEVER, trees.read(NAMED), 2, {}, inf))
     for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
-        yield asked_on(CUTS, tree, depth, model, t)
+        yield ask_on(CUTS, tree, depth, model, t)
     for tree, depth, model, t in cases(rng, MAX, 1, True, 3):
-        yield asked_on(BOTH, tree, depth, model, t)
+        yield ask_on(BOTH, tree, depth, model, t)
     for tree, depth, model, t in cases(rng, MAX, 2, False, 1):
-        yield asked_on(BOTH, tree, depth, model, t)
+        yield ask_on(BOTH, tree, depth, model, t)
     for property, first in ((CUTS, MIN), (BOTH, MAX)):
         for tree, depth, model, t in windowed(rng, first, 2):
-            yield asked_on(property, tree, depth, model, t)
+            yield ask_on(property, tree, depth, model, t)
     two_heights = trees.read(TWO_HEIGHTS)
-    yield asked_on(CUTS, turned(two_heights), 4, TWO_MODELS, 1.0)
-    yield asked_on(BOTH, two_heights, 4, TWO_MODELS, 1.0)
+    yield ask_on(CUTS, turned(two_heights), 4, TWO_MODELS, 1.0)
+    yield ask_on(BOTH, two_heights, 4, TWO_MODELS, 1.0)
     for player in (MAX, MIN) * 2:
         for tree, depth, model, t in decided(rng, player):
-            yield asked_on(DECIDED, tree, depth, model, t)
+            yield ask_on(DECIDED, tree, depth, model, t)
 
 
 define(

@@ -42,15 +42,15 @@ def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, wh
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
-        one, same_form, other_form = answer.values
-        if one is None:
+        form, same_form, other_form = answer.values
+        if form is None:
             return Wrong("canonical returned None: did you forget to return?", "a board", "None")
-        if not same(one, same_form):
-            both = f"{show(one)} and {show(same_form)}"
+        if not same(form, same_form):
+            both = f"{show(form)} and {show(same_form)}"
             return Wrong(f"{why}, yours are {both}", "the same form twice", both)
-        if same(one, other_form):
-            sentence = f"{s!r} and {other!r} are not alike, but both get the form {show(one)}"
-            return Wrong(sentence, "different forms", show(one))
+        if same(form, other_form):
+            sentence = f"{s!r} and {other!r} are not alike, but both get the form {show(form)}"
+            return Wrong(sentence, "different forms", show(form))
         return None
 
     return Question(property, (*calls, Call((other,))), judge, text)
@@ -84,9 +84,9 @@ def nim_question(mover: Player, piles: Sequence[int]) -> Question:
             return Wrong(answer.fault.sentence, "a state", answer.fault.kind)
         expected = show(canonical_nim((mover, tuple(piles))))
         for order, form in zip(orders, answer.values, strict=True):
-            asked = f"canonical_nim({(mover, order)})"
+            call_text = f"canonical_nim({(mover, order)})"
             if not _same_table(form, mover, order):
-                return Wrong(f"{asked} is another table: {show(form)}", expected, show(form))
+                return Wrong(f"{call_text} is another table: {show(form)}", expected, show(form))
             if not same(form, answer.values[0]):
                 both = f"{show(answer.values[0])} and {show(form)}"
                 sentence = f"{(mover, orders[0])} and {(mover, order)} get different forms, {both}"
@@ -111,11 +111,11 @@ def _same_table(form: Any, mover: Player, piles: Sequence[int]) -> bool:
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"games.canonical {seed}")
     few = [s for s in boards() if s.count(".") >= 7]
-    some = rng.sample(boards(), 15)
-    yield from (idempotent_question(s) for s in (*few, *some))
-    for s in (*few[:10], *rng.sample(few[10:], 8), *some):
+    sample = rng.sample(boards(), 15)
+    yield from (idempotent_question(s) for s in (*few, *sample))
+    for s in (*few[:10], *rng.sample(few[10:], 8), *sample):
         yield from (equal_question(s, image) for image in dict.fromkeys(images(s)) if image != s)
-    yield from (kept_question(s) for s in (*few, *some))
+    yield from (kept_question(s) for s in (*few, *sample))
     for mover in (MAX, MIN):
         some_piles = rng.choices(range(10), k=4)
         for piles in ((1,), (0, 1), (1, 2), (2, 2), (1, 2, 3), (2, 10), some_piles):

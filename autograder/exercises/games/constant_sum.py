@@ -51,13 +51,15 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
     """With `witness` the two ends are looked at, otherwise it is enough that there are some."""
     low, high = min(sums.values()), max(sums.values())
     constant = isclose(low, high, abs_tol=1e-9)
-    wanted = "None" if constant else f"two ends with different sums, such as {low:g} and {high:g}"
+    right_words = (
+        "None" if constant else f"two ends with different sums, such as {low:g} and {high:g}"
+    )
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
-            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
-        said = objection(answer.value)
-        return Wrong(said, wanted, show(answer.value)) if said else None
+            return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
+        sentence = objection(answer.value)
+        return Wrong(sentence, right_words, show(answer.value)) if sentence else None
 
     def objection(value: Any) -> str | None:
         if constant:
@@ -72,9 +74,9 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
         for s in ends:
             if s not in [*sums]:  # by looking at each, as not everything has a hash
                 return f"{show(s)} is not a position in which the game is over"
-        one, other = (sums[s] for s in ends)
-        same = isclose(one, other, abs_tol=1e-9)
-        return f"the sums at {ends[0]} and {ends[1]} are both {one:g}" if same else None
+        first, second = (sums[s] for s in ends)
+        same = isclose(first, second, abs_tol=1e-9)
+        return f"the sums at {ends[0]} and {ends[1]} are both {first:g}" if same else None
 
     return judge
 
@@ -106,13 +108,13 @@ def kind_of(sums: dict[tuple[Any, ...], float], answer: Answer) -> Any:
     if isinstance(value, tuple) and value in sums:
         return "one end"
     pair = isinstance(value, list | tuple) and len(value) == 2
-    if pair and all(isinstance(one, float | int) for one in value):
+    if pair and all(isinstance(first, float | int) for first in value):
         return "two numbers"
     ends = [s for s in value if isinstance(s, tuple) and s in sums] if pair else []
     if len(ends) < 2:
         return value
-    one, other = (sums[s] for s in ends)
-    return "ends with equal sums" if isclose(one, other, abs_tol=1e-9) else "ends that differ"
+    first, second = (sums[s] for s in ends)
+    return "ends with equal sums" if isclose(first, second, abs_tol=1e-9) else "ends that differ"
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -123,8 +125,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3))
         payoffs = []
         for _ in trees.payoffs_of(tree):
-            some = [rng.randint(-5, 5) for _ in range(players - 1)]
-            payoffs.append((*some, next(sums) - sum(some)))
+            drawn = [rng.randint(-5, 5) for _ in range(players - 1)]
+            payoffs.append((*drawn, next(sums) - sum(drawn)))
         return trees.repaid(tree, payoffs)
 
     def always(total: float) -> Iterator[float]:

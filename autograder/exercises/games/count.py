@@ -42,14 +42,14 @@ def on_tree(tree: trees.Node) -> Question:
         return (on_tree(less) for less in trees.smaller(tree) if less.children)
 
     call = Call((trees.spec(tree), State()))
-    wanted = expect_equal(count_of(trees.spec(tree).game()))
-    return Question(TREES, (call,), wanted, f"count on the tree {trees.text(tree)}", smaller)
+    judge = expect_equal(count_of(trees.spec(tree).game()))
+    return Question(TREES, (call,), judge, f"count on the tree {trees.text(tree)}", smaller)
 
 
 def from_the_start(spec: GameSpec) -> Question:
     """Without a state it is the whole game that is counted."""
-    wanted = expect_equal(count_of(spec.game()))
-    return Question(TREES, (Call((spec,)),), wanted, f"count on {spec}, without a state")
+    judge = expect_equal(count_of(spec.game()))
+    return Question(TREES, (Call((spec,)),), judge, f"count on {spec}, without a state")
 
 
 def meets_again(s: str) -> bool:

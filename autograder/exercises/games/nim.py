@@ -62,9 +62,9 @@ class Table(Facts):
     """A script of calls on a student's `Nim`, whose states are only handed back."""
 
     def __init__(self, piles: Piles, misere: bool = True) -> None:
-        made = (piles,) if misere else (piles, False)
-        super().__init__(*made)
-        self.name = f"Nim({', '.join(map(repr, made))})"
+        arguments = (piles,) if misere else (piles, False)
+        super().__init__(*arguments)
+        self.name = f"Nim({', '.join(map(repr, arguments))})"
         self.oracle = Nim(piles, misere)
         self.start = self.do("initial")
         self.states = {self.start: self.oracle.initial()}  # by the call that gives it
@@ -79,24 +79,24 @@ class Table(Facts):
         return at
 
     def after(self, takes: Takes) -> str:
-        return f"{self.name} after {told(takes)}" if takes else self.name
+        return f"{self.name} after {describe(takes)}" if takes else self.name
 
 
-def told(takes: Takes) -> str:
+def describe(takes: Takes) -> str:
     return ", ".join(map(str, takes))
 
 
 def ways(piles: Piles) -> list[Takes]:
     """One way to each position that can be reached."""
     nim = Nim(piles)
-    found: dict[Any, Takes] = {nim.initial(): ()}
+    ways_to: dict[Any, Takes] = {nim.initial(): ()}
     waiting = [nim.initial()]
     for s in waiting:
         for a in nim.actions(s):
-            if (after := nim.result(s, a)) not in found:
-                found[after] = (*found[s], a)
+            if (after := nim.result(s, a)) not in ways_to:
+                ways_to[after] = (*ways_to[s], a)
                 waiting.append(after)
-    return list(found.values())
+    return list(ways_to.values())
 
 
 def ends(piles: Piles) -> list[Takes]:
@@ -107,11 +107,11 @@ def ends(piles: Piles) -> list[Takes]:
     return list(dict.fromkeys([by_pile, by_match]))
 
 
-def said_or(said: Any, table: Table, at: int) -> Player:
+def mover_from(answer: Any, table: Table, at: int) -> Player:
     """Whom the program says to be the mover. Whether that is right is asked elsewhere, and at the
     end of a game some do not say."""
-    if close(said, MAX) or close(said, MIN):
-        return int(said)
+    if close(answer, MAX) or close(answer, MIN):
+        return int(answer)
     return table.oracle.player(table.states[at])
 
 
@@ -137,25 +137,25 @@ def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
     table.ask("utility", Made(end), MAX)
     table.ask("utility", Made(end), MIN)
 
-    def wanted_and_given(answer: Answer) -> list[tuple[str, int, Any]]:
-        said, *given = answer.values[-4:]
-        mover = said_or(said, table, end)
+    def right_and_given(answer: Answer) -> list[tuple[str, int, Any]]:
+        to_move, *given = answer.values[-4:]
+        mover = mover_from(to_move, table, end)
         views = ("s", MAX), ("s, MAX", MAX), ("s, MIN", MIN)
-        wanted = [1 if (p == mover) == misere else -1 for _, p in views]
-        return [(view, *pair) for (view, _), *pair in zip(views, wanted, given, strict=True)]
+        right = [1 if (p == mover) == misere else -1 for _, p in views]
+        return [(view, *pair) for (view, _), *pair in zip(views, right, given, strict=True)]
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a utility", answer.fault.kind)
-        for view, wanted, given in wanted_and_given(answer):
-            if not close(given, wanted):
-                mover = NAMES[said_or(answer.values[-4], table, end)]
+        for view, right, given in right_and_given(answer):
+            if not close(given, right):
+                mover = NAMES[mover_from(answer.values[-4], table, end)]
                 where = f"no match is left and {mover} is to move"
-                sentence = f"{where}: utility({view}) should be {wanted}, got {show(given)}"
-                return Wrong(sentence, f"utility({view}) = {wanted}", show(given))
+                sentence = f"{where}: utility({view}) should be {right}, got {show(given)}"
+                return Wrong(sentence, f"utility({view}) = {right}", show(given))
         return None
 
-    return table.question(PAYOFFS, table.after(takes), judge, gist=wanted_and_given)
+    return table.question(PAYOFFS, table.after(takes), judge, gist=right_and_given)
 
 
 def illegal_question(piles: Piles, takes: Takes, move: tuple[int, int]) -> Question:
@@ -188,10 +188,10 @@ ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (
 )
 
 
-def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
+def equality_question(piles: Piles, first: Takes, second: Takes) -> Question:
     """Two ways to the same table: the same state if, and only if, the same player is to move."""
     table = Table(piles)
-    here, there = table.play(one), table.play(other)
+    here, there = table.play(first), table.play(second)
     table.ask("player", Made(here), raises=True)
     table.ask("player", Made(there), raises=True)
     table.compare(here, there)
@@ -200,7 +200,7 @@ def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
         if wrong := expect_untouched(replace(answer, fault=None)) or expect_untouched(answer):
             return wrong
         *_, mover, other_mover, different = answer.values
-        one_mover = said_or(mover, table, here) == said_or(other_mover, table, there)
+        one_mover = mover_from(mover, table, here) == mover_from(other_mover, table, there)
         if one_mover and different != 1:
             sentence = "the same table with the same player to move is the same state"
             return Wrong(sentence, "equal states, with equal hashes", "different states")
@@ -209,7 +209,8 @@ def equality_question(piles: Piles, one: Takes, other: Takes) -> Question:
             return Wrong(sentence, "different states", "equal states")
         return None
 
-    return table.question(VALUES, f"{table.name} after {told(one)} and after {told(other)}", judge)
+    text = f"{table.name} after {describe(first)} and after {describe(second)}"
+    return table.question(VALUES, text, judge)
 
 
 TWO_WAYS: tuple[tuple[Piles, Takes, Takes], ...] = (
@@ -230,10 +231,10 @@ def unchanged_question(piles: Piles) -> Question:
             table.ask("player", Made(at))
 
     look(table.start)
-    one = table.play(((0, 1),))
+    first = table.play(((0, 1),))
     look(table.start)
-    other = table.play(((1, 1),))
-    look(one, other)
+    second = table.play(((1, 1),))
+    look(first, second)
 
     def judge(answer: Answer) -> Wrong | None:
         if wrong := expect_untouched(answer):

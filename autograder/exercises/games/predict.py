@@ -27,12 +27,12 @@ def moves(game: Any, state: Any) -> int:
 
 
 def reachable(game: Any, state: Any) -> int:
-    found, waiting = {state}, [state]
+    states, waiting = {state}, [state]
     for s in waiting:
-        after = {game.result(s, a) for a in game.actions(s)} - found
-        found |= after
+        after = {game.result(s, a) for a in game.actions(s)} - states
+        states |= after
         waiting += after
-    return len(found)
+    return len(states)
 
 
 def winner(game: Any, state: Any) -> int:
@@ -62,16 +62,16 @@ def questions(seed: Seed) -> Iterator[Question]:
     game, spec = own(seed), GameSpec("Nim", (own(seed).piles,))
     start = game.initial()
     listed = 2 * (game.piles[0] + 1) * (game.piles[1] + 1)
-    asked = (
+    predictions = (
         (MOVES, "the number of moves at the start", expect_secret, moves(game, start)),
         (OCCUR, f"how many of the {listed} states", expect_secret, reachable(game, start)),
     )
-    for i, (property, words, judge, right) in enumerate(asked):
+    for i, (property, words, judge, right) in enumerate(predictions):
         call = Call((spec, State()), function=i)
         yield Question(property, (call,), judge(right, words), f"{spec}: {words}")
     call = Call((spec, State()), function=2)
-    judged, told = expect_winner(winner(game, start)), f"{spec}: who wins?"
-    yield Question(WINS, (call,), judged, told, gist=named)
+    judged, text = expect_winner(winner(game, start)), f"{spec}: who wins?"
+    yield Question(WINS, (call,), judged, text, gist=named)
 
 
 define(

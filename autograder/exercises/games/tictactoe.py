@@ -60,8 +60,8 @@ def question(
 
 def board_question(s: str, cell: int) -> Question:
     def right(after: Any) -> bool:
-        kept = len(after) == 9 and all(after[i] == s[i] for i in range(9) if i != cell)
-        return isinstance(after, str) and kept and after[cell] in ("X", "O")
+        unchanged = len(after) == 9 and all(after[i] == s[i] for i in range(9) if i != cell)
+        return isinstance(after, str) and unchanged and after[cell] in ("X", "O")
 
     script = Facts()
     script.ask("is_terminal", s)
@@ -107,8 +107,8 @@ def turns_question(cells: Sequence[int]) -> Question:
     for i, cell in enumerate(cells):
         script.ask("player", Made(at), judge=expect_player(i % 2))
         at = script.do("result", Made(at), cell)
-    told = f"the players' turns when cells {show(tuple(cells))} are played"
-    return question(TURN, script, GAME.initial(), told)
+    text = f"the players' turns when cells {show(tuple(cells))} are played"
+    return question(TURN, script, GAME.initial(), text)
 
 
 def worth(script: Facts, s: str, p: Player, judge: Judge | None = None) -> None:
@@ -201,11 +201,11 @@ OOXX.OXOX XOXX..OOX XXOO.O.XX OOXX.XOXO OXOO.XXXO OXO.XXOOX X..OOXXOX X.X.OOXXO 
 def tictactoe_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"games.tictactoe {seed}")
     unfinished = [s for s in boards() if not GAME.is_terminal(s)]
-    some = [".........", "X........", *rng.sample(unfinished, 12)]
-    for s in some:
+    sample = [".........", "X........", *rng.sample(unfinished, 12)]
+    for s in sample:
         yield board_question(s, rng.choice(GAME.actions(s)))
         yield turn_question(s, rng.choice(GAME.actions(s)))
-    yield from (open_question(s) for s in (*some[:2], *CROWDED.split()))
+    yield from (open_question(s) for s in (*sample[:2], *CROWDED.split()))
     yield from (old_board_question(cell) for cell in (0, 4))
     yield turns_question((0, 1, 2, 4, 3, 5, 7, 6, 8))
     roomy = [s for s in boards() if "." in s and len(lines_on(s)) == 1]
@@ -219,9 +219,9 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
         won = [s for s in roomy if s.count(".") == room and s[lines_on(s)[0][0]] == mark]
         yield won_question(rng.choice(won))
     for s in ("XOXOXOOXX", *rng.sample([s for s in boards() if "." not in s and lines_on(s)], 8)):
-        made = lines_on(s)[0]
+        own_line = lines_on(s)[0]
         yield full_question(
-            s, next(t for t in crowded if lines_on(t) == (made,) and t[made[0]] == "X")
+            s, next(t for t in crowded if lines_on(t) == (own_line,) and t[own_line[0]] == "X")
         )
     drawn = [s for s in boards() if "." not in s and not lines_on(s)]
     yield from (draw_question(s) for s in rng.sample(drawn, 5))
@@ -229,8 +229,8 @@ def tictactoe_questions(seed: Seed) -> Iterator[Question]:
         yield end_question(s)
     last_free = [s for s in unfinished if s[-1] == "."]
     for s in (".........", "X...O....", "XO.......", *rng.sample(last_free, 4)):
-        taken = [i for i, mark in enumerate(s) if mark == "OX"[GAME.player(s)]]
-        yield from (illegal_question(s, cell) for cell in (-1, 9, *taken[:1]))
+        occupied = [i for i, mark in enumerate(s) if mark == "OX"[GAME.player(s)]]
+        yield from (illegal_question(s, cell) for cell in (-1, 9, *occupied[:1]))
 
 
 define(

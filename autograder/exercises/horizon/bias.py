@@ -34,7 +34,7 @@ def ask(property: str, tree: Node, factor: float) -> Question:
         return bool(less.children) == (property == SIGNS)
 
     words = f"bias on {{}}, factor {factor}"
-    return static_trees.asked(property, tree, words, (Callback("static"), factor), judged, keep)
+    return static_trees.ask(property, tree, words, (Callback("static"), factor), judged, keep)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -30,7 +30,7 @@ def find(
     game: Any, state: Any, evaluation: Callable[[Any], float], depths: Iterable[int]
 ) -> list[tuple[int, set[Any]]]:
     """A right `find`."""
-    found: list[tuple[int, set[Any]]] = []
+    changes: list[tuple[int, set[Any]]] = []
     best = max if game.player(state) == MAX else min
     for depth in depths:
         values = {
@@ -38,9 +38,9 @@ def find(
             for a in game.actions(state)
         }
         moves = {a for a in values if values[a] == best(values.values())}
-        if not found or moves != found[-1][1]:
-            found.append((depth, moves))
-    return found
+        if not changes or moves != changes[-1][1]:
+            changes.append((depth, moves))
+    return changes
 
 
 def best_moves(tree: Node, depth: int) -> frozenset[Any]:
@@ -67,7 +67,7 @@ def listed(value: Any) -> Choices:
     return pairs
 
 
-def told(choices: Choices) -> str:
+def describe(choices: Choices) -> str:
     inside = (
         f"({depth}, {{{', '.join(map(repr, sorted(moves, key=str)))}}})" for depth, moves in choices
     )
@@ -77,30 +77,33 @@ def told(choices: Choices) -> str:
 def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
     """Each property has its own part of the list: the first entry, the others, and what is in
     every entry that is there."""
-    wanted = chosen(tree, depths)
+    right_choices = chosen(tree, depths)
 
     def right(value: Any) -> bool:
-        found = listed(value)
+        choices = listed(value)
         if property == FIRST:
-            return found[:1] == wanted[:1]
+            return choices[:1] == right_choices[:1]
         if property == CHANGES:
-            return [c for c in found if c[0] != depths[0]] == wanted[1:]
-        fine = bool(found) and all(best_moves(tree, depth) == moves for depth, moves in found)
+            return [c for c in choices if c[0] != depths[0]] == right_choices[1:]
+        fine = bool(choices) and all(best_moves(tree, depth) == moves for depth, moves in choices)
         # Of two depths the second is not to be missed where the set has grown or shrunk.
-        missed = {depth for depth, _ in wanted} - {depth for depth, _ in found} - {depths[0]}
+        missed = (
+            {depth for depth, _ in right_choices} - {depth for depth, _ in choices} - {depths[0]}
+        )
         return fine and not (missed and len(depths) == 2)
 
-    plain = expect(right, told(wanted))
+    plain = expect(right, describe(right_choices))
 
     def judge(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
         if wrong is None or answer.fault:
             return wrong
         try:
-            given = told(listed(answer.value))
+            given = describe(listed(answer.value))
         except (TypeError, ValueError):
             return wrong
-        return Wrong(f"expected {told(wanted)}, got {given}", told(wanted), given)
+        expected = describe(right_choices)
+        return Wrong(f"expected {expected}, got {given}", expected, given)
 
     return judge
 
@@ -115,7 +118,7 @@ def ask(property: str, tree: Node, depths: Sequence[int]) -> Question:
         return property == TIES or unique(less, depths)
 
     words = f"find on {{}}, depths {list(depths)}"
-    asked = static_trees.asked(
+    question = static_trees.ask(
         property, tree, words, (Callback("static"), list(depths)), judged, keep
     )
 
@@ -123,9 +126,9 @@ def ask(property: str, tree: Node, depths: Sequence[int]) -> Question:
         for i in range(len(depths)):
             if len(depths) > 1:
                 yield ask(property, tree, [*depths[:i], *depths[i + 1 :]])
-        yield from asked.smaller()
+        yield from question.smaller()
 
-    return replace(asked, smaller=smaller)
+    return replace(question, smaller=smaller)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -186,11 +189,11 @@ def drawn(
     keep: Callable[[Node], bool],
     values: Sequence[float] = range(-9, 10),
 ) -> Iterator[Node]:
-    found = 0
-    while found < number:
+    count = 0
+    while count < number:
         tree = static_trees.drawn(rng, 5, player, (2, 3), values, early_end=0.3)
         if keep(tree):
-            found += 1
+            count += 1
             yield tree
 
 

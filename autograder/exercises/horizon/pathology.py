@@ -132,20 +132,20 @@ def counts(value: Any) -> tuple[float, float] | str:
     if not isinstance(value, list | tuple) or len(value) != 2:
         return f"a pair (right, critical) was asked for, your function returned {show(value)}"
     for number in value:
-        if said := not_a_number(number):
-            return said
+        if sentence := not_a_number(number):
+            return sentence
     right, critical = value
     if not 0 <= right <= critical:
         return f"right and critical were asked for, with right ≤ critical, not {show(value)}"
     return right, critical
 
 
-def fault_of(answer: Answer, told: str) -> Wrong | None:
+def fault_of(answer: Answer, expected: str) -> Wrong | None:
     if answer.fault:
-        return Wrong(answer.fault.sentence, told, answer.fault.kind)
+        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     for value in answer.values:
-        if isinstance(said := counts(value), str):
-            return Wrong(said, told, show(value))
+        if isinstance(sentence := counts(value), str):
+            return Wrong(sentence, expected, show(value))
     return None
 
 
@@ -171,16 +171,16 @@ def share_between(experiment: Experiment, critical: float) -> tuple[float, float
 
 def expect_critical(experiment: Experiment) -> Judge:
     low, high = critical_between(experiment)
-    told = f"{low} critical trees" if low == high else f"{low} to {high} critical trees"
+    expected = f"{low} critical trees" if low == high else f"{low} to {high} critical trees"
 
     def judge(answer: Answer) -> Wrong | None:
-        if wrong := fault_of(answer, told):
+        if wrong := fault_of(answer, expected):
             return wrong
         critical = answer.value[1]
         if low <= critical <= high:
             return None
         given = f"{show(critical)} of {experiment.trees}"
-        return Wrong(f"expected {told}, got {given}", told, given)
+        return Wrong(f"expected {expected}, got {given}", expected, given)
 
     return judge
 
@@ -188,10 +188,10 @@ def expect_critical(experiment: Experiment) -> Judge:
 def expect_share(experiment: Experiment) -> Judge:
     """Right if the share of right choices is what is to be expected, however ties are counted."""
     _, right, tie = expected(*experiment[:3])
-    told = f"a share of about {right + tie / 2:.2f} right"
+    words = f"a share of about {right + tie / 2:.2f} right"
 
     def judge(answer: Answer) -> Wrong | None:
-        if wrong := fault_of(answer, told):
+        if wrong := fault_of(answer, words):
             return wrong
         right, critical = answer.value
         if critical:
@@ -199,20 +199,20 @@ def expect_share(experiment: Experiment) -> Judge:
             if place(right / critical, low, high) == "fine":
                 return None
         given = f"{show(right)} right of {show(critical)}"
-        return Wrong(f"expected {told}, got {given}", told, given)
+        return Wrong(f"expected {words}, got {given}", words, given)
 
     return judge
 
 
 def expect_halves(answer: Answer) -> Wrong | None:
     """Right if somewhere an odd number of ties made for half a point."""
-    told = "halves among what is right, for ties"
-    if wrong := fault_of(answer, told):
+    expected = "halves among what is right, for ties"
+    if wrong := fault_of(answer, expected):
         return wrong
     if any(right % 1 == 0.5 for right, _ in answer.values):
         return None
     given = f"whole numbers in {len(answer.values)} experiments"
-    return Wrong("ties count ½, but all your counts are whole numbers", told, given)
+    return Wrong("ties count ½, but all your counts are whole numbers", expected, given)
 
 
 def repeated(answer: Answer) -> tuple[bool, bool]:
@@ -223,26 +223,28 @@ def repeated(answer: Answer) -> tuple[bool, bool]:
 
 def expect_repeated(answer: Answer) -> Wrong | None:
     """Right if the same seed gives the same trees, and so the same counts, and others do not."""
-    told = "the same counts for the same seed, others for others"
-    if wrong := fault_of(answer, told):
+    expected = "the same counts for the same seed, others for others"
+    if wrong := fault_of(answer, expected):
         return wrong
     repeats, differs = repeated(answer)
     if not repeats:
-        said = "the same seed gave other counts the next time: where else does chance come from?"
-        return Wrong(said, told, " and ".join(map(show, answer.values[:2])))
+        sentence = (
+            "the same seed gave other counts the next time: where else does chance come from?"
+        )
+        return Wrong(sentence, expected, " and ".join(map(show, answer.values[:2])))
     if not differs:
-        said = f"{len(answer.values) - SAME + 1} seeds gave the same counts: is `seed` used?"
-        return Wrong(said, told, f"{show(answer.values[0])} each time")
+        sentence = f"{len(answer.values) - SAME + 1} seeds gave the same counts: is `seed` used?"
+        return Wrong(sentence, expected, f"{show(answer.values[0])} each time")
     return None
 
 
 def expect_filed(answer: Answer) -> Wrong | None:
-    told = f"one of {', '.join(map(repr, WORDS))}"
+    expected = f"one of {', '.join(map(repr, WORDS))}"
     if answer.fault:
-        return Wrong(answer.fault.sentence, told, answer.fault.kind)
+        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     if isinstance(answer.value, str) and answer.value.strip().lower()[:4] in PREFIXES:
         return None
-    return Wrong(f"expected {told}, got {show(answer.value)}", told, show(answer.value))
+    return Wrong(f"expected {expected}, got {show(answer.value)}", expected, show(answer.value))
 
 
 def gist_of(experiment: Experiment) -> Gist:
@@ -254,13 +256,13 @@ def gist_of(experiment: Experiment) -> Gist:
         right, critical = (sum(column) for column in zip(*answer.values, strict=True))
         trees = experiment.trees * len(answer.values)
         low, high = critical_between(experiment._replace(trees=trees))
-        found = place(critical, low, high), critical == trees
+        size = place(critical, low, high), critical == trees
         if not critical:
-            return found
+            return size
         share = right / critical
         _, sure, tie = expected(*experiment[:3])
         return (
-            *found,
+            *size,
             place(share, *share_between(experiment, critical)),
             place(share, sure + tie / 4, sure + 3 * tie / 4),
             any(right % 1 == 0.5 for right, _ in answer.values),
@@ -297,8 +299,8 @@ def questions(seed: Seed) -> Iterator[Question]:
 
     def ask(property: str, experiment: Experiment, judge: Judge, times: int = 1) -> Question:
         calls = tuple(experiment.call(rng.randrange(10**6)) for _ in range(times))
-        told = f"{experiment}, {times} times" if times > 1 else str(experiment)
-        return Question(property, calls, judge, told, seconds=10, gist=gist_of(experiment))
+        text = f"{experiment}, {times} times" if times > 1 else str(experiment)
+        return Question(property, calls, judge, text, seconds=10, gist=gist_of(experiment))
 
     for experiment in FOR_CRITICAL:
         yield ask(CRITICAL, experiment, expect_critical(experiment))
@@ -308,10 +310,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     again = Experiment(4, 0.5, 2, 400)
     seeds = [rng.randrange(10**6)] * SAME + rng.sample(range(10**6), 3)
     calls = tuple(again.call(seed) for seed in seeds)
-    told = f"{again}, {SAME} times with the same seed and 3 times with others"
-    yield Question(CRITICAL, calls, expect_repeated, told, seconds=10, gist=repeated)
-    asked = "does the share of right choices rise, fall or stay as the search goes deeper?"
-    yield Question(FILED, (Call(function=1),), expect_filed, asked)
+    text = f"{again}, {SAME} times with the same seed and 3 times with others"
+    yield Question(CRITICAL, calls, expect_repeated, text, seconds=10, gist=repeated)
+    prediction = "does the share of right choices rise, fall or stay as the search goes deeper?"
+    yield Question(FILED, (Call(function=1),), expect_filed, prediction)
 
 
 define(

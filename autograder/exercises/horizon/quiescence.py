@@ -129,8 +129,8 @@ def noisy_only(tree: Node) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
-        if said := not_a_number(answer.value):
-            return Wrong(said, "a number", show(answer.value))
+        if complaint := not_a_number(answer.value):
+            return Wrong(complaint, "a number", show(answer.value))
         move = first_quiet_move(answer)
         if move is None:
             return None
@@ -165,7 +165,7 @@ def ask(
     words += f", limit {limit}" if limit != DEEP else ""
     arguments = (*window, Callback("static"), Callback("takes"), limit)
     gist = within(*window)
-    return static_trees.asked(property, tree, words, arguments, judged or value, keep, gist)
+    return static_trees.ask(property, tree, words, arguments, judged or value, keep, gist)
 
 
 Guesses = tuple[tuple[str, float], ...]  # the evaluation of every position
@@ -175,8 +175,8 @@ def on_graph(property: str, text: str, guesses: Guesses, limit: int, value: floa
     taking = Callback("looked_up", guesses), Callback("takes"), limit
     call = Call((GameSpec("Graph", (text,)), State(), -inf, inf, *taking))
     known = ", ".join(f"{name} {v}" for name, v in guesses)
-    told = f"quiescence on {text}, evaluations {known}, limit {limit}"
-    return Question(property, (call,), expect_number(value), told)
+    description = f"quiescence on {text}, evaluations {known}, limit {limit}"
+    return Question(property, (call,), expect_number(value), description)
 
 
 def circle(text: str, guesses: Guesses, limit: int) -> Question:
@@ -219,12 +219,12 @@ def drawn(
     extra_turns: float = 0.0,
 ) -> Iterator[Node]:
     """Random trees that `keep` allows."""
-    found = 0
-    while found < number:
+    count = 0
+    while count < number:
         grown = static_trees.drawn(rng, 4, player, noisy=0.7, extra_turns=extra_turns)
         tree = idle(rng, grown)
         if keep(tree):
-            found += 1
+            count += 1
             yield tree
 
 
@@ -314,7 +314,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
 
 def counted(tree: Node) -> Question:
-    asked = ask(NOISY_ONLY, tree, lambda less: True, noisy_only)
+    question = ask(NOISY_ONLY, tree, lambda less: True, noisy_only)
 
     def smaller() -> Iterator[Question]:
         for less in static_trees.smaller(tree):
@@ -323,7 +323,7 @@ def counted(tree: Node) -> Question:
     def gist(answer: Answer) -> bool:
         return first_quiet_move(answer) is None
 
-    return replace(asked, smaller=smaller, gist=gist, revealed=True)
+    return replace(question, smaller=smaller, gist=gist, revealed=True)
 
 
 define(

@@ -35,7 +35,7 @@ def ask(property: str, tree: Node) -> Question:
         return bool(less.children) == (property == NOISY)
 
     noisy = (Callback("takes"),)
-    return static_trees.asked(property, tree, "quiet on {}", noisy, judged, keep)
+    return static_trees.ask(property, tree, "quiet on {}", noisy, judged, keep)
 
 
 def by_waits(tree: Node) -> Question:
@@ -45,7 +45,7 @@ def by_waits(tree: Node) -> Question:
         return bool(less.children)
 
     words, noisy = "quiet on {}, where wait… is noisy", (Callback("takes", ("wait",)),)
-    return static_trees.asked(NOISY, tree, words, noisy, judged_by_waits, keep)
+    return static_trees.ask(NOISY, tree, words, noisy, judged_by_waits, keep)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -85,7 +85,7 @@ def ask(property: str, tree: Node, depth: int, margin: float) -> Question:
 
     words = f"singular on {{}}, depth {depth}, margin {margin}"
     arguments = depth, Callback("static"), margin
-    return static_trees.asked(property, tree, words, arguments, judged, keep)
+    return static_trees.ask(property, tree, words, arguments, judged, keep)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -115,13 +115,13 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(MARGIN, trees.read("(a:-1500@-1500 b:-1200@-1200)@0"), 1, 100)
     for player, property in ((MAX, MARGIN), (MIN, FOR_MIN)):
         for depth in (1, 2, 3):
-            asked = 0
-            while asked < 10:
+            count = 0
+            while count < 10:
                 tree = static_trees.drawn(rng, depth + 1, player, (2, 4))
                 ahead = lead(tree, depth)
                 if ahead > 0:
-                    asked += 1
-                    yield ask(property, tree, depth, max(1, ahead + (0, 1, -1, 0, 2)[asked % 5]))
+                    count += 1
+                    yield ask(property, tree, depth, max(1, ahead + (0, 1, -1, 0, 2)[count % 5]))
 
     for text in ("(a:1@1 b:1@1)@0", "(a:1@1 b:2@2 c:2@2)@0", "(a:1@1 b:2@2)@0"):
         yield ask(TIES, trees.read(text), 1, 0)

@@ -42,14 +42,14 @@ def strange(answer: Answer, expected: str) -> Wrong | None:
     """What is wrong with an answer that is no book at all."""
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-    for found in answer.values:
-        if not isinstance(found, dict) or not all(isinstance(v, dict) for v in found.values()):
-            said = "did you forget to return?" if found is None else f"got {show(found)}"
-            return Wrong(f"a dict of dicts was asked for: {said}", expected, show(found))
+    for value in answer.values:
+        if not isinstance(value, dict) or not all(isinstance(v, dict) for v in value.values()):
+            reason = "did you forget to return?" if value is None else f"got {show(value)}"
+            return Wrong(f"a dict of dicts was asked for: {reason}", expected, show(value))
     return None
 
 
-def expect_book(right: Book, seen: Callable[[str, Mapping[Any, Any]], Any]) -> Judge:
+def expect_book(right: Book, view: Callable[[str, Mapping[Any, Any]], Any]) -> Judge:
     """Right if what is `seen` of the moves is, position by position. Positions without moves may be
     there or not."""
 
@@ -58,7 +58,7 @@ def expect_book(right: Book, seen: Callable[[str, Mapping[Any, Any]], Any]) -> J
             return wrong
         for position in {**right, **answer.value}:
             ours, theirs = right.get(position, {}), answer.value.get(position, {})
-            if not same(seen(position, ours), seen(position, theirs)):
+            if not same(view(position, ours), view(position, theirs)):
                 expected, given = (f"{position}: {show(dict(moves))}" for moves in (ours, theirs))
                 return Wrong(f"expected {expected}, got {show(dict(theirs))}", expected, given)
         return None
@@ -89,8 +89,8 @@ def expect_views(answer: Answer) -> Wrong | None:
     if wrong := strange(answer, expected):
         return wrong
     tallies: list[list[Any]] = [[], []]  # of the winner's moves, of the loser's
-    for winner, found in enumerate(answer.values):
-        for position, moves in found.items():
+    for winner, opening in enumerate(answer.values):
+        for position, moves in opening.items():
             mover = str(position).count("X") - str(position).count("O")
             tallies[mover != winner] += moves.values()
     won, lost = tallies
@@ -171,29 +171,29 @@ def ask(property: str, games: Sequence[Sequence[int]], minimum: int) -> Question
     records = [played(moves) for moves in games]
     judge = expect_book(book(records, minimum), SEEN[property])
     more = f" and {len(games) - 3} more" if len(games) > 3 else ""
-    told = f"book of {named(games[:3]) or 'no games'}{more}, minimum {minimum}"
-    return Question(property, (Call((records, minimum)),), judge, told, smaller, gist=gist)
+    text = f"book of {named(games[:3]) or 'no games'}{more}, minimum {minimum}"
+    return Question(property, (Call((records, minimum)),), judge, text, smaller, gist=gist)
 
 
 def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) -> Question:
     """The second record may begin in the middle of the game, after so many plies."""
     plies, result = played(o_wins)
     calls = Call(([played(x_wins)], 0)), Call(([(plies[first:], result)], 0))
-    told = f"book of {named([x_wins])}, which X wins, and book of {named([o_wins])}, which O wins"
-    told += f", recorded from ply {first + 1} on" if first else ""
-    return Question(VIEW, calls, expect_views, told, gist=gist)
+    text = f"book of {named([x_wins])}, which X wins, and book of {named([o_wins])}, which O wins"
+    text += f", recorded from ply {first + 1} on" if first else ""
+    return Question(VIEW, calls, expect_views, text, gist=gist)
 
 
 def ask_for_a_draw(moves: Sequence[int]) -> Question:
-    told = f"book of {named([moves])}, which is a draw"
-    return Question(VIEW, (Call(([played(moves)], 0)),), expect_even, told, gist=gist)
+    text = f"book of {named([moves])}, which is a draw"
+    return Question(VIEW, (Call(([played(moves)], 0)),), expect_even, text, gist=gist)
 
 
 def gist(answer: Answer) -> Any:
     """Books as they are but for positions without moves, which may be there or not."""
     if strange(answer, ""):
         return answer.values
-    return [{at: moves for at, moves in found.items() if moves} for found in answer.values]
+    return [{at: moves for at, moves in opening.items() if moves} for opening in answer.values]
 
 
 def named(games: Sequence[Sequence[int]]) -> str:
@@ -204,13 +204,13 @@ def named(games: Sequence[Sequence[int]]) -> str:
 def alone(games: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """Those games of which no two come to the same position in different ways."""
     came: dict[str, tuple[int, ...]] = {}
-    kept = []
+    unshared = []
     for moves in games:
         ways = {ply[0]: tuple(moves[:i]) for i, ply in enumerate(played(moves)[0])}
         if all(came.get(position, way) == way for position, way in ways.items()):
             came |= ways
-            kept.append(moves)
-    return kept
+            unshared.append(moves)
+    return unshared
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -132,10 +132,10 @@ def expect_choice(property: str, scene: Scene) -> Any:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if not isinstance(answer.value, list | tuple) or len(answer.value) != 2:
-            said = "did you forget to return?" if answer.value is None else "(action, source)"
-            sentence = f"a pair was asked for: {said}, got {show(answer.value)}"
+            reason = "did you forget to return?" if answer.value is None else "(action, source)"
+            sentence = f"a pair was asked for: {reason}, got {show(answer.value)}"
             return Wrong(sentence, expected, show(answer.value))
-        action, said = answer.value
+        action, name = answer.value
         if property == BEFORE and any(name == "answering" for name, _, _ in answer.heard):
             sentence = "your function searches although the table knows the position"
             return Wrong(sentence, "no search", "a search")
@@ -143,13 +143,13 @@ def expect_choice(property: str, scene: Scene) -> Any:
         if property == LEGAL:
             # What is not legal counts as not there: then nobody else may answer in its name.
             knows = scene.table in scene.legal
-            fine = knows or (fine and said == source)
+            fine = knows or (fine and name == source)
             fine = fine and any(same(action, move) for move in scene.legal)
         elif property in (ORDER, FALLS):
-            fine = fine and said == source
+            fine = fine and name == source
         if fine:
             return None
-        given = show((action, said))
+        given = show((action, name))
         return Wrong(f"expected {expected}, got {given}", expected, given)
 
     return judge

@@ -40,31 +40,35 @@ def position(i: int, n: int = 8) -> Placed:
 @cache
 def legal(n: int, turn: int) -> tuple[Placed, ...]:
     """All legal positions on a board of n×n, in which it is one side's turn."""
-    found = ((wk, wr, bk, mover) for mover, wk, wr, bk in Endgame("KRK", n).legal_positions())
-    return tuple(one for one in found if one[3] == turn)
+    positions = ((wk, wr, bk, mover) for mover, wk, wr, bk in Endgame("KRK", n).legal_positions())
+    return tuple(placed for placed in positions if placed[3] == turn)
 
 
 def drawn(rng: random.Random, n: int, number: int, turn: int) -> list[Placed]:
     """So many legal positions, all different."""
-    game, found = Endgame("KRK", n), set[Placed]()
-    while len(found) < number:
+    game, positions = Endgame("KRK", n), set[Placed]()
+    while len(positions) < number:
         if state := game.state(turn * n**6 + rng.randrange(n**6)):
             wk, wr, bk = state[1:]
-            found.add((wk, wr, bk, turn))
-    return sorted(found)
+            positions.add((wk, wr, bk, turn))
+    return sorted(positions)
 
 
-def told(placed: Placed) -> str:
+def describe(placed: Placed) -> str:
     return "(wk, wr, bk, turn) = " + show(placed)
 
 
 def numbers_of(value: Any, placed: Sequence[Placed], expected: str) -> Wrong | None:
     """What is wrong with these numbers, if they are none."""
-    for one, number in zip(placed, value, strict=True):
+    for board, number in zip(placed, value, strict=True):
         if isinstance(number, bool) or not isinstance(number, int):
-            said = "did you forget to return?" if number is None else "a whole number was asked for"
+            reason = (
+                "did you forget to return?" if number is None else "a whole number was asked for"
+            )
             return Wrong(
-                f"{told(one)} has the number {show(number)}: {said}", expected, show(number)
+                f"{describe(board)} has the number {show(number)}: {reason}",
+                expected,
+                show(number),
             )
     return None
 
@@ -78,11 +82,11 @@ def expect_different(placed: Sequence[Placed]) -> Judge:
         if wrong := numbers_of(answer.value, placed, expected):
             return wrong
         owner: dict[int, Placed] = {}
-        for one, number in zip(placed, answer.value, strict=True):
+        for board, number in zip(placed, answer.value, strict=True):
             if number in owner:
-                given = f"{number} for both {owner[number]} and {one}"
+                given = f"{number} for both {owner[number]} and {board}"
                 return Wrong(f"your index is {given}", expected, given)
-            owner[number] = one
+            owner[number] = board
         return None
 
     return judge
@@ -96,9 +100,9 @@ def expect_between(placed: Sequence[Placed], n: int) -> Judge:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if wrong := numbers_of(answer.value, placed, expected):
             return wrong
-        for one, number in zip(placed, answer.value, strict=True):
+        for board, number in zip(placed, answer.value, strict=True):
             if not 0 <= number < 2 * n**6:
-                given = f"{number} for {told(one)}"
+                given = f"{number} for {describe(board)}"
                 return Wrong(f"expected {expected}, got {given}", expected, given)
         return None
 
@@ -114,34 +118,34 @@ def expect_back(placed: Sequence[Placed]) -> Judge:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         numbers, back = answer.values[0], answer.values[-1]
         owners = Counter(map(repr, numbers))
-        for one, number, found in zip(placed, numbers, back, strict=True):
+        for board, number, returned in zip(placed, numbers, back, strict=True):
             shared = owners[repr(number)] > 1
-            if same(found, one) or (shared and same(_squares(found), one[:3])):
+            if same(returned, board) or (shared and same(_squares(returned), board[:3])):
                 continue
-            given = f"position({show(number)}) = {show(found)}"
+            given = f"position({show(number)}) = {show(returned)}"
             return Wrong(
-                f"{told(one)} has the number {show(number)}, but {given}", show(one), given
+                f"{describe(board)} has the number {show(number)}, but {given}", show(board), given
             )
         return None
 
     return judge
 
 
-def _squares(found: Any) -> Any:
-    return found[:3] if isinstance(found, list | tuple) else found
+def _squares(board: Any) -> Any:
+    return board[:3] if isinstance(board, list | tuple) else board
 
 
 def ask(property: str, placed: Sequence[Placed], n: int, where: str, judge: Judge) -> Question:
-    arguments = [(*one, n) for one in placed]
+    arguments = [(*board, n) for board in placed]
     call = Call((Submitted(0), arguments), function="each")
     return Question(property, (call,), judge, f"index on {where}, n = {n}")
 
 
 def there_and_back(placed: Sequence[Placed], n: int, where: str) -> Question:
-    numbers = Call((Submitted(0), [(*one, n) for one in placed]), function="each")
+    numbers = Call((Submitted(0), [(*board, n) for board in placed]), function="each")
     back = Call((Submitted(1), Made(0), n), function="each_with")
-    told = f"index and position on {where}, n = {n}"
-    return Question(BACK, (numbers, back), expect_back(placed), told)
+    text = f"index and position on {where}, n = {n}"
+    return Question(BACK, (numbers, back), expect_back(placed), text)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

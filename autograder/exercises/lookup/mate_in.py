@@ -56,10 +56,10 @@ def solved(size: int) -> EndgameTable:
 @cache
 def by_plies(size: int) -> dict[int | None, list[Placed]]:
     """All legal positions by plies to mate; an even number with Black to move."""
-    table, found = solved(size), dict[int | None, list[Placed]]()
+    table, positions = solved(size), dict[int | None, list[Placed]]()
     for s in ending(size).legal_positions():
-        found.setdefault(table.plies(s), []).append(s)
-    return found
+        positions.setdefault(table.plies(s), []).append(s)
+    return positions
 
 
 def some_of(size: int, states: Sequence[Placed]) -> dict[Placed, int | None]:
@@ -90,8 +90,8 @@ def reading(
     table = {other: n for other, n in some_of(size, [s, *others]).items() if other != s or known}
     moves = None if plies is None else (plies + 1) // 2
     says = f"the table says {plies}" if known else "not in the table"
-    told = f"mate_in of {s} ({named(size, s)}), {says}"
-    return Question(property, (Call((table, s)),), expect_equal(moves), told, smaller)
+    text = f"mate_in of {s} ({named(size, s)}), {says}"
+    return Question(property, (Call((table, s)),), expect_equal(moves), text, smaller)
 
 
 def playing(size: int, s: Placed) -> Question:
@@ -103,8 +103,8 @@ def playing(size: int, s: Placed) -> Question:
     right = [a for a in after if table[after[a]] == nearer]
     spec = GameSpec("Endgame", ("KRK", size))
     call = Call((spec, State(game.text(s)), table), function=1)
-    told = f"best_move of {s} ({named(size, s)}), the table says {plies}"
-    return Question(BEST, (call,), expect_one_of(right), told)
+    text = f"best_move of {s} ({named(size, s)}), the table says {plies}"
+    return Question(BEST, (call,), expect_one_of(right), text)
 
 
 def questions(seed: Seed) -> Iterator[Question]:

@@ -90,11 +90,11 @@ def states_of(game: Any) -> list[Any]:
     if isinstance(game, Nim):
         piles = product(*(range(n + 1) for n in game.piles))
         return [(player, left) for left in piles for player in (MAX, MIN)]
-    found = [game.initial()]
-    for s in found:
+    states = [game.initial()]
+    for s in states:
         after = (game.result(s, a) for a in game.actions(s))
-        found += [t for t in dict.fromkeys(after) if t not in found]
-    return found
+        states += [t for t in dict.fromkeys(after) if t not in states]
+    return states
 
 
 def ends_of(game: Game[Any, Any], states: Sequence[Any]) -> dict[Any, str]:
@@ -115,13 +115,13 @@ def expect_labels(spec: GameSpec, property: str) -> Judge:
         labels = answer.value
         if wrong := _strange(labels, states):
             return wrong
-        said = {s: labels[s] for s in ends}
-        right = ends if property == ENDS else solved(game, states, said)
+        end_labels = {s: labels[s] for s in ends}
+        right = ends if property == ENDS else solved(game, states, end_labels)
         wrong_at = next((s for s in right if labels[s] != right[s]), None)
         if wrong_at is None:
             return None
         expected, given = (
-            f"{show(wrong_at)}: {show(found[wrong_at])}" for found in (right, labels)
+            f"{show(wrong_at)}: {show(known_labels[wrong_at])}" for known_labels in (right, labels)
         )
         return Wrong(f"expected {expected}, got {show(labels[wrong_at])}", expected, given)
 
@@ -129,27 +129,27 @@ def expect_labels(spec: GameSpec, property: str) -> Judge:
 
 
 def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
-    told = "a dict with a label W, B or ? for every state"
+    expected = "a dict with a label W, B or ? for every state"
     if not isinstance(labels, dict):
-        said = "did you forget to return?" if labels is None else f"not {show(labels)}"
-        return Wrong(f"asked for was {told}: {said}", told, show(labels))
+        reason = "did you forget to return?" if labels is None else f"not {show(labels)}"
+        return Wrong(f"asked for was {expected}: {reason}", expected, show(labels))
     for s in states:
         if s not in labels:
-            return Wrong(f"there is no label for {show(s)}", told, f"no label for {show(s)}")
+            return Wrong(f"there is no label for {show(s)}", expected, f"no label for {show(s)}")
         if labels[s] not in ("W", "B", "?"):
             given = f"{show(s)}: {show(labels[s])}"
-            return Wrong(f"a label is W, B or ?, not {show(labels[s])}", told, given)
+            return Wrong(f"a label is W, B or ?, not {show(labels[s])}", expected, given)
     return None
 
 
 def expect_same(states: Sequence[Any]) -> Judge:
     """Right if both calls, with the states in different orders, gave the same labels. Here a state
     without a label is a state with a label of its own."""
-    told = "the same labels in both orders"
+    expected = "the same labels in both orders"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
-            return Wrong(answer.fault.sentence, told, answer.fault.kind)
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         first, second = answer.values
         for labels in (first, second):
             if not isinstance(labels, dict) or not set(labels) & set(states):
@@ -157,7 +157,7 @@ def expect_same(states: Sequence[Any]) -> Judge:
         for s in states:
             if first.get(s) != second.get(s):
                 labels = f"{show(first.get(s))} in one order, {show(second.get(s))} in another"
-                return Wrong(f"{show(s)}: {labels}", told, f"{show(s)}: {labels}")
+                return Wrong(f"{show(s)}: {labels}", expected, f"{show(s)}: {labels}")
         return None
 
     return judge
@@ -171,8 +171,8 @@ def untouched_and_labelled(answer: Answer) -> Wrong | None:
 
 
 def call_on(spec: GameSpec, states: Sequence[Any]) -> Call:
-    made = (spec.kind, *spec.arguments)
-    functions = (Callback(name, made) for name in ("successors_of", "mover_of", "value_of"))
+    arguments = (spec.kind, *spec.arguments)
+    functions = (Callback(name, arguments) for name in ("successors_of", "mover_of", "value_of"))
     return Call((list(states), *functions))
 
 
@@ -189,9 +189,9 @@ def ask(
             if keeps(property, less):
                 yield ask(property, graphs.spec(less), less, shuffle)
 
-    told = f"retrograde on {spec if spec.kind == 'Nim' else spec.arguments[0]}"
+    text = f"retrograde on {spec if spec.kind == 'Nim' else spec.arguments[0]}"
     if graph and len(graph) > 30:
-        told = f"retrograde on {len(graph)} positions, one after the other"
+        text = f"retrograde on {len(graph)} positions, one after the other"
     calls: tuple[Call, ...] = (call_on(spec, states),)
     judge = expect_labels(spec, property)
     if property == ORDER:
@@ -201,7 +201,7 @@ def ask(
         calls, judge = (*calls, call_on(spec, other)), expect_same(states)
     if property == ALONE:
         judge = untouched_and_labelled
-    return Question(property, calls, judge, told, smaller, queries=200_000)
+    return Question(property, calls, judge, text, smaller, queries=200_000)
 
 
 def keeps(property: str, graph: Positions) -> bool:
@@ -269,11 +269,11 @@ def questions(seed: Seed) -> Iterator[Question]:
     for graph in (FOUR_IN_A_CIRCLE, ONE_WAY_OUT, TWO_MOVES_TO_ONE_OR_A_DRAW):
         yield ask(CIRCLES, graphs.spec(graph), graph)
     for property in (RULES, CIRCLES):
-        asked = 0
-        while asked < 30:
+        count = 0
+        while count < 30:
             graph = drawn(rng, rng.randint(2, 6), property == CIRCLES)
             if keeps(property, graph):
-                asked += 1
+                count += 1
                 yield ask(property, graphs.spec(graph), graph)
     for spec in (nim((1, 2)), nim((1, 2, 3))):
         yield ask(ORDER, spec)

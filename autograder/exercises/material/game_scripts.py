@@ -16,14 +16,14 @@ NAMES = {MAX: "MAX", MIN: "MIN"}
 
 def expect_moves(moves: Iterable[Any]) -> Judge:
     """Right if it is these moves in any order, none twice."""
-    wanted = Counter(moves)
-    told = show(tuple(wanted))
+    counts = Counter(moves)
+    words = show(tuple(counts))
 
     def right(value: Any) -> bool:
         named = [tuple(move) if isinstance(move, list) else move for move in value]
-        return not isinstance(value, str) and Counter(named) == wanted
+        return not isinstance(value, str) and Counter(named) == counts
 
-    return expect(right, f"{told} in any order" if len(wanted) > 1 else told)
+    return expect(right, f"{words} in any order" if len(counts) > 1 else words)
 
 
 def expect_player(player: Player) -> Judge:
@@ -48,11 +48,11 @@ class Facts(Script):
     """A script in which the order of moves and the kind of truth make no difference."""
 
     def gist(self, answer: Answer) -> Any:
-        told = []
+        answers = []
         for call, value in zip(self.calls, answer.values, strict=False):
             if call.method == "actions" and isinstance(value, list | tuple | frozenset):
                 value = sorted(value, key=repr)
             if call.method == "is_terminal":
                 value = bool(value)
-            told.append(value)
-        return answer.changed, told
+            answers.append(value)
+        return answer.changed, answers

@@ -91,14 +91,14 @@ def layered(
 
 def reachable(graph: Positions) -> Positions:
     """Without the positions to which no line of play leads."""
-    found: dict[str, None] = dict.fromkeys([next(iter(graph))])
-    waiting = list(found)
+    names: dict[str, None] = dict.fromkeys([next(iter(graph))])
+    waiting = list(names)
     for name in waiting:
         for child in graph[name][1]:
-            if isinstance(child, str) and child not in found:
-                found[child] = None
+            if isinstance(child, str) and child not in names:
+                names[child] = None
                 waiting.append(child)
-    return {name: graph[name] for name in graph if name in found}
+    return {name: graph[name] for name in graph if name in names}
 
 
 def smaller(graph: Positions) -> Iterator[Positions]:

@@ -20,17 +20,17 @@ board = cache(Kalah)
 def met(rng: random.Random, size: Size, number: int) -> list[str]:
     """Positions that came up in random games, as text; every third has a single move, if one can
     be found soon."""
-    game, found = board(*size), list[str]()
-    while len(found) < number:
+    game, texts = board(*size), list[str]()
+    while len(texts) < number:
         s = game.initial()
-        forced = len(found) % 3 == 2
+        forced = len(texts) % 3 == 2
         for _ in range(rng.randint(0, 60)):
             after = game.result(s, rng.choice(game.actions(s)))
             if game.is_terminal(after) or (forced and len(game.actions(s)) == 1):
                 break
             s = after
-        found.append(game.text(s))
-    return found
+        texts.append(game.text(s))
+    return texts
 
 
 def over(rng: random.Random, size: Size) -> str:
@@ -42,7 +42,7 @@ def over(rng: random.Random, size: Size) -> str:
     return game.text(s)
 
 
-def told(size: Size, text: str) -> str:
+def describe(size: Size, text: str) -> str:
     """A position in one line."""
     game = board(*size)
     s = game.position(text)
@@ -64,11 +64,11 @@ class Point(NamedTuple):
 def points(rng: random.Random, lesson: str, number: int, most: int = 400) -> list[Point]:
     """Positions with a worse move beside the best and at most so many positions below, for MAX and
     MIN by turns."""
-    found = list[Point]()
-    while len(found) < number:
-        if point := _drawn(rng, lesson, (MAX, MIN)[len(found) % 2], most):
-            found.append(point)
-    return found
+    collected = list[Point]()
+    while len(collected) < number:
+        if point := _drawn(rng, lesson, (MAX, MIN)[len(collected) % 2], most):
+            collected.append(point)
+    return collected
 
 
 def _drawn(rng: random.Random, lesson: str, player: Player, most: int) -> Point | None:

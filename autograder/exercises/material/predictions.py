@@ -14,8 +14,8 @@ def expect_secret(number: float, words: str) -> Judge:
 
     def judge(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
-        if wrong and not answer.fault and (said := no_number(answer.value)):
-            return Wrong(said, wrong.expected, wrong.given)
+        if wrong and not answer.fault and (sentence := no_number(answer.value)):
+            return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 
     return judge

@@ -25,11 +25,11 @@ def fewest(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
     >>> len(fewest(read("((3 12 8) (2 4 6) (14 5 2))")))
     7
     """
-    seen: list[Path] = []
+    examined: list[Path] = []
 
     def value(node: Node, path: Path, alpha: float, beta: float) -> float:
         if not node.children:
-            seen.append(path)
+            examined.append(path)
             return node.payoffs[0]
         best = -inf if node.player == MAX else inf
         for move, child in node.children:
@@ -45,16 +45,16 @@ def fewest(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
         return best
 
     value(tree, (), alpha, beta)
-    return seen
+    return examined
 
 
 def most(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
     """The leaves that fail-hard alpha-beta with `>` looks at, from left to right."""
-    seen: list[Path] = []
+    examined: list[Path] = []
 
     def value(node: Node, path: Path, alpha: float, beta: float) -> float:
         if not node.children:
-            seen.append(path)
+            examined.append(path)
             return node.payoffs[0]
         for move, child in node.children:
             v = value(child, (*path, move), alpha, beta)
@@ -69,16 +69,16 @@ def most(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
         return alpha if node.player == MAX else beta
 
     value(tree, (), alpha, beta)
-    return seen
+    return examined
 
 
 def without_deep_cuts(tree: Node) -> list[Path]:
     """The leaves looked at where a node hears of its parent's best offer only."""
-    seen: list[Path] = []
+    examined: list[Path] = []
 
     def value(node: Node, path: Path, alpha: float, beta: float) -> float:
         if not node.children:
-            seen.append(path)
+            examined.append(path)
             return node.payoffs[0]
         best = -inf if node.player == MAX else inf
         for move, child in node.children:
@@ -90,7 +90,7 @@ def without_deep_cuts(tree: Node) -> list[Path]:
         return best
 
     value(tree, (), -inf, inf)
-    return seen
+    return examined
 
 
 def in_their_order(tree: Node, answer: Answer) -> Node:

@@ -14,7 +14,7 @@ from autograder.inside.questions import Answer, Call, Question, State, Wrong, sh
 Judge = Callable[[Answer], Wrong | None]
 
 
-def asked_on(
+def ask_on(
     property: str,
     tree: Node,
     judged: Callable[[Node], Judge],
@@ -28,13 +28,13 @@ def asked_on(
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree, keep_values=counts):
             if keep(less):
-                yield asked_on(property, less, judged, keep, name, counts, window)
+                yield ask_on(property, less, judged, keep, name, counts, window)
 
     call = Call((trees.spec(tree), State(), *window))
-    asked = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
+    text = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
     gist = within(*window) if window and not counts else None
     return Question(
-        *(property, (call,), judged(tree), asked, smaller, counts), revealed=counts, gist=gist
+        *(property, (call,), judged(tree), text, smaller, counts), revealed=counts, gist=gist
     )
 
 
@@ -68,12 +68,12 @@ def prunes(tree: Node) -> Judge:
         if len(answer.leaves) <= enough:
             return None
         looks, different_ones = len(answer.leaves), len(set(answer.leaves))
-        wanted = len(fewest(ordered))
-        said = f"{different_ones} of {len(trees.leaves_of(tree))} leaves"
+        least = len(fewest(ordered))
+        looked = f"{different_ones} of {len(trees.leaves_of(tree))} leaves"
         if looks > different_ones:
-            said = f"leaves {looks} times, at some of them again,"
+            looked = f"leaves {looks} times, at some of them again,"
         return Wrong(
-            f"your search looks at {said} where {wanted} {'is' if wanted == 1 else 'are'} enough",
+            f"your search looks at {looked} where {least} {'is' if least == 1 else 'are'} enough",
             f"leaves {_values(tree, fewest(ordered))}",
             f"leaves {_values(tree, answer.leaves)}",
         )

@@ -63,9 +63,9 @@ class Script:
         gist: Callable[[Answer], Any] | None = None,
     ) -> Question:
         calls = tuple(self.calls)
-        shown = text or ", ".join(map(str, calls[1:]))
+        description = text or ", ".join(map(str, calls[1:]))
         judge = judge or expect_each(calls, self.judges)
-        return Question(property, calls, judge, shown, gist=gist or self.gist)
+        return Question(property, calls, judge, description, gist=gist or self.gist)
 
     def gist(self, answer: Answer) -> Any:
         """What of an answer tells mistakes apart."""

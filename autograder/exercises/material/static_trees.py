@@ -102,7 +102,7 @@ def _in_children(tree: Node, change: Callable[[Node], Iterable[Node]]) -> Iterat
             yield tree._replace(children=children)
 
 
-def asked(
+def ask(
     property: str,
     tree: Node,
     words: str,
@@ -117,11 +117,11 @@ def asked(
     def smaller_ones() -> Iterator[Question]:
         for less in smaller(tree):
             if keep(less):
-                yield asked(property, less, words, arguments, judged, keep, gist)
+                yield ask(property, less, words, arguments, judged, keep, gist)
 
     call = Call((trees.spec(tree), State(), *arguments))
-    told = words.format(write(tree))
-    return Question(property, (call,), judged(tree), told, smaller_ones, seconds=2, gist=gist)
+    text = words.format(write(tree))
+    return Question(property, (call,), judged(tree), text, smaller_ones, seconds=2, gist=gist)
 
 
 def inside(question: Question, text: str, at: str) -> Question:
@@ -130,8 +130,8 @@ def inside(question: Question, text: str, at: str) -> Question:
     call = question.calls[0]
     subtree, _, *rest = call.arguments
     whole = replace(call, arguments=(trees.spec(trees.read(text)), State(at), *rest))
-    told = question.text.replace(subtree.arguments[0], f"{text} at {at}")
-    return replace(question, calls=(whole,), text=told)
+    description = question.text.replace(subtree.arguments[0], f"{text} at {at}")
+    return replace(question, calls=(whole,), text=description)
 
 
 def _opposite(node: Node) -> float | None:
@@ -155,6 +155,8 @@ def otherwise(question: Question) -> Question:
     arguments = tuple(
         others.get(a, a) if isinstance(a, GameSpec | Callback) else a for a in call.arguments
     )
-    told = f"{question.text.replace(text, written)}, and an evaluation that negates what is written"
+    words = (
+        f"{question.text.replace(text, written)}, and an evaluation that negates what is written"
+    )
     calls = (replace(call, arguments=arguments),)
-    return replace(question, calls=calls, text=told, smaller=smaller_ones)
+    return replace(question, calls=calls, text=words, smaller=smaller_ones)

@@ -52,12 +52,12 @@ class Noughts(Game[str, int]):
 def boards() -> tuple[str, ...]:
     """All boards that can come up, those with fewer marks first."""
     game = Noughts()
-    found = {game.initial(): None}  # a set that keeps its order
-    waiting = list(found)
+    reached = {game.initial(): None}  # a set that keeps its order
+    waiting = list(reached)
     for s in waiting:
         for after in (game.result(s, a) for a in game.actions(s)):
-            if after not in found:
-                found[after] = None
+            if after not in reached:
+                reached[after] = None
                 waiting.append(after)
     return tuple(waiting)
 
@@ -77,5 +77,5 @@ def images(s: str) -> list[str]:
     turned = [s]
     for _ in range(3):
         turned.append("".join(turned[-1][i] for i in (6, 3, 0, 7, 4, 1, 8, 5, 2)))
-    mirrored = ["".join(one[i] for i in (2, 1, 0, 5, 4, 3, 8, 7, 6)) for one in turned]
+    mirrored = ["".join(board[i] for i in (2, 1, 0, 5, 4, 3, 8, 7, 6)) for board in turned]
     return [*turned, *mirrored]

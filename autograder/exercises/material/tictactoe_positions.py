@@ -45,13 +45,13 @@ def drawn_boards() -> list[str]:
 def positions() -> list[int]:
     """All positions of tic-tac-toe that are not over."""
     game = TIC_TAC_TOE.game()
-    found, waiting = set(), [game.initial()]
+    reached, waiting = set(), [game.initial()]
     while waiting:
         s = waiting.pop()
-        if s not in found and not game.is_terminal(s):
-            found.add(s)
+        if s not in reached and not game.is_terminal(s):
+            reached.add(s)
             waiting += [game.result(s, a) for a in game.actions(s)]
-    return sorted(found)
+    return sorted(reached)
 
 
 def board(state: int) -> str:
@@ -63,7 +63,7 @@ def critical(mark: str, wins: bool) -> list[str]:
     """Boards with four or five free cells on which only one move wins at once (and no other wins at
     all), or only one does not lose at once, and that one draws. It is not the first in the list."""
     game = TIC_TAC_TOE.game()
-    found = []
+    texts = []
     for s in positions():
         after = {a: game.result(s, a) for a in game.actions(s)}
         sign = 1 if game.player(s) == MAX else -1
@@ -75,8 +75,8 @@ def critical(mark: str, wins: bool) -> list[str]:
         won = sign * value(s) == 1 and best == over
         blocked = value(s) == 0 and not over and len(losing) == len(after) - 1
         if len(best) == 1 and best[0] != min(after) and (won if wins else blocked):
-            found.append(board(s))
-    return found
+            texts.append(board(s))
+    return texts
 
 
 def _threat(state: int, winner: int) -> bool:

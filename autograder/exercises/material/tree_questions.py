@@ -17,25 +17,25 @@ def on_tree(
     keep: Callable[[Node], bool],
     name: str,
     *others: Any,
-    told: str = "",
+    words: str = "",
     gist: Callable[[Answer], Any] | None = None,
     revealed: bool = False,
 ) -> Question:
-    """A call of the submitted function on a tree (and `others`, which are `told`); smaller ones are
-    trees that `keep` allows."""
+    """A call of the submitted function on a tree (and `others`, which `words` describes); smaller
+    ones are trees that `keep` allows."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if keep(less):
                 yield on_tree(
                     *(property, less, judged, keep, name, *others),
-                    told=told,
+                    words=words,
                     gist=gist,
                     revealed=revealed,
                 )
 
     call = Call((trees.spec(tree), State(), *others))
-    text = f"{name} on {trees.text(tree)}{told}"
+    text = f"{name} on {trees.text(tree)}{words}"
     judge = judged(tree)
     return Question(property, (call,), judge, text, smaller, gist=gist, revealed=revealed)
 

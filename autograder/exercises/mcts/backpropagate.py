@@ -83,16 +83,16 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Judge:
                 return Wrong(f"{name} has gone", f"{name} where it was", "no node")
             visits = spot.visits + len(passing(path))
             if counts and not close(node.visits, visits):
-                said = f"visits of {name}: {visits} took place, {node.visits} are counted"
-                return Wrong(said, f"{name}: {visits} visits", f"{node.visits} visits")
+                sentence = f"visits of {name}: {visits} took place, {node.visits} are counted"
+                return Wrong(sentence, f"{name}: {visits} visits", f"{node.visits} visits")
             reward = spot.reward + own(spot, path)
             unheard = (node.visits, node.reward) == (spot.visits, spot.reward)
             others = spot.reward + len(passing(path)) - own(spot, path)
             fine = close(node.reward, reward) or (property == DRAWS and close(node.reward, others))
             if not counts and path and not unheard and not fine:
                 who = "MAX" if spot.mover == MAX else "MIN"
-                said = f"{who} moved into {name}: its reward is {reward:g}, not {node.reward}"
-                return Wrong(said, f"{name}: reward {reward:g}", f"{node.reward}")
+                sentence = f"{who} moved into {name}: its reward is {reward:g}, not {node.reward}"
+                return Wrong(sentence, f"{name}: reward {reward:g}", f"{node.reward}")
         return None
 
     return judge
@@ -104,8 +104,10 @@ def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
         calls.append(Call((Made(0), path), function="node_at", quiet=True))
         calls.append(Call((Made(len(calls) - 1), reward), quiet=True))
     calls.append(Call((Made(0),), function="statistics"))
-    told = ", ".join(f"{reward:g} from {'/'.join(path) or 'the root'}" for path, reward in playouts)
-    text = f"backpropagate {told} in {write(tree)}"
+    rewards = ", ".join(
+        f"{reward:g} from {'/'.join(path) or 'the root'}" for path, reward in playouts
+    )
+    text = f"backpropagate {rewards} in {write(tree)}"
 
     def smaller() -> Iterator[Question]:
         for i in range(len(playouts) if len(playouts) > 1 else 0):
@@ -129,30 +131,30 @@ def alternating(rng: random.Random, length: int) -> list[int]:
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"mcts.backpropagate {seed}")
 
-    def asked(
+    def ask_about(
         property: str, movers: Sequence[int], rewards: Sequence[float], siblings: bool = False
     ) -> Question:
         tree, leaf = chain(movers, siblings)
         return ask(property, tree, [(leaf, reward) for reward in rewards])
 
     twice = [[MAX, MAX, *rng.choices((MAX, MIN), k=2)], [MIN, MIN, *rng.choices((MAX, MIN), k=2)]]
-    yield asked(COUNTED, [], [1])
+    yield ask_about(COUNTED, [], [1])
     for movers in ([MAX], [MAX, MIN], [MIN, MAX, MIN]):
-        yield asked(COUNTED, movers, [1])
-        yield asked(COUNTED, movers, [0, 1, 0.5], siblings=True)
+        yield ask_about(COUNTED, movers, [1])
+        yield ask_about(COUNTED, movers, [0, 1, 0.5], siblings=True)
         for reward in (1, 0):
-            yield asked(SIGNS, movers, [reward])
-        yield asked(SIGNS, movers, [1, 0, 1], siblings=True)
-        yield asked(DRAWS, movers, [0.5])
-        yield asked(DRAWS, movers, [0.25])
+            yield ask_about(SIGNS, movers, [reward])
+        yield ask_about(SIGNS, movers, [1, 0, 1], siblings=True)
+        yield ask_about(DRAWS, movers, [0.5])
+        yield ask_about(DRAWS, movers, [0.25])
     for length in (1, 2, 3, 4, 5):
         movers = alternating(rng, length)
-        yield asked(COUNTED, movers, rng.choices((0, 1), k=2), siblings=True)
-        yield asked(SIGNS, movers, rng.choices((0, 1), k=3), siblings=True)
-        yield asked(DRAWS, movers, [0.5] * rng.randint(1, 3), siblings=True)
+        yield ask_about(COUNTED, movers, rng.choices((0, 1), k=2), siblings=True)
+        yield ask_about(SIGNS, movers, rng.choices((0, 1), k=3), siblings=True)
+        yield ask_about(DRAWS, movers, [0.5] * rng.randint(1, 3), siblings=True)
     for movers in ([MAX, MAX], [MIN, MIN], [MAX, MAX, MIN], [MAX, MIN, MIN], *twice):
         for reward in (1, 0):
-            yield asked(TURNS, movers, [reward])
+            yield ask_about(TURNS, movers, [reward])
 
 
 define(

@@ -130,10 +130,10 @@ def grown(tree: trees.Node, path: Path) -> Question:
     def gist(answer: Answer) -> Any:
         """Which child comes first or is returned, and how many there are, is left to everybody."""
         wrong = judge(answer)
-        said = wrong.sentence if wrong else ""
+        sentence = wrong.sentence if wrong else ""
         for move, _ in position.children:
-            said = said.replace(f"child {move}", "child")
-        return said
+            sentence = sentence.replace(f"child {move}", "child")
+        return sentence
 
     text = f"expand at {named(path)} of {trees.text(tree)}"
     return Question(CHILD, tuple(calls), judge, text, smaller, seconds=2.0, gist=gist)
@@ -153,8 +153,8 @@ def grown_twice(tree: trees.Node) -> Question:
         others = [parent for parent in parents if parent != nodes[given].path[:-1]]
         if not others:
             return None
-        said = f"{named(others[0])} has got children as well"
-        return Wrong(said, expected, said)
+        sentence = f"{named(others[0])} has got children as well"
+        return Wrong(sentence, expected, sentence)
 
     def gist(answer: Answer) -> Any:
         wrong = judge(answer)
@@ -180,16 +180,16 @@ def finished(tree: trees.Node, path: Path) -> Question:
         nodes, given = read(answer.value)
         here = next(node for node in nodes if node.path == path)
         if any(node.path[: len(path)] == path and node.path != path for node in nodes):
-            said = "the game is over there, and the node has got a child"
+            sentence = "the game is over there, and the node has got a child"
         elif (here.visits, here.reward) != (1, 0.5):
-            said = "the game is over there, and the node's statistics have changed"
+            sentence = "the game is over there, and the node's statistics have changed"
         elif isinstance(given, str):
-            said = returned(given)
+            sentence = returned(given)
         elif nodes[given].path != path:
-            said = f"the game is over there, and {named(nodes[given].path)} was returned"
+            sentence = f"the game is over there, and {named(nodes[given].path)} was returned"
         else:
             return None
-        return Wrong(said, expected, said)
+        return Wrong(sentence, expected, sentence)
 
     calls = (
         Call((spots,), function="grown", quiet=True),

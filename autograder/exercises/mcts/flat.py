@@ -84,9 +84,9 @@ def playouts(tree: Node, n: int) -> Judge:
         wrong = [move for move, _ in tree.children if count[move] != n]
         if not wrong:
             return None
-        said = f"after move {wrong[0]} there were {count[wrong[0]]} playouts instead of {n}"
+        sentence = f"after move {wrong[0]} there were {count[wrong[0]]} playouts instead of {n}"
         given = ", ".join(f"{move}: {count[move]}" for move, _ in tree.children)
-        return Wrong(said, f"{n} playouts a move", given)
+        return Wrong(sentence, f"{n} playouts a move", given)
 
     return judge
 
@@ -121,11 +121,13 @@ def by_rng(answer: Answer) -> Wrong | None:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     equal, varied = repeats(answer)
     if not equal:
-        said = "with equal rngs it chose different moves: where else does chance come from?"
-        return Wrong(said, expected, "different moves")
+        sentence = "with equal rngs it chose different moves: where else does chance come from?"
+        return Wrong(sentence, expected, "different moves")
     if not varied:
-        said = "with eight different rngs it chose the same move, and each is as good as the others"
-        return Wrong(said, expected, "always the same move")
+        sentence = (
+            "with eight different rngs it chose the same move, and each is as good as the others"
+        )
+        return Wrong(sentence, expected, "always the same move")
     return None
 
 

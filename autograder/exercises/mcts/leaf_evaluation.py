@@ -33,11 +33,11 @@ def leaf_evaluation(
     if depth == 0:
         return sum(playout(game, state, rng) for _ in range(k)) / k, None
     best = max if game.player(state) == MAX else min
-    found = [
+    pairs = [
         (leaf_evaluation(game, game.result(state, a), depth - 1, k, rng)[0], a)
         for a in game.actions(state)
     ]
-    return best(found, key=lambda pair: pair[0])
+    return best(pairs, key=lambda pair: pair[0])
 
 
 def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Judge:
@@ -52,8 +52,8 @@ def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Ju
                 wrong = right(value, action, answer)
                 return Wrong(wrong, expected, given) if wrong else None
         forgotten = ": did you forget to return?" if answer.value is None else ""
-        asked = f"a pair (value, action) was asked for, got {given}{forgotten}"
-        return Wrong(asked, expected, given)
+        sentence = f"a pair (value, action) was asked for, got {given}{forgotten}"
+        return Wrong(sentence, expected, given)
 
     return judge
 
@@ -61,25 +61,25 @@ def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Ju
 def exactly(tree: Node) -> Judge:
     """Right if it is minimax, as no line of play is longer than the depth."""
     value, moves = trees.minimax(tree), best_moves(tree)
-    shown = " or ".join(map(str, sorted(moves, key=str)))
+    words = " or ".join(map(str, sorted(moves, key=str)))
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
         if not close(given, value):
             return f"the value is {show(value)}, not {show(given)}"
-        return None if action in moves else f"the best move is {shown}, not {show(action)}"
+        return None if action in moves else f"the best move is {words}, not {show(action)}"
 
-    return pair(f"({show(value)}, {shown})", right)
+    return pair(f"({show(value)}, {words})", right)
 
 
 def means(tree: Node, answer: Answer) -> dict[Any, list[float]]:
     """The payoffs that playouts came to after each move at the root."""
-    found: dict[Any, list[float]] = {}
+    payoffs: dict[Any, list[float]] = {}
     for path in answer.leaves:
         node = tree
         for move in path:
             node = dict(node.children)[move]
-        found.setdefault(path[0], []).append(node.payoffs[0])
-    return found
+        payoffs.setdefault(path[0], []).append(node.payoffs[0])
+    return payoffs
 
 
 def averages(k: int, tree: Node) -> Judge:

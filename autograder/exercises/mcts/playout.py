@@ -43,9 +43,9 @@ def playout(game: Any, state: Any, rng: random.Random) -> float:
 
 def finished(game: GameSpec, text: str) -> Question:
     """Asked where nothing is left to play."""
-    made = game.game()
+    instance = game.game()
     call = Call((game, State(text), Callback("rng", (1,))))
-    right = made.utility(made.position(text))
+    right = instance.utility(instance.position(text))
     return Question(OVER, (call,), expect_number(right), f"playout in {game} from {text!r}")
 
 
@@ -69,11 +69,11 @@ def probabilities(tree: Node) -> dict[float, float]:
     """How likely a game of random moves is to end with each payoff."""
     if not tree.children:
         return {tree.payoffs[0]: 1.0}
-    found: dict[float, float] = {}
+    chances: dict[float, float] = {}
     for _, child in tree.children:
         for value, p in probabilities(child).items():
-            found[value] = found.get(value, 0) + p / len(tree.children)
-    return found
+            chances[value] = chances.get(value, 0) + p / len(tree.children)
+    return chances
 
 
 def counting(move: int, left: int = 3, count: int = 1) -> Node:
@@ -85,10 +85,10 @@ def counting(move: int, left: int = 3, count: int = 1) -> Node:
     return trees.inner(left % 2, below)
 
 
-def surprise(seen: Counter[float], expected: dict[float, float]) -> float:
+def surprise(counts: Counter[float], expected: dict[float, float]) -> float:
     """By how much Pearson's χ² exceeds what chance brings about once in 10⁷ times at most."""
-    total = sum(seen.values())
-    chi = sum((seen[v] - total * p) ** 2 / (total * p) for v, p in expected.items())
+    total = sum(counts.values())
+    chi = sum((counts[v] - total * p) ** 2 / (total * p) for v, p in expected.items())
     freedom, x = len(expected) - 1, 16.1
     return chi - (freedom + 2 * math.sqrt(freedom * x) + 2 * x)  # Laurent and Massart's bound
 
@@ -99,24 +99,24 @@ def evenly(tree: Node) -> Judge:
     expected = probabilities(tree)
 
     def judge(answer: Answer) -> Wrong | None:
-        wanted = ", ".join(f"{v:g}: {PLAYOUTS * p:.0f}" for v, p in expected.items())
+        right_words = ", ".join(f"{v:g}: {PLAYOUTS * p:.0f}" for v, p in expected.items())
         if answer.fault:
-            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+            return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
         numbers = [v for v in answer.values if isinstance(v, int | float)]
-        seen = Counter(abs(v) for v in numbers)
+        counts = Counter(abs(v) for v in numbers)
         foreign = [v for v in answer.values if v not in numbers or abs(v) not in expected]
         if foreign:
-            said = f"a playout gave {show(foreign[0])}, which is no payoff of this game"
-            return Wrong(said, wanted, show(foreign[0]))
-        given = ", ".join(f"{v:g}: {seen[v]}" for v in expected)
-        if surprise(seen, expected) <= 0:
+            sentence = f"a playout gave {show(foreign[0])}, which is no payoff of this game"
+            return Wrong(sentence, right_words, show(foreign[0]))
+        given = ", ".join(f"{v:g}: {counts[v]}" for v in expected)
+        if surprise(counts, expected) <= 0:
             return None
-        off = max(expected, key=lambda v: abs(seen[v] - PLAYOUTS * expected[v]))
-        said = (
-            f"of {PLAYOUTS} playouts {seen[off]} ended with {off:g}, "
+        off = max(expected, key=lambda v: abs(counts[v] - PLAYOUTS * expected[v]))
+        sentence = (
+            f"of {PLAYOUTS} playouts {counts[off]} ended with {off:g}, "
             f"about {PLAYOUTS * expected[off]:.0f} should"
         )
-        return Wrong(said, wanted, given)
+        return Wrong(sentence, right_words, given)
 
     return judge
 
@@ -155,11 +155,13 @@ def from_rng(answer: Answer) -> Wrong | None:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     same, varied = repeats(answer)
     if not same:
-        said = "two playouts with equal rngs went different ways: where else does chance come from?"
-        return Wrong(said, expected, "different games")
+        sentence = (
+            "two playouts with equal rngs went different ways: where else does chance come from?"
+        )
+        return Wrong(sentence, expected, "different games")
     if not varied:
-        said = "playouts with different rngs all went the same way"
-        return Wrong(said, expected, "always the same game")
+        sentence = "playouts with different rngs all went the same way"
+        return Wrong(sentence, expected, "always the same game")
     return None
 
 

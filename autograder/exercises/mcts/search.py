@@ -90,8 +90,8 @@ def ask(property: str, *cases: Case) -> Question:
     same of them. If one goes wrong, it is found by asking it alone."""
 
     def judge(answer: Answer) -> Wrong | None:
-        for case, given in zip(cases, answer.values, strict=False):
-            if wrong := expect_one_of(case.right)(Answer((given,))):
+        for case, action in zip(cases, answer.values, strict=False):
+            if wrong := expect_one_of(case.right)(Answer((action,))):
                 return wrong
         return expect_one_of(cases[-1].right)(answer) if answer.fault else None
 
@@ -156,8 +156,8 @@ def losers_share(least: int, most: int) -> Judge:
         tried = losers_tries(answer)
         if least <= tried <= most:
             return None
-        said = f"the losing move was tried {tried} times, not {expected}"
-        return Wrong(said, expected, f"{tried} playouts")
+        sentence = f"the losing move was tried {tried} times, not {expected}"
+        return Wrong(sentence, expected, f"{tried} playouts")
 
     return judge
 

@@ -47,10 +47,10 @@ def leaves(tree: Spot, c: float, path: Path = ()) -> list[Path]:
     bounds = [ucb1(child.reward, child.visits, tree.visits, c) for child in tree.children]
     best = max(bounds)
     return [
-        found
+        leaf
         for child, bound in zip(tree.children, bounds, strict=True)
         if bound >= best - 1e-9
-        for found in leaves(child, c, (*path, child.action))
+        for leaf in leaves(child, c, (*path, child.action))
     ]
 
 

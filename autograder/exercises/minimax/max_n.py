@@ -54,8 +54,8 @@ def expect_own(tree: Node) -> Judge:
 
     def judge(value: Any) -> bool:
         if isinstance(value, int | float):
-            return any(close(value, one[tree.player]) for one in right)
-        return len(value) > 1 and any(same(value, one[: len(value)]) for one in right)
+            return any(close(value, vector[tree.player]) for vector in right)
+        return len(value) > 1 and any(same(value, vector[: len(value)]) for vector in right)
 
     return expect(judge, either(right))
 
@@ -71,7 +71,7 @@ def expect_whole(tree: Node) -> Judge:
 
 def expect_vector(tree: Node) -> Judge:
     right = possible(tree)
-    return expect(lambda value: any(same(value, one) for one in right), either(right))
+    return expect(lambda value: any(same(value, vector) for vector in right), either(right))
 
 
 def seated(tree: Node, players: int, rng: random.Random, turns: bool) -> Node:
@@ -102,9 +102,9 @@ def questions(seed: Seed) -> Iterator[Question]:
         return not many(tree)
 
     small = [trees.read(text) for text in SMALL]
-    for one, other in product(product((0, 1), repeat=3), repeat=2):
-        if one[0] != other[0] and one < other:
-            leaves = [Node(0, (), (), vector, None) for vector in (one, other)]
+    for lower, higher in product(product((0, 1), repeat=3), repeat=2):
+        if lower[0] != higher[0] and lower < higher:
+            leaves = [Node(0, (), (), vector, None) for vector in (lower, higher)]
             small.append(trees.inner(0, leaves))
     for i in range(20):
         players = rng.choice((3, 3, 4))
@@ -116,13 +116,13 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield below(TWO, trees.read("A(B(<0 1> <1 0>) <2 0>)"), 0, expect_vector, "max_n")
     met_twice = graphs.spec(graphs.MET_TWICE)
     worth = graphs.value(graphs.MET_TWICE)
-    judge, told = expect_equal((worth, -worth)), f"max_n on {graphs.text(graphs.MET_TWICE)}"
-    yield Question(TWO, (Call((met_twice, State())),), judge, told)
+    judge, words = expect_equal((worth, -worth)), f"max_n on {graphs.text(graphs.MET_TWICE)}"
+    yield Question(TWO, (Call((met_twice, State())),), judge, words)
     drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
     for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
         one_number = len(trees.payoffs_of(tree)[0]) == 1
-        told = ", where MIN gets what MAX pays" if one_number else ""
-        yield on_tree(TWO, tree, expect_vector, two, "max_n", told=told)
+        words = ", where MIN gets what MAX pays" if one_number else ""
+        yield on_tree(TWO, tree, expect_vector, two, "max_n", words=words)
 
 
 SMALL = (

@@ -43,20 +43,20 @@ def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
 
 
 def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Judge]:
-    def objection(property: str, given: Any) -> str | None:
-        if given is None:
+    def objection(property: str, values: Any) -> str | None:
+        if values is None:
             return "your function returned None: did you forget to return?"
-        if not isinstance(given, dict):
-            return f"a dictionary was asked for, your function returned {show(given)}"
+        if not isinstance(values, dict):
+            return f"a dictionary was asked for, your function returned {show(values)}"
         if property == EXACT:
-            missing = [s for s in right if s not in given]
-            extra = [s for s in given if s not in right]
+            missing = [s for s in right if s not in values]
+            extra = [s for s in values if s not in right]
             if missing:
                 return f"{len(missing)} of {len(right)} states are missing, such as {missing[0]}"
             return f"{show(extra[0])} is no state that can be reached" if extra else None
-        if root not in given:
+        if root not in values:
             return f"the state that was asked about, {show(root)}, has no value"
-        for s, value in given.items():
+        for s, value in values.items():
             if s in right and not same(value, right[s]):
                 return f"{show(s)} is worth {right[s]}, you say {show(value)}"
         return None
@@ -65,8 +65,8 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         def judge(answer: Answer) -> Wrong | None:
             if answer.fault:
                 return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-            said = objection(property, answer.value)
-            return Wrong(said, expected, show(answer.value)) if said else None
+            sentence = objection(property, answer.value)
+            return Wrong(sentence, expected, show(answer.value)) if sentence else None
 
         return judge
 
@@ -77,13 +77,13 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         if least <= answer.generated <= most:
             return None
-        said = (
+        sentence = (
             f"there are {len(right)} states with {most} {'move' if most == 1 else 'moves'} "
             "altogether, "
             f"but `result` was asked {answer.generated} times"
         )
-        wanted = f"at most {most} {'call' if most == 1 else 'calls'} of result"
-        return Wrong(said, wanted, str(answer.generated))
+        at_most = f"at most {most} {'call' if most == 1 else 'calls'} of result"
+        return Wrong(sentence, at_most, str(answer.generated))
 
     return {
         VALUES: by_content(VALUES, show(dict(right))),

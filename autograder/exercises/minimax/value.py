@@ -120,11 +120,11 @@ def value_questions(seed: Seed) -> Iterator[Question]:
         call = Call((trees.spec(trees.read(text)), State()))
         yield Question(ALONE, (call,), expect_asking, f"minimax_value on {text}", revealed=True)
     for spec, at in OTHER_GAMES:
-        told = f"minimax_value on {spec}" + (f" at {at}" if at else "")
-        yield Question(ALONE, (Call((spec, State(at))),), expect_asking, told, revealed=True)
+        description = f"minimax_value on {spec}" + (f" at {at}" if at else "")
+        yield Question(ALONE, (Call((spec, State(at))),), expect_asking, description, revealed=True)
     call = Call((GameSpec("Graph", (MET_TWICE,)), State()))
-    told = f"minimax_value on {MET_TWICE}"
-    yield Question(ALONE, (call,), expect_three, told, revealed=True)
+    description = f"minimax_value on {MET_TWICE}"
+    yield Question(ALONE, (call,), expect_three, description, revealed=True)
 
 
 define(

@@ -45,9 +45,9 @@ def sorting_question(
                 yield sorting_question(property, player, values, fewer, below)
         for i in range(len(values)):
             rest = [*values[:i], *values[i + 1 :]]
-            kept = [move - (move > i) for move in moves if move != i]
+            fewer_moves = [move - (move > i) for move in moves if move != i]
             if rest:
-                yield sorting_question(property, player, rest, kept, below)
+                yield sorting_question(property, player, rest, fewer_moves, below)
         if below:
             yield sorting_question(property, player, values, moves, False)
 
@@ -57,8 +57,8 @@ def sorting_question(
         other = _guessed(trees.leaf(0), 0)
         tree, at = _guessed(trees.inner(1 - player, [tree, other]), 0), "/0"
     call = Call((trees.spec(tree), State(at), list(moves), Callback("static")))
-    asked = f"by_value on {write(tree)} at {at}, moves {list(moves)}"
-    return Question(property, (call,), _judge(property, player, values, moves), asked, smaller)
+    text = f"by_value on {write(tree)} at {at}, moves {list(moves)}"
+    return Question(property, (call,), _judge(property, player, values, moves), text, smaller)
 
 
 def extra_turn_question(property: str, player: Player, values: Sequence[float]) -> Question:
@@ -68,8 +68,8 @@ def extra_turn_question(property: str, player: Player, values: Sequence[float]) 
     tree = _guessed(trees.inner(player, list(map(_guessed, children, values))), 0)
     moves = list(range(len(values)))
     call = Call((trees.spec(tree), State("/"), moves, Callback("static")))
-    asked = f"by_value on {write(tree)} at /, moves {moves}"
-    return Question(property, (call,), _judge(property, player, values, moves), asked)
+    text = f"by_value on {write(tree)} at /, moves {moves}"
+    return Question(property, (call,), _judge(property, player, values, moves), text)
 
 
 def _guessed(node: Node, value: float) -> Node:
@@ -84,16 +84,16 @@ def _judge(property: str, player: Player, values: Sequence[float], moves: Sequen
         return expect_equal(right)
     groups = [[move for move in moves if values[move] == value] for value in sorted({*values})]
 
-    def in_order(found: Any) -> bool:
-        ties = [[move for move in found if values[move] == value] for value in sorted({*values})]
+    def in_order(order: Any) -> bool:
+        ties = [[move for move in order if values[move] == value] for value in sorted({*values})]
         return ties == groups
 
     return expect(in_order, f"{right}, or at least each of {groups} in this order")
 
 
 def _all_kept(moves: Sequence[int]) -> Judge:
-    kept = expect(
-        lambda found: isinstance(found, list | tuple) and sorted(found) == sorted(moves),
+    judged = expect(
+        lambda order: isinstance(order, list | tuple) and sorted(order) == sorted(moves),
         f"the moves {list(moves)} in some order",
     )
 
@@ -101,7 +101,7 @@ def _all_kept(moves: Sequence[int]) -> Judge:
         if not answer.fault and answer.changed:
             given = "another list"
             return Wrong("your function changed the list it was given", "a list of its own", given)
-        return kept(answer)
+        return judged(answer)
 
     return judge
 
@@ -112,8 +112,8 @@ def sorting_questions(seed: Seed) -> Iterator[Question]:
         yield sorting_question(property, player, (3, 12, 8), (0, 1, 2), False)
         yield sorting_question(property, player, (0.5, 0.25, 0.75), (0, 1, 2), False)
         if player == MAX:
-            asked = sorting_question(property, player, (1, 3, 2), (0, 1, 2), False)
-            yield static_trees.otherwise(asked)
+            question = sorting_question(property, player, (1, 3, 2), (0, 1, 2), False)
+            yield static_trees.otherwise(question)
         yield extra_turn_question(property, player, (1, 3, 2))
         for i in range(14):
             values = rng.sample(range(-9, 10), rng.randint(2, 5))

@@ -64,7 +64,7 @@ def deepen(
 
     actions = game.actions(state)
     best = max if game.player(state) == MAX else min
-    found = actions[0], evaluate(state), 0
+    choice = actions[0], evaluate(state), 0
     for depth in range(1, max_depth + 1):
         guessed = False
         try:
@@ -72,10 +72,10 @@ def deepen(
         except OutOfTime:
             break
         action = best(actions, key=lambda a: values[a])
-        found = action, values[action], depth
+        choice = action, values[action], depth
         if not guessed or len(actions) == 1:
             break
-    return found
+    return choice
 
 
 # -- what is right --------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
             return Wrong(no_tuple(A_TRIPLE, given), A_TRIPLE, show(given))
         action, value, depth = given
         if isinstance(depth, bool) or not isinstance(depth, int):
-            said = f"a depth is a whole number, your function returned {show(depth)}"
-            return Wrong(said, A_TRIPLE, show(given))
+            sentence = f"a depth is a whole number, your function returned {show(depth)}"
+            return Wrong(sentence, A_TRIPLE, show(given))
         return judged(action, value, depth, answer)
 
     return judge
@@ -120,19 +120,21 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         given = show((action, value, depth))
         if not least <= depth <= max_depth:
-            said = f"there was time for depth {least} to {max_depth}, your search names {depth}"
-            return Wrong(said, f"a depth from {least} to {max_depth}", given)
+            sentence = f"there was time for depth {least} to {max_depth}, your search names {depth}"
+            return Wrong(sentence, f"a depth from {least} to {max_depth}", given)
         if depth == 0:
             return None
         right, moves = best_at(tree, depth)
         if action in moves and close(value, right):
             return None
         named = " or ".join(sorted(map(show, moves)))
-        said = f"a search of {depth} plies chooses {named} with value {show(right)}, not {given}"
+        sentence = (
+            f"a search of {depth} plies chooses {named} with value {show(right)}, not {given}"
+        )
         expected = (
             f"what belongs together: at depth {depth} it is ({named}, {show(right)}, {depth})"
         )
-        return Wrong(said, expected, given)
+        return Wrong(sentence, expected, given)
 
     return triple(judged)
 
@@ -147,8 +149,8 @@ def keeps_what_it_found(tree: Node, max_depth: int) -> Judge:
         plies = {len(arguments[0]) for name, arguments, _ in answer.heard if name == "static"}
         if wrong or answer.value[2] > 0 or not plies >= {1, 2}:
             return wrong
-        said = "your search had completed depth 1, but when time is up it answers with depth 0"
-        return Wrong(said, "what depth 1 found, or a greater one", show(answer.value))
+        sentence = "your search had completed depth 1, but when time is up it answers with depth 0"
+        return Wrong(sentence, "what depth 1 found, or a greater one", show(answer.value))
 
     return judge
 
@@ -165,25 +167,25 @@ def legal_move(tree: Node, max_depth: int) -> Judge:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         if action in moves and not isinstance(action, bool):
             return None
-        said = f"time is up, but a move has to be made; {show(action)} is none"
-        return Wrong(said, f"one of the moves {moves}", show(action))
+        sentence = f"time is up, but a move has to be made; {show(action)} is none"
+        return Wrong(sentence, f"one of the moves {moves}", show(action))
 
     return triple(judged)
 
 
 def plies_in_turn(tree: Node, max_depth: int) -> Judge:
     """Right if guesses were made first after 1 ply, then after 2, and so on."""
-    wanted = list(range(1, max_depth + 1))
+    every_ply = list(range(1, max_depth + 1))
 
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         plies = [len(arguments[0]) for name, arguments, _ in answer.heard if name == "static"]
         first_seen = [ply for ply in dict.fromkeys(plies) if ply]
-        if first_seen != wanted:
-            said = f"your search evaluates positions after {first_seen} plies, in this order"
-            return Wrong(said, f"guesses after {wanted} plies", f"after {first_seen}")
+        if first_seen != every_ply:
+            sentence = f"your search evaluates positions after {first_seen} plies, in this order"
+            return Wrong(sentence, f"guesses after {every_ply} plies", f"after {first_seen}")
         if depth != max_depth:
-            said = f"there was time for depth {max_depth}, your search stops at {depth}"
-            return Wrong(said, f"depth {max_depth}", f"depth {depth}")
+            sentence = f"there was time for depth {max_depth}, your search stops at {depth}"
+            return Wrong(sentence, f"depth {max_depth}", f"depth {depth}")
         return None
 
     return triple(judged)
@@ -194,8 +196,8 @@ def no_more_than(most: int, expected: str, then: Judge) -> Judge:
 
     def judge(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.generated > most:
-            said = f"your search generates {answer.generated} positions where {expected}"
-            return Wrong(said, f"at most {most} positions", f"{answer.generated} positions")
+            sentence = f"your search generates {answer.generated} positions where {expected}"
+            return Wrong(sentence, f"at most {most} positions", f"{answer.generated} positions")
         return then(answer)
 
     return judge
@@ -205,11 +207,13 @@ def over(tree: Node, max_depth: int) -> Judge:
     """Right if no move is made where the game is over."""
     value = trees.minimax(tree)
 
-    def judged(action: Any, given: Any, depth: int, answer: Answer) -> Wrong | None:
-        if action is None and (given is None or close(given, value)):
+    def judged(action: Any, worth: Any, depth: int, answer: Answer) -> Wrong | None:
+        if action is None and (worth is None or close(worth, value)):
             return None
-        said = f"the game is over: no move, and value {show(value)}, not {show((action, given))}"
-        return Wrong(said, f"(None, {show(value)}, 0)", show((action, given, depth)))
+        sentence = (
+            f"the game is over: no move, and value {show(value)}, not {show((action, worth))}"
+        )
+        return Wrong(sentence, f"(None, {show(value)}, 0)", show((action, worth, depth)))
 
     return triple(judged)
 
@@ -266,10 +270,10 @@ def on_tree(
         (trees.spec(tree), State(), Callback("static"), Callback("ticks", (ticks,)), max_depth)
     )
     clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
-    asked = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
+    text = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
     judge = judged(tree, max_depth)
     revealed = property in (IN_TURN, STOPS) or judged is keeps_what_it_found
-    return Question(property, (call,), judge, asked, smaller, revealed=revealed)
+    return Question(property, (call,), judge, text, smaller, revealed=revealed)
 
 
 def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: int) -> Node:
@@ -322,8 +326,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
     for text in (NAMED, *TURNS):
         yield on_tree(COMPLETED, trees.read(text), FOREVER, 2, consistent_and_deep, has_moves)
-    asked = on_tree(COMPLETED, plan, FOREVER, 1, consistent_and_deep, has_moves)
-    yield static_trees.inside(asked, f"min(7@7 {PLAN})@1", "/1")
+    question = on_tree(COMPLETED, plan, FOREVER, 1, consistent_and_deep, has_moves)
+    yield static_trees.inside(question, f"min(7@7 {PLAN})@1", "/1")
     for first in (MAX, MIN) * 3:
         tree = guessing(rng, 4, (3, 3), first)
         for ticks in rng.sample(range(12, 60), 5):
@@ -355,8 +359,8 @@ def questions(seed: Seed) -> Iterator[Question]:
             guessed = trees.guessed(tree, lambda node: rng.randint(-9, 9))
             yield on_tree(STOPS, guessed, FOREVER, 150, solved, has_moves)
         below = guessing(rng, 5, (3, 3), 1 - first)
-        one = trees.inner(first, [below])._replace(evaluation=0)
-        yield on_tree(STOPS, one, FOREVER, 5, at_once, one_move)
+        single = trees.inner(first, [below])._replace(evaluation=0)
+        yield on_tree(STOPS, single, FOREVER, 5, at_once, one_move)
 
 
 def _depths(tree: Node) -> list[int]:
@@ -373,8 +377,8 @@ def clocked(seed: int, first: int) -> Question:
     call = Call((game, State(), Callback("drawn", (seed,)), Callback("ticks", (ticks,)), depth))
     most = 16 * ticks
     judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
-    asked = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
-    return Question(INSIDE, (call,), judge, asked, queries=3_000, revealed=True)
+    text = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
+    return Question(INSIDE, (call,), judge, text, queries=3_000, revealed=True)
 
 
 define(

@@ -67,8 +67,8 @@ def killer_question(
                 fewer = actions[:i] + actions[i + 1 :]
                 yield killer_question(property, cutoffs, ply, fewer, slots)
 
-    made = () if slots is None else (slots,)
-    script, killers = Script(*made), Killers(*made)
+    arguments = () if slots is None else (slots,)
+    script, killers = Script(*arguments), Killers(*arguments)
     for at, action in cutoffs:
         script.do("cutoff", at, action)
         killers.cutoff(at, action)
@@ -87,21 +87,21 @@ def _judge(property: str, right: list[Any], killers: int) -> Judge:
         return expect_equal(right)
     if property == ROOM:  # in any order, but nothing else before the first of the others
 
-        def in_front(found: Any) -> bool:
-            first, then = list(found[:killers]), list(found[killers : killers + 1])
+        def in_front(order: Any) -> bool:
+            first, then = list(order[:killers]), list(order[killers : killers + 1])
             return sorted(first) == sorted(right[:killers]) and then in ([], right[killers:][:1])
 
         any_order = f", the first {killers} in any order" if killers > 1 else ""
         return expect(in_front, f"{right}{any_order}")
     first = max(killers, 1)
-    return expect(lambda found: list(found[:first]) == right[:first], f"{right}")
+    return expect(lambda order: list(order[:first]) == right[:first], f"{right}")
 
 
 def _unchanged(judged: Judge) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
-            said = "`order` changed the list of moves it was given"
-            return Wrong(said, "a list of its own", "another list")
+            sentence = "`order` changed the list of moves it was given"
+            return Wrong(sentence, "a list of its own", "another list")
         return judged(answer)
 
     return judge
@@ -133,8 +133,8 @@ def pushed_out(ply: int) -> Question:
     for action in "dbc":
         script.do("cutoff", ply, action)
 
-    def in_front(found: Any) -> bool:
-        return [a for a in found if a in ("a", "d")][:1] != ["d"]
+    def in_front(order: Any) -> bool:
+        return [a for a in order if a in ("a", "d")][:1] != ["d"]
 
     script.ask("order", ply, ["a", "d"], judge=expect(in_front, "['a', 'd']"))
     return script.question(ROOM)
@@ -148,10 +148,8 @@ def two_killers(ply: int) -> Question:
         Call((ply, "b"), on=0, method="cutoff", quiet=True),
         Call((ply, ["a", "b"]), on=1, method="order"),
     )
-    asked = (
-        f"one = Killers(), two = Killers(): one.cutoff({ply}, 'b'), two.order({ply}, ['a', 'b'])"
-    )
-    return Question(PLIES, calls, expect_equal(["a", "b"]), asked)
+    text = f"one = Killers(), two = Killers(): one.cutoff({ply}, 'b'), two.order({ply}, ['a', 'b'])"
+    return Question(PLIES, calls, expect_equal(["a", "b"]), text)
 
 
 def killer_questions(seed: Seed) -> Iterator[Question]:
@@ -182,11 +180,11 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
     next(plies)
     for i in range(6):
         ply, other = next(plies), next(plies)
-        told = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]
-        asked = rng.choice((ply, other))
+        cutoffs = [(p, letters(1, "bcdefg")) for p in (ply, other)][: 1 + i % 2]
+        at_ply = rng.choice((ply, other))
         if i == 5:  # a move may be a killer of two plies: the second does not take it away
-            asked, told = ply, [(ply, "b"), (other, "b")]
-        yield killer_question(PLIES, told, asked, "abcdefg")
+            at_ply, cutoffs = ply, [(ply, "b"), (other, "b")]
+        yield killer_question(PLIES, cutoffs, at_ply, "abcdefg")
     for slots in (None, 1, 2, 3, 3, 4):
         ply = next(plies)
         cut = letters((slots or 2) + 2)
@@ -236,8 +234,8 @@ def _counted(text: str, depth: int, killers: Any) -> tuple[float, int]:
 
 def _where_killers_help(rng: random.Random) -> Iterator[str]:
     """Two positions of Connect Four in which killers save at least a fifth."""
-    game, found = ConnectFour(), 0
-    while found < 2:
+    game, count = ConnectFour(), 0
+    while count < 2:
         s = game.initial()
         for _ in range(rng.randint(2, 8)):
             s = game.result(s, rng.choice(game.actions(s)))
@@ -246,7 +244,7 @@ def _where_killers_help(rng: random.Random) -> Iterator[str]:
         else:
             text = game.text(s)
             if _counted(text, 4, Killers())[1] < 0.8 * _counted(text, 4, _NoKillers())[1]:
-                found += 1
+                count += 1
                 yield text
 
 
@@ -260,8 +258,8 @@ def killer_search(text: str, depth: int) -> Question:
             return Wrong(wrong.sentence, expected, wrong.given)
         if answer.generated < plain:
             return None
-        said = f"{answer.generated} positions with your killers, {plain} without"
-        return Wrong(said, expected, f"{answer.generated} positions")
+        sentence = f"{answer.generated} positions with your killers, {plain} without"
+        return Wrong(sentence, expected, f"{answer.generated} positions")
 
     calls = (
         Call((), quiet=True),
@@ -270,8 +268,8 @@ def killer_search(text: str, depth: int) -> Question:
             function=search_with_killers.__name__,
         ),
     )
-    asked = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"
-    return Question(USED, calls, judge, asked, revealed=True)
+    description = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"
+    return Question(USED, calls, judge, description, revealed=True)
 
 
 define(

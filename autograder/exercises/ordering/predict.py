@@ -40,8 +40,8 @@ def prediction(property: str, function: int, measured: int) -> Question:
     def judge(answer: Answer) -> Wrong | None:
         wrong = right(answer)
         if wrong and not answer.fault:
-            said = no_number(answer.value) or f"{show(answer.value)} is {size(answer.value)}"
-            return Wrong(said, wrong.expected, wrong.given)
+            sentence = no_number(answer.value) or f"{show(answer.value)} is {size(answer.value)}"
+            return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 
     def gist(answer: Answer) -> str:

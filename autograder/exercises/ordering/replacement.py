@@ -44,8 +44,8 @@ class BoundedTable:
     def get(self, key: Any) -> Any:
         if self.capacity == 0:
             return None
-        found = self.slots.get(hash(key) % self.capacity)
-        return found[1] if found is not None and found[0] == key else None
+        slot = self.slots.get(hash(key) % self.capacity)
+        return slot[1] if slot is not None and slot[0] == key else None
 
     def put(self, key: Any, entry: Any) -> None:
         if self.capacity == 0:
@@ -80,19 +80,21 @@ def entry_kept(property: str, capacity: int, puts: Sequence[Put], gets: int = 1)
 
     script = _filled(capacity, puts)
     key, depth, value = kept(capacity, puts)
-    shown = f"the entry of depth {depth} and value {value}"
+    words = f"the entry of depth {depth} and value {value}"
     for _ in range(gets):
-        script.ask("get", key, judge=_holding((depth, "exact", value), shown))
-    return replace(script.question(property), text=_told(capacity, puts, script), smaller=smaller)
+        script.ask("get", key, judge=_holding((depth, "exact", value), words))
+    return replace(
+        script.question(property), text=_describe(capacity, puts, script), smaller=smaller
+    )
 
 
-def _holding(entry: tuple[Any, ...], shown: str) -> Judge:
+def _holding(entry: tuple[Any, ...], words: str) -> Judge:
     """Right if it is this entry. None is an answer here: there is none."""
-    judged = expect(partial(same, entry), shown)
+    judged = expect(partial(same, entry), words)
 
     def judge(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.value is None:
-            return Wrong(f"expected {shown}, got None: it is not there", shown, "None")
+            return Wrong(f"expected {words}, got None: it is not there", words, "None")
         return judged(answer)
 
     return judge
@@ -108,20 +110,20 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
         expected = f"some of them, at most {capacity}"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        found = answer.values[-len(puts) :]
-        pairs = zip(puts, found, strict=True)
-        held = sum(same(one, (depth, "exact", value)) for (_, depth, value), one in pairs)
+        entries = answer.values[-len(puts) :]
+        pairs = zip(puts, entries, strict=True)
+        held = sum(same(entry, (depth, "exact", value)) for (_, depth, value), entry in pairs)
         if 0 < held <= capacity:
             return None
-        said = f"a table for {capacity} entries gives back {held} of {len(puts)}"
-        return Wrong(said, expected, f"{held} of them")
+        sentence = f"a table for {capacity} entries gives back {held} of {len(puts)}"
+        return Wrong(sentence, expected, f"{held} of them")
 
     def smaller() -> Iterator[Question]:
         for i in range(len(puts)):
             if len(puts) > 1:
                 yield few_entries(capacity, [*puts[:i], *puts[i + 1 :]])
 
-    text = _told(capacity, puts, script)
+    text = _describe(capacity, puts, script)
     return replace(script.question(CAPACITY), judge=judge, text=text, smaller=smaller)
 
 
@@ -132,10 +134,10 @@ def _filled(capacity: int, puts: Sequence[Put]) -> Script:
     return script
 
 
-def _told(capacity: int, puts: Sequence[Put], script: Script) -> str:
-    told = [f"put({key}, depth {depth}, value {value})" for key, depth, value in puts]
+def _describe(capacity: int, puts: Sequence[Put], script: Script) -> str:
+    steps = [f"put({key}, depth {depth}, value {value})" for key, depth, value in puts]
     gets = map(str, script.calls[len(puts) + 1 :])
-    return f"BoundedTable({capacity}): {', '.join((*told, *gets))}"
+    return f"BoundedTable({capacity}): {', '.join((*steps, *gets))}"
 
 
 def searched(capacity: int, piles: tuple[int, ...], first: int) -> Question:

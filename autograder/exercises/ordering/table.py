@@ -74,22 +74,22 @@ def alpha_beta_table(
 
 
 def searches(
-    game: GameSpec, evaluations: Sequence[str], asked: Sequence[tuple[float, ...]], at: State
+    game: GameSpec, evaluations: Sequence[str], plan: Sequence[tuple[float, ...]], at: State
 ) -> tuple[Call, ...]:
     """Searches one after the other with one table for each evaluation; each is asked for with a
     depth and perhaps a window."""
     calls = [Call((), function="dict", quiet=True) for _ in evaluations]
-    for i, (depth, *window) in enumerate(asked):
+    for i, (depth, *window) in enumerate(plan):
         table = min(i, len(evaluations) - 1)
-        given = (depth, Callback(evaluations[table]), Made(table), *window)
-        calls.append(Call((game, at, *given)))
+        arguments = (depth, Callback(evaluations[table]), Made(table), *window)
+        calls.append(Call((game, at, *arguments)))
     return tuple(calls)
 
 
 def on_tree(
     property: str,
     tree: Node,
-    asked: Sequence[tuple[float, ...]],
+    plan: Sequence[tuple[float, ...]],
     keep: Callable[[Node], bool],
 ) -> Question:
     """Searches of one tree with one table; the last has a depth and no window."""
@@ -97,18 +97,18 @@ def on_tree(
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if keep(less):
-                yield on_tree(property, less, asked, keep)
-        for i in range(len(asked) - 2):
-            yield on_tree(property, tree, [*asked[:i], *asked[i + 1 :]], keep)
+                yield on_tree(property, less, plan, keep)
+        for i in range(len(plan) - 2):
+            yield on_tree(property, tree, [*plan[:i], *plan[i + 1 :]], keep)
 
-    calls = searches(trees.spec(tree), ["static"], asked, State())
+    calls = searches(trees.spec(tree), ["static"], plan, State())
     # An entry that looked deeper than is asked for may be used, but need not.
-    depths = [int(depth) for depth, *_ in asked if depth >= asked[-1][0]]
+    depths = [int(depth) for depth, *_ in plan if depth >= plan[-1][0]]
     right = [trees.h_minimax(tree, depth) for depth in depths]
     judged = expect_number(right[0]) if len({*right}) == 1 else expect_one_of(right)
-    told = ", then ".join(f"depth {depth}{_window(window)}" for depth, *window in asked)
-    same_table = ", same table" if len(asked) > 1 else ""
-    text = f"alpha_beta_table on {write(tree)}, {told}{same_table}"
+    searches_text = ", then ".join(f"depth {depth}{_window(window)}" for depth, *window in plan)
+    same_table = ", same table" if len(plan) > 1 else ""
+    text = f"alpha_beta_table on {write(tree)}, {searches_text}{same_table}"
     return Question(property, calls, judged, text, smaller)
 
 
@@ -258,12 +258,12 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
         expected = f"at most {most} positions"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        said = f"your search generates {answer.generated} positions, {plain} do without a table"
+        sentence = f"your search generates {answer.generated} positions, {plain} do without a table"
         if answer.generated < graphs.height(graph):
-            said = f"your search looks at {answer.generated} positions only"
+            sentence = f"your search looks at {answer.generated} positions only"
         elif answer.generated <= most:
             return None
-        return Wrong(said, expected, f"{answer.generated} positions")
+        return Wrong(sentence, expected, f"{answer.generated} positions")
 
     calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
     text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"

@@ -23,10 +23,10 @@ from autograder.exercises.material.kalah_positions import (
     Point,
     Size,
     board,
+    describe,
     met,
     over,
     points,
-    told,
 )
 from autograder.inside.kalah_moves import NODES
 from autograder.inside.questions import Answer, Call, Judge, Question, Submitted, Wrong, show
@@ -110,9 +110,9 @@ def expect_moves(
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        for i, asked in enumerate(answer.value):
-            if said := wrong_with(i, asked):
-                return Wrong(f"{said} at {told(size, positions[i])}", expected, said)
+        for i, reply in enumerate(answer.value):
+            if sentence := wrong_with(i, reply):
+                return Wrong(f"{sentence} at {describe(size, positions[i])}", expected, sentence)
         return None
 
     return judge
@@ -131,8 +131,8 @@ def not_legal(size: Size, text: str, action: Any) -> str:
     return f"{show(action)} is not legal"
 
 
-def not_in_budget(size: Size, text: str, nodes: int, asked: Any) -> str:
-    action, spent, _ = asked
+def not_in_budget(size: Size, text: str, nodes: int, reply: Any) -> str:
+    action, spent, _ = reply
     if spent > nodes:
         return f"{spent - nodes:,} of {spent:,} calls of `result` were too many"
     return not_legal(size, text, action)
@@ -145,14 +145,14 @@ def expect_same(size: Size, positions: Sequence[str]) -> Judge:
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        if any(changed for asked in answer.values for _, _, changed in asked):
+        if any(changed for replies in answer.values for _, _, changed in replies):
             return Wrong("your player changed the game it was given", expected, "a changed game")
         for text, once, again in zip(
             positions, answer.values[0], reversed(answer.values[-1]), strict=True
         ):
             if once[0] != again[0]:
                 given = f"first {show(once[0])}, then {show(again[0])}"
-                return Wrong(f"{given} at {told(size, text)}", expected, given)
+                return Wrong(f"{given} at {describe(size, text)}", expected, given)
         return None
 
     return judge
@@ -195,7 +195,7 @@ def ask(
     judge = expect_moves(size, positions, wrong_with(positions), expected)
     arguments = (Submitted(), size, list(positions), nodes, "seed")
     many = f"{len(positions)} positions of Kalah{size}"
-    where = told(size, positions[0]) if len(positions) == 1 else many
+    where = describe(size, positions[0]) if len(positions) == 1 else many
     text = f"player on {where}, budget {nodes}"
     call = Call(arguments, function="kalah_moves")
 
@@ -210,14 +210,14 @@ def ask(
 
 def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
-        return lambda i, asked: not_legal(size, positions[i], asked[0])
+        return lambda i, reply: not_legal(size, positions[i], reply[0])
 
     return ask(LEGAL, size, positions, 300, wrong_with, "a legal move")
 
 
 def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
-        return lambda i, asked: not_in_budget(size, positions[i], nodes, asked)
+        return lambda i, reply: not_in_budget(size, positions[i], nodes, reply)
 
     expected = f"a legal move after at most {nodes} calls"
     return ask(BUDGET, size, positions, nodes, wrong_with, expected)
@@ -225,38 +225,38 @@ def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
 
 def ask_for_best(point: Point) -> Question:
     size, text, best = point
-    shown = " or ".join(map(str, best))
+    houses = " or ".join(map(str, best))
 
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
-        return lambda i, asked: "" if asked[0] in best else f"{show(asked[0])} is not the best move"
+        return lambda i, reply: "" if reply[0] in best else f"{show(reply[0])} is not the best move"
 
-    return ask(SEES, size, [text], NODES, wrong_with, f"house {shown}")
+    return ask(SEES, size, [text], NODES, wrong_with, f"house {houses}")
 
 
 def ask_interrupted(point: Point, nodes: int) -> Question:
     """A best move that is found with a large budget is also played with a smaller one, if that is
     still enough to find it and runs out in the middle of looking on."""
     size, text, best = point
-    shown = " or ".join(map(str, best))
-    expected = f"house {shown}, which is found long before"
+    houses = " or ".join(map(str, best))
+    expected = f"house {houses}, which is found long before"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         (once,), (again,) = answer.values
-        if said := not_in_budget(size, text, nodes, again):
-            return Wrong(said, expected, said)
-        found, played = once[0], again[0]
-        if found not in best or played in best:
+        if sentence := not_in_budget(size, text, nodes, again):
+            return Wrong(sentence, expected, sentence)
+        chosen, played = once[0], again[0]
+        if chosen not in best or played in best:
             return None
-        given = f"{show(found)} with {NODES:,} calls, {show(played)} with {nodes}: unfinished"
+        given = f"{show(chosen)} with {NODES:,} calls, {show(played)} with {nodes}: unfinished"
         return Wrong(f"your player plays {given}", expected, given)
 
     calls = tuple(
         Call((Submitted(), size, [text], allowed, "seed"), function="kalah_moves")
         for allowed in (NODES, nodes)
     )
-    told_so = f"player on {told(size, text)}, budget {NODES} and budget {nodes}"
+    told_so = f"player on {describe(size, text)}, budget {NODES} and budget {nodes}"
     gist = partial(_fault_of, judge)
     return Question(BUDGET, calls, judge, told_so, seconds=5, gist=gist)
 
@@ -269,8 +269,8 @@ def _fault_of(judge: Judge, answer: Answer) -> Any:
 
 def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequence[str]) -> Question:
     calls = tuple(
-        Call((Submitted(), where, list(asked), 300, "seed"), function="kalah_moves")
-        for where, asked in ((size, positions), (other, others), (size, positions[::-1]))
+        Call((Submitted(), where, list(texts), 300, "seed"), function="kalah_moves")
+        for where, texts in ((size, positions), (other, others), (size, positions[::-1]))
     )
     judge = expect_same(size, positions)
     text = (
@@ -287,7 +287,7 @@ def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequenc
 def ask_at_the_end(size: Size, text: str) -> Question:
     arguments = (Submitted(), size, [text], 300, "seed")
     call = Call(arguments, function="kalah_moves", raises=True, quiet=True)
-    return Question(SAME, (call,), expect_raise("ValueError"), f"player on {told(size, text)}")
+    return Question(SAME, (call,), expect_raise("ValueError"), f"player on {describe(size, text)}")
 
 
 def questions(seed: Seed) -> Iterator[Question]:
