@@ -6,6 +6,7 @@ Everything it needs lies in it, so that it works with the network cut.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -16,6 +17,10 @@ from autograder.study.student_folder import settle
 from tools import pyodide
 from tools.command import run
 from tools.wheels import entries
+
+# What fills pages. MarkupSafe is compiled everywhere else, which a browser cannot load: where it
+# finds no compiler it is built without that part, and does the same in Python.
+TEMPLATES = ("jinja2", "markupsafe")
 
 
 def build(lite: Path, masters: Path, site: Path) -> None:
@@ -54,11 +59,24 @@ def _fill_in(python: Path, lite: Path) -> list[str]:
     version = f"--python-version={pyodide.python_version(listed)}"
     locked = ("--require-hashes", "-r", "requirements/browser.txt")
     run(*pip, "download", "--no-deps", f"-d{python}", *pure, version, *locked)
+    excerpt = python / "templates.txt"
+    excerpt.write_text("".join(map(_locked, TEMPLATES)))
+    source = ("--no-deps", "--no-build-isolation", "--no-binary=markupsafe", f"-w{python}")
+    run("env", "CC=false", *pip, "wheel", *source, "--require-hashes", "-r", excerpt)
     for wheel in pyodide.kernel_wheels(lite):
         shutil.copy(wheel, python)
     listed["packages"] = entries(sorted(python.glob("*.whl")), listed["info"]["python"])
     (python / "pyodide-lock.json").write_text(json.dumps(listed))
     return sorted(listed["packages"])
+
+
+def _locked(name: str) -> str:
+    """The version of a package that the course has, with its hashes, as requirements files say."""
+    course = Path("requirements/course.txt").read_text()
+    found = re.search(rf"^{name}==.*?^    #", course, re.MULTILINE | re.DOTALL)
+    if not found:
+        raise SystemExit(f"{name} is not in requirements/course.txt: run make upgrade.")
+    return found[0].rstrip(" #")
 
 
 if __name__ == "__main__":
