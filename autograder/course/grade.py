@@ -19,6 +19,7 @@ from autograder.course.gradebook import GradeWriter, entered, may_be_late
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
 from autograder.course.worker import Job, Reply, grade_beside
+from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
 from autograder.judge.submission import Unreadable
 
@@ -295,7 +296,7 @@ def _checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Pa
     """The masters that check one of the exercises. Raises `CourseError` where none does."""
     found: dict[Path, bytes] = {}
     for exercise in exercises:
-        checked = {p: d for p, d in masters.items() if f'check(\\"{exercise}\\"'.encode() in d}
+        checked = {p: d for p, d in masters.items() if exercise in checked_exercises(d)}
         if not checked:
             raise CourseError(f"No check cell of these notebooks asks for {exercise!r}.")
         found |= checked

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from adsearch import __version__
 from autograder.course.folder import Course, CourseError
+from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
 
 
@@ -114,8 +114,8 @@ def asked(seed: str, master: bytes) -> str:
     """A hash of all that decides what is asked: the master, the seed, the kit's version and the
     files of the exercises that the master checks."""
     hashed = sha256(f"{__version__}\n{seed}\n".encode() + master)
-    for notebook in sorted(set(re.findall(rb"check\(\s*\\?[\"'](\w+)\.", master))):
-        hashed.update(_sources(notebook.decode()))
+    for notebook in sorted({name.partition(".")[0] for name in checked_exercises(master)}):
+        hashed.update(_sources(notebook))
     return hashed.hexdigest()
 
 

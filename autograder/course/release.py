@@ -12,8 +12,7 @@ from pathlib import Path
 from autograder.checks.exercise import find
 from autograder.course.folder import Course, CourseError, notebooks_in
 from autograder.course.leaks import leaks
-from autograder.judge.static_analysis import read_check
-from autograder.judge.submission import instructors_cells
+from autograder.judge.check_cells import check_cells
 
 SECONDS = 300.0  # for one cell
 
@@ -78,10 +77,7 @@ def _reason(log: str) -> str:
 
 def not_asked(master: bytes) -> Iterator[str]:
     """A sentence for each check of a master that nobody will get points for from the judge."""
-    for cell in instructors_cells(master):
-        if cell.role != "check":
-            continue
-        check = read_check(cell.source)
+    for cell, check in check_cells(master):
         if check is None:
             yield f"{cell.grade_id} is no call of check(…), so only a person can mark it"
             continue

@@ -24,6 +24,7 @@ from autograder.course.grading_tasks import tasks
 from autograder.course.tournament_players import EXERCISE, HouseSeat, Played, SandboxSeat, play
 from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.judge.cell import Cell
+from autograder.judge.check_cells import checked_exercises
 from autograder.judge.probing import probe
 from autograder.judge.sandbox import Tier, stage
 from autograder.judge.static_analysis import read_check
@@ -92,7 +93,7 @@ def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
 
 def _master(course: Course) -> tuple[str, Path]:
     for assignment, master in course.masters.items():
-        if EXERCISE in master.read_text(encoding="utf-8"):
+        if EXERCISE in checked_exercises(master.read_bytes()):
             return assignment, master
     raise CourseError(f"No notebook of this course asks for a player ({EXERCISE}).")
 

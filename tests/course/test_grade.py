@@ -149,6 +149,23 @@ def test_one_exercise_is_graded_alone(graded: Course) -> None:
         run(graded, Choice(students=["eve"]))
 
 
+@pytest.mark.parametrize(
+    "check",
+    [
+        "check('alpha_beta.best_order', best_order)",
+        'check(\n    "alpha_beta.best_order",\n    best_order,\n)',
+    ],
+    ids=["single quotes", "several lines"],
+)
+def test_one_exercise_is_found_however_its_check_is_written(graded: Course, check: str) -> None:
+    notebook = json.loads(graded.masters[AB].read_bytes())
+    (cell,) = (c for c in notebook["cells"] if c["id"] == "check-alpha_beta-best_order")
+    cell["source"] = check
+    graded.masters[AB].write_text(json.dumps(notebook))
+    only = Choice(exercises=["alpha_beta.best_order"], students=["student-002"])
+    assert run(graded, only).graded == 1
+
+
 def test_a_file_that_is_none_is_set_aside_and_the_others_are_graded(new_course: NEW) -> None:
     course = new_course(6)
     one, two, three, four, five = (submitted(course, f"student-{i:03}") for i in range(1, 6))
