@@ -18,6 +18,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter, entered, may_be_late
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
+from autograder.course.question_hash import KitSources
 from autograder.course.worker import Job, Reply, grade_beside
 from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
@@ -108,7 +109,8 @@ class _Run:
         if choice.exercises:
             masters = _checking(masters, choice.exercises)
         self.masters = masters
-        self.asked = {path: ledger.asked(course.seed, data) for path, data in masters.items()}
+        self.sources = KitSources()
+        self.hashes: dict[Path, str] = {}
 
     def run(self, executor: Executor) -> Summary:
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
@@ -137,6 +139,14 @@ class _Run:
             found.sort()
         return self.summary
 
+    def question_hash(self, master: Path) -> str:
+        """Worked out when it is first asked for: of a new class that is while the workers are
+        busy."""
+        if master not in self.hashes:
+            data = self.masters[master]
+            self.hashes[master] = self.sources.question_hash(self.course.seed, data)
+        return self.hashes[master]
+
     def is_due(self, task: Task) -> bool:
         """Is it new or changed, or asked otherwise, or was it asked for?"""
         before, choice = task.before, self.choice
@@ -147,7 +157,7 @@ class _Run:
         return not (
             known
             and before
-            and before.asked == self.asked[task.master]
+            and before.question_hash == self.question_hash(task.master)
             and None not in before.marks.values()
             and not (choice.again or choice.exercises)
             and (before.outputs or not choice.outputs)
@@ -201,12 +211,12 @@ class _Run:
             self.write(writer, sent, reply)
 
     def entry(self, sent: _Sent, reply: Reply) -> ledger.Entry:
-        asked, outputs = self.asked[sent.task.master], self.choice.outputs
+        question_hash, outputs = self.question_hash(sent.task.master), self.choice.outputs
         before = sent.task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
             # The other exercises are as they were asked then.
-            asked, outputs = before.asked, before.outputs
-        return ledger.Entry(sent.digest, asked, outputs, Result.from_json(reply.result))
+            question_hash, outputs = before.question_hash, before.outputs
+        return ledger.Entry(sent.digest, question_hash, outputs, Result.from_json(reply.result))
 
     def place(self, task: Task) -> Path:
         folder = self.course.root / ".autograder" / "proposed" / task.student

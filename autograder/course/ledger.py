@@ -10,13 +10,9 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
-from adsearch import __version__
 from autograder.course.folder import Course, CourseError
-from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
 
 
@@ -25,7 +21,7 @@ class Entry:
     """A submission that was graded."""
 
     submitted: str  # a hash of the file
-    asked: str  # a hash of all that is asked
+    question_hash: str  # of all that decides what is asked
     outputs: bool  # were outputs asked for?
     result: Result
 
@@ -53,7 +49,7 @@ def read(course: Course, student: str, assignment: str) -> Entry | None:
 
 
 def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
-    told = {"submitted": entry.submitted, "asked": entry.asked, "outputs": entry.outputs}
+    told = {"submitted": entry.submitted, "asked": entry.question_hash, "outputs": entry.outputs}
     told["result"] = json.loads(entry.result.to_json())
     put(place(course, student, assignment), json.dumps(told, ensure_ascii=False))
 
@@ -108,25 +104,3 @@ def save(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8", newline="")
     else:
         put(file, text)
-
-
-def asked(seed: str, master: bytes) -> str:
-    """A hash of all that decides what is asked: the master, the seed, the kit's version and the
-    files of the exercises that the master checks."""
-    hashed = sha256(f"{__version__}\n{seed}\n".encode() + master)
-    for notebook in sorted({name.partition(".")[0] for name in checked_exercises(master)}):
-        hashed.update(_sources(notebook))
-    return hashed.hexdigest()
-
-
-@cache
-def _sources(notebook: str) -> bytes:
-    """A hash of the questions and mistakes of a notebook, and of what they share with others."""
-    kit = Path(__file__).parents[1]
-    shared = ("inside", "checks", "exercises/material")
-    files = [file for part in shared for file in kit.glob(f"{part}/*.py")]
-    files += [*kit.glob(f"exercises/{notebook}/*.py"), *kit.glob(f"mistakes/{notebook}/*.py")]
-    hashed = sha256()
-    for file in sorted(files):
-        hashed.update(file.read_bytes())
-    return hashed.digest()

@@ -124,11 +124,13 @@ def test_marks_that_change_with_the_kit_are_shown_before_they_are_written(graded
     assert entry
     first, *others = entry.result.verdicts
     older = replace(entry.result, verdicts=(replace(first, points=2), *others))
-    ledger.write(graded, "student-000", AB, replace(entry, asked="older", result=older))
+    ledger.write(graded, "student-000", AB, replace(entry, question_hash="older", result=older))
     refused = run(graded, agree=False)
     assert refused.changes == [("student-000", AB, first.grade_id, 2, 3)]
     assert not refused.whole
-    assert ledger.read(graded, "student-000", AB) == replace(entry, asked="older", result=older)
+    assert ledger.read(graded, "student-000", AB) == replace(
+        entry, question_hash="older", result=older
+    )
     accepted = run(graded, agree=True)
     assert accepted.graded == 1
     assert accepted.whole

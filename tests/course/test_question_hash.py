@@ -1,0 +1,94 @@
+"""Which changes of the kit grade a class again, and which do not."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.checks.exercise import all_exercises, mistakes_in
+from autograder.course.question_hash import KIT, KitSources
+from tests.course.classes import master
+
+ALPHA_BETA = master("alpha-beta").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the kit's sources."""
+    copy = tmp_path_factory.mktemp("kit")
+    for package in ("adsearch", "autograder"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(KIT / package, copy / package, ignore=ignored)
+    return copy
+
+
+@pytest.fixture
+def edited(kit: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The kit with a line added to the file that a test names."""
+    file = kit / request.param
+    before = file.read_bytes()
+    file.write_bytes(before + b"\n# another line\n")
+    yield kit
+    file.write_bytes(before)
+
+
+@pytest.fixture(scope="module")
+def original() -> str:
+    return KitSources().question_hash("seed", ALPHA_BETA)
+
+
+@pytest.mark.parametrize(
+    "edited",
+    [
+        "autograder/exercises/alpha_beta/value.py",
+        "autograder/mistakes/alpha_beta/value.py",
+        "autograder/mistakes/alpha_beta/orders.py",  # of best_order, which has no file of its name
+        "autograder/exercises/minimax/value.py",  # which decision imports through its package
+        "autograder/exercises/material/trees.py",
+        "autograder/checks/diagnosis.py",
+        "autograder/inside/questions.py",
+        "adsearch/games/tree.py",
+        "adsearch/watching.py",
+    ],
+    indirect=True,
+)
+def test_what_an_exercise_imports_is_noticed(edited: Path, original: str) -> None:
+    assert KitSources(edited).question_hash("seed", ALPHA_BETA) != original
+
+
+@pytest.mark.parametrize(
+    "edited",
+    [
+        "autograder/exercises/mcts/ucb1.py",
+        "autograder/exercises/minimax/max_n.py",  # beside what it imports
+        "autograder/exercises/material/kalah_positions.py",
+        "autograder/mistakes/minimax/value.py",
+        "autograder/checks/syllabus.py",
+        "autograder/course/grade.py",
+        "autograder/pages/report_page.py",
+        "adsearch/search/mcts.py",
+        "adsearch/widgets/stepper.py",
+        "adsearch/widgets/stepper.css",
+    ],
+    indirect=True,
+)
+def test_nothing_else_grades_a_class_again(edited: Path, original: str) -> None:
+    assert KitSources(edited).question_hash("seed", ALPHA_BETA) == original
+
+
+def test_the_master_and_the_seed_are_part_of_what_is_asked() -> None:
+    sources = KitSources()
+    parts = [("a", ALPHA_BETA), ("b", ALPHA_BETA), ("a", ALPHA_BETA + b"\n"), ("a", b"{")]
+    assert len({sources.question_hash(seed, master) for seed, master in parts}) == 4
+
+
+@pytest.mark.parametrize("kind", ["exercises", "mistakes"])
+def test_every_exercise_is_found_with_its_mistakes(kind: str) -> None:
+    sources = KitSources()
+    for exercise in all_exercises():
+        folder = KIT / "autograder" / kind / exercise.name.partition(".")[0]
+        has_files = any(file.parent == folder for file in sources.files_of(exercise.name))
+        assert has_files or (kind == "mistakes" and not mistakes_in(exercise.name)), exercise.name
