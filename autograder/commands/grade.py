@@ -21,7 +21,7 @@ from autograder.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from autograder.course.grade import Change, Summary
+    from autograder.course.grading_summary import Change, Summary
 
 EPILOG = PERHAPS_NOT_ALL
 
@@ -85,7 +85,7 @@ def run(
     with Progress(*columns, console=console, transient=True, disable=silent) as bar:
         line = bar.add_task("", total=None)
 
-        def agreed(changes: Sequence[Change]) -> bool:
+        def confirm(changes: Sequence[Change]) -> bool:
             bar.stop()
             _show(console, changes)
             if yes or not console.is_terminal:
@@ -98,7 +98,7 @@ def run(
                     where,
                     choice,
                     executor,
-                    agreed,
+                    confirm,
                     lambda done, of: bar.update(line, completed=done, total=of),
                 )
         except Busy as busy:

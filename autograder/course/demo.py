@@ -18,7 +18,8 @@ from autograder.course.demo_class import DemoClass
 from autograder.course.executors import processes
 from autograder.course.feedback import write_feedback
 from autograder.course.folder import SETTINGS, Course, CourseError, find, init
-from autograder.course.grade import Choice, Summary, grade
+from autograder.course.grade import Choice, grade
+from autograder.course.grading_summary import Summary
 from autograder.course.release import publish
 from autograder.course.roster import enter, load
 from autograder.pages.dashboard.class_numbers import COPIED, WORDS

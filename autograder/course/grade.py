@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter, entered, may_be_late
+from autograder.course.grading_queue import GradingQueue, Sent
+from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
 from autograder.course.question_hash import KitSources
-from autograder.course.worker import Job, Reply, grade_beside
+from autograder.course.worker import Job, Reply
 from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
 from autograder.judge.submission import Unreadable
-
-AHEAD = 64  # submissions that are on their way at once, so that memory stays flat
 
 
 class Choice(NamedTuple):
@@ -37,77 +35,37 @@ class Choice(NamedTuple):
     outputs: bool = False
 
 
-class Change(NamedTuple):
-    """Marks of a submission that did not change, under questions that did."""
-
-    student: str
-    assignment: str
-    cell: str
-    before: float | None
-    after: float | None
-
-
-class Trouble(NamedTuple):
-    """A submission that was not graded, or not whole, and why."""
-
-    student: str
-    assignment: str
-    reason: str
-
-
-@dataclass
-class Summary:
-    """What came of a run."""
-
-    graded: int = 0
-    unchanged: int = 0
-    quarantined: list[Trouble] = field(default_factory=list)
-    internal: list[Trouble] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    written: bool = True  # were the changes written?
-    tiers: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def whole(self) -> bool:
-        """Does every submission have its marks?"""
-        return not self.quarantined and not self.internal and self.written
-
-
-Told = Callable[[int, int], None]  # how many of how many are done
-Agreed = Callable[[Sequence[Change]], bool]  # are these changes of marks to be written?
+Progress = Callable[[int, int], None]  # is told how many of how many are done
+Confirm = Callable[[Sequence[Change]], bool]  # says whether these changes of marks are written
 
 
 def grade(
-    course: Course, choice: Choice, executor: Executor, agreed: Agreed, told: Told
+    course: Course, choice: Choice, executor: Executor, confirm: Confirm, progress: Progress
 ) -> Summary:
     """Grade what `choice` says on `executor`, write it, and say what came of it.
 
-    Where only the questions changed, marks that would change are shown to `agreed` first. Raises
+    Where only the questions changed, marks that would change are shown to `confirm` first. Raises
     `Busy` where another run is at work on this course.
     """
     with course_lock(course.root):
-        return _Run(course, choice, agreed, told).run(executor)
-
-
-class _Sent(NamedTuple):
-    """A submission on its way."""
-
-    task: Task
-    digest: str
+        return _Run(course, choice, confirm, progress).run(executor)
 
 
 class _Run:
     """One run over a course."""
 
-    def __init__(self, course: Course, choice: Choice, agreed: Agreed, told: Told) -> None:
-        self.course, self.choice, self.agreed, self.told = course, choice, agreed, told
+    def __init__(
+        self, course: Course, choice: Choice, confirm: Confirm, progress: Progress
+    ) -> None:
+        self.course, self.choice = course, choice
+        self.confirm, self.progress = confirm, progress
         self.summary = Summary()
-        self.proposed: list[_Sent] = []  # whose marks would change; what came of them is on disk
+        self.proposed: list[Sent] = []  # whose marks would change; what came of them is on disk
         masters = {
             path: path.read_bytes() for path in course.chosen(list(choice.notebooks)).values()
         }
         if choice.exercises:
-            masters = _checking(masters, choice.exercises)
+            masters = _masters_checking(masters, choice.exercises)
         self.masters = masters
         self.sources = KitSources()
         self.hashes: dict[Path, str] = {}
@@ -123,20 +81,19 @@ class _Run:
             as_before = {task for task in as_before if (task.student, task.assignment) in there}
         self.summary.unchanged = len(as_before)
         todo = [task for task in chosen if task not in as_before]
-        on_the_way = _OnTheWay(executor, map(self.job, todo))
+        queue = GradingQueue(executor, map(self.job, todo))
         if todo or may_be_late(self.course):
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
-                for done, (sent, reply) in enumerate(on_the_way, 1):
+                for done, (sent, reply) in enumerate(queue, 1):
                     try:
                         self.take(writer, sent, reply)
                     except OSError as error:  # such as a full disk
                         self.fail(sent.task, f"Nothing could be written: {error}.")
-                    self.told(done, len(todo))
+                    self.progress(done, len(todo))
                 self.settle(writer)
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
-        for found in (self.summary.quarantined, self.summary.internal, self.summary.changes):
-            found.sort()
+        self.summary.sort()
         return self.summary
 
     def question_hash(self, master: Path) -> str:
@@ -163,13 +120,13 @@ class _Run:
             and (before.outputs or not choice.outputs)
         )
 
-    def job(self, task: Task) -> tuple[_Sent, Job | Reply]:
-        """What a worker is told; or at once what came of it, if the file is none."""
+    def job(self, task: Task) -> tuple[Sent, Job | Reply]:
+        """What a worker is to do; or the reply at once, if there is no file to grade."""
         try:
             submitted = task.read()
         except Unreadable as error:
-            return _Sent(task, ""), Reply(unreadable=str(error))
-        sent = _Sent(task, digest(submitted))
+            return Sent(task, ""), Reply(unreadable=str(error))
+        sent = Sent(task, digest(submitted))
         job = Job(
             self.masters[task.master],
             submitted,
@@ -185,7 +142,7 @@ class _Run:
 
     # -- what came back --------------------------------------------------------------------------
 
-    def take(self, writer: GradeWriter, sent: _Sent, reply: Reply) -> None:
+    def take(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
         """Write what came of a submission, unless somebody has to agree first."""
         task = sent.task
         if reply.unreadable:
@@ -210,11 +167,11 @@ class _Run:
         else:
             self.write(writer, sent, reply)
 
-    def entry(self, sent: _Sent, reply: Reply) -> ledger.Entry:
+    def entry(self, sent: Sent, reply: Reply) -> ledger.Entry:
         question_hash, outputs = self.question_hash(sent.task.master), self.choice.outputs
         before = sent.task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
-            # The other exercises are as they were asked then.
+            # The other exercises keep what came of the questions of that run.
             question_hash, outputs = before.question_hash, before.outputs
         return ledger.Entry(sent.digest, question_hash, outputs, Result.from_json(reply.result))
 
@@ -225,13 +182,13 @@ class _Run:
     def settle(self, writer: GradeWriter) -> None:
         """Write the marks that changed with the questions, if that is agreed to."""
         if self.proposed:
-            self.summary.written = self.agreed(self.summary.changes)
+            self.summary.written = self.confirm(self.summary.changes)
             for sent in self.proposed if self.summary.written else ():
-                told = json.loads(self.place(sent.task).read_text(encoding="utf-8"))
-                self.write(writer, sent, Reply(**told))
+                reply = json.loads(self.place(sent.task).read_text(encoding="utf-8"))
+                self.write(writer, sent, Reply(**reply))
         shutil.rmtree(self.course.root / ".autograder" / "proposed", ignore_errors=True)
 
-    def write(self, writer: GradeWriter, sent: _Sent, reply: Reply) -> None:
+    def write(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
         """The graded notebook, then the gradebook, then the entry that says it is done."""
         from sqlalchemy.exc import SQLAlchemyError
 
@@ -254,8 +211,8 @@ class _Run:
             ledger.write(self.course, task.student, task.assignment, entry)
             ledger.take_back(self.course, task.student, task.assignment)
         except (OSError, ValueError, SQLAlchemyError) as error:
-            said = str(error).splitlines()[0]
-            self.fail(task, f"It was graded, but could not be written: {said}.")
+            reason = str(error).splitlines()[0]
+            self.fail(task, f"It was graded, but could not be written: {reason}.")
             return
         self.summary.graded += 1
         self.summary.tiers[entry.result.tier] += 1
@@ -270,47 +227,15 @@ class _Run:
         ledger.set_aside(self.course, task.student, task.assignment, reason)
 
 
-class _OnTheWay:
-    """Submissions that workers are at, some more that wait for one, and the rest not yet read."""
-
-    def __init__(self, executor: Executor, jobs: Iterator[tuple[_Sent, Job | Reply]]) -> None:
-        self.executor, self.jobs = executor, jobs
-        self.waiting: dict[Future[Reply], _Sent] = {}
-        self.fill()
-
-    def fill(self) -> None:
-        for sent, job in islice(self.jobs, AHEAD - len(self.waiting)):
-            if isinstance(job, Job):
-                future = self.executor.submit(grade_beside, job)
-            else:
-                future = Future()
-                future.set_result(job)
-            self.waiting[future] = sent
-
-    def __iter__(self) -> Iterator[tuple[_Sent, Reply]]:
-        while self.waiting:
-            done, _ = wait(self.waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield self.waiting.pop(future), _reply(future)
-            self.fill()
-
-
-def _reply(future: Future[Reply]) -> Reply:
-    try:
-        return future.result()
-    except Exception as error:  # such as a cluster that has lost too many workers
-        return Reply(internal=f"{type(error).__name__}: {error}")
-
-
-def _checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Path, bytes]:
+def _masters_checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Path, bytes]:
     """The masters that check one of the exercises. Raises `CourseError` where none does."""
-    found: dict[Path, bytes] = {}
+    chosen: dict[Path, bytes] = {}
     for exercise in exercises:
         checked = {p: d for p, d in masters.items() if exercise in checked_exercises(d)}
         if not checked:
             raise CourseError(f"No check cell of these notebooks asks for {exercise!r}.")
-        found |= checked
-    return found
+        chosen |= checked
+    return chosen
 
 
 def _changes(task: Task, before: ledger.Entry, after: ledger.Entry) -> list[Change]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from autograder.course.executors import processes
 from autograder.course.folder import Course
-from autograder.course.grade import Change, Choice, Summary, grade
+from autograder.course.grade import Choice, grade
+from autograder.course.grading_summary import Change, Summary
 
 Marks = dict[tuple[str, str], float | None]
 
@@ -17,11 +18,11 @@ EVERYTHING = Choice()
 def run(course: Course, choice: Choice = EVERYTHING, agree: bool = False) -> Summary:
     """One run of the grader; `agree` to changes of marks."""
 
-    def agreed(changes: Sequence[Change]) -> bool:
+    def confirm(changes: Sequence[Change]) -> bool:
         return agree
 
     with processes(1) as executor:
-        return grade(course, choice, executor, agreed, lambda done, of: None)
+        return grade(course, choice, executor, confirm, lambda done, of: None)
 
 
 def marks(course: Course) -> Marks:

@@ -1,0 +1,48 @@
+"""What came of a run of the grader."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Change(NamedTuple):
+    """Marks of a submission that did not change, under questions that did."""
+
+    student: str
+    assignment: str
+    cell: str
+    before: float | None
+    after: float | None
+
+
+class Trouble(NamedTuple):
+    """A submission that was not graded, or not whole, and why."""
+
+    student: str
+    assignment: str
+    reason: str
+
+
+@dataclass
+class Summary:
+    """How many submissions were graded, which were not, and whose marks changed."""
+
+    graded: int = 0
+    unchanged: int = 0
+    quarantined: list[Trouble] = field(default_factory=list)
+    internal: list[Trouble] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    written: bool = True  # were the changes written?
+    tiers: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def whole(self) -> bool:
+        """Does every submission have its marks?"""
+        return not self.quarantined and not self.internal and self.written
+
+    def sort(self) -> None:
+        """By student: submissions come back from the workers in no order."""
+        for rows in (self.quarantined, self.internal, self.changes):
+            rows.sort()
