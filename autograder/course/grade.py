@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
-from autograder.course.gradebook import GradeWriter, entered, may_be_late
+from autograder.course.gradebook import GradeWriter
+from autograder.course.gradebook_queries import entered, may_be_late
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks

@@ -32,8 +32,8 @@ class Published:
 
 def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
     """Release assignments with nbgrader. A copy that must not be seen is taken back."""
-    from autograder.course.gradebook import settings
     from autograder.course.nbgrader_import import import_nbgrader
+    from autograder.course.nbgrader_settings import settings
 
     import_nbgrader()
     from nbgrader.apps.api import NbGraderAPI
