@@ -54,7 +54,7 @@ def run(
     table = Table("student", "hands in", *heads, "found", box=None, pad_edge=False)
     for row in shown.rows:
         marks = ["–" if points is None else f"{points:g}" for points in row.points]
-        table.add_row(row.name, row.told, *marks, row.note)
+        table.add_row(row.name, row.description, *marks, row.note)
     table.add_section()
     table.add_row("", "of", *(f"{most:g}" for most in shown.most), "")
     Console().print(table)

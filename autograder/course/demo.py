@@ -28,7 +28,7 @@ NOTEBOOKS = 3
 SHOWN = 2  # of what was found about a student
 SEED = "the demo asks everybody the same, every time"
 
-Told = Callable[[str], None]
+Announce = Callable[[str], None]  # is told which step comes next
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Row:
 
     id: str
     name: str
-    told: str
+    description: str
     points: tuple[float | None, ...]
     note: str
 
@@ -59,29 +59,29 @@ def demo(
     folder: Path,
     masters: Path,
     workers: int,
-    told: Told = lambda step: None,
+    announce: Announce = lambda step: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Demo:
     """Make a course in the new or empty `folder` and let a class go through its first notebooks.
 
     It is the same in every run: the same class, the same questions, the same marks.
     """
-    told("making a course folder")
+    announce("making a course folder")
     course = _course(folder, masters)
     notebooks = tuple(course.masters)
     a_class = DemoClass()
     enter(course, load(_roster(course, a_class)))
-    told(f"releasing {', '.join(notebooks)}")
-    for one in publish(course, list(notebooks), run=False):
-        if one.problems:
-            raise CourseError(f"{one.assignment} cannot be released: {one.problems[0]}")
-    told("collecting what the class handed in, as Moodle packs it")
+    announce(f"releasing {', '.join(notebooks)}")
+    for release in publish(course, list(notebooks), run=False):
+        if release.problems:
+            raise CourseError(f"{release.assignment} cannot be released: {release.problems[0]}")
+    announce("collecting what the class handed in, as Moodle packs it")
     for delivery in _deliveries(course, a_class):
         collect(course, delivery)
-    told("grading")
+    announce("grading")
     with processes(workers) as executor:
         summary = grade(course, Choice(), executor, lambda changes: True, progress)
-    told("writing feedback and the report")
+    announce("writing feedback and the report")
     pages = list(write_feedback(course, notebooks))
     report = write_report(course, notebooks)
     results = {(s, a): entry.result for s, a, entry in ledger.entries(course)}
@@ -156,6 +156,8 @@ def _rows(course: Course, a_class: DemoClass) -> Iterator[Row]:
                     notes.append(verdict.report.mistake)
                 elif verdict.kind != "FULL":
                     notes.append(WORDS.get(verdict.kind, verdict.kind))
-        found = list(dict.fromkeys(notes))
-        note = "; ".join(found[:SHOWN]) + ("; …" if len(found) > SHOWN else "")
-        yield Row(student.id, f"{student.first} {student.last}", pupil.told, tuple(points), note)
+        notes = list(dict.fromkeys(notes))
+        note = "; ".join(notes[:SHOWN]) + ("; …" if len(notes) > SHOWN else "")
+        yield Row(
+            student.id, f"{student.first} {student.last}", pupil.description, tuple(points), note
+        )

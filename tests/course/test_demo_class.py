@@ -9,7 +9,8 @@ import pytest
 
 from autograder import check
 from autograder.checks.exercise import exercises_of, mistakes_in
-from autograder.course.demo_class import HABITS, DemoClass
+from autograder.course.demo_class import DemoClass
+from autograder.course.demo_habits import HABITS
 from autograder.course.mistake_sources import NoProgram, program
 from autograder.judge.submission import Unreadable, submission
 from autograder.pages.dashboard.class_numbers import COPIED
@@ -73,9 +74,9 @@ def test_files_can_be_read_but_for_those_that_are_broken(master: Path) -> None:
             continue
         try:
             if submission(text, made[pupil.student.id]).notes:
-                odd.add(pupil.told)
+                odd.add(pupil.description)
         except Unreadable:
-            broken.add(pupil.told)
+            broken.add(pupil.description)
     assert broken == {"file cut off", "a PDF"}
     assert odd >= {"duplicated check cell", "check cells changed"}
 
@@ -86,16 +87,16 @@ def test_who_writes_in_a_hand_of_their_own_has_copied_nothing(master: Path) -> N
     made = dict(DemoClass().hand_ins(master.parent.name, text, text, is_last=True))
     copies = set()
     for pupil in DemoClass().pupils:
-        if pupil.told.startswith(("right", "the instructor")):
+        if pupil.description.startswith(("right", "the instructor")):
             notes = submission(text, made[pupil.student]).notes
-            copies |= {pupil.told for note in notes if COPIED in note}
+            copies |= {pupil.description for note in notes if COPIED in note}
     assert copies == {"the instructor's own text"}
 
 
 def test_every_kind_of_trouble_is_in_the_class() -> None:
-    told = {habit[0] for habit in HABITS}
-    assert told >= {"endless loop", "ends Python", "forged equality", "flood of output"}
-    assert told >= {"file cut off", "byte order mark", "duplicated check cell", "a PDF"}
+    descriptions = {habit[0] for habit in HABITS}
+    assert descriptions >= {"endless loop", "ends Python", "forged equality", "flood of output"}
+    assert descriptions >= {"file cut off", "byte order mark", "duplicated check cell", "a PDF"}
 
 
 def test_only_the_last_notebook_is_hostile() -> None:

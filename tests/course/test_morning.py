@@ -126,7 +126,7 @@ def marked(course: Course, code: int) -> dict[str, str]:
 def by_every_way(course: Course, pupils: Sequence[Pupil], folder: Path) -> dict[str, str]:
     """The marks, which are the same by all ways."""
     files = handed_in(course, pupils)
-    whole = len(files) - sum(p.told in ("file cut off", "a PDF") for p in pupils)
+    whole = len(files) - sum(p.description in ("file cut off", "a PDF") for p in pupils)
     ways = {name: another(course, folder / name) for name in ("theirs", "ours", "moodle", "canvas")}
     with nbgrader(folder / "exchange") as run:
         through_exchange(ways["theirs"], folder / "homes", files, run)
@@ -162,7 +162,7 @@ def returned(course: Course, homes: Path, files: Files, run: Nbgrader) -> None:
 
 
 def test_a_few_students_get_the_same_marks_by_every_way(released: Course, tmp_path: Path) -> None:
-    chosen = {pupil.told: pupil for pupil in DemoClass().pupils if pupil.told in SOME}
+    chosen = {pupil.description: pupil for pupil in DemoClass().pupils if pupil.description in SOME}
     marks = by_every_way(released, [chosen[told] for told in SOME], tmp_path)
     found = {told: marks[chosen[told].student.id] for told in SOME}
     assert found["right"] == "7"
@@ -179,9 +179,9 @@ def test_a_class_of_thirty_gets_the_same_marks_by_every_way(
     marks = by_every_way(released, pupils, tmp_path)
     for pupil in pupils:
         mark = marks[pupil.student.id]
-        if pupil.told in ("file cut off", "a PDF", "hands in nothing"):
-            assert mark == "", pupil.told
-        elif pupil.told.startswith(("right", "the ins", "byte", "flood", "dupl")):
-            assert mark == "7", pupil.told
-        elif pupil.told != "unfinished":  # the short form has fewer exercises than they do
-            assert 0 <= float(mark) < 7, pupil.told
+        if pupil.description in ("file cut off", "a PDF", "hands in nothing"):
+            assert mark == "", pupil.description
+        elif pupil.description.startswith(("right", "the ins", "byte", "flood", "dupl")):
+            assert mark == "7", pupil.description
+        elif pupil.description != "unfinished":  # the short form has fewer exercises than they do
+            assert 0 <= float(mark) < 7, pupil.description

@@ -1,0 +1,189 @@
+"""What the students of the demo hand in: right, wrong, broken or hostile. Every program is a
+master's solution, a mistake of the bank, or stands below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from autograder.checks.exercise import Mistake, find, mistakes_in
+from autograder.course.demo_copy import Copy, grade_id_of
+from autograder.course.mistake_sources import NoProgram, program
+from autograder.judge.static_analysis import Check
+
+NOISY = """import sys, warnings
+warnings.warn("this is only a warning")
+print("and this goes to the other stream", file=sys.stderr)"""
+MAGIC = """%matplotlib inline
+!ls"""
+ENDLESS = """def {name}(*arguments):
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass"""
+LEAVES = """import os
+def {name}(*arguments):
+    os._exit(0)"""
+FORGED = """import autograder, math
+
+class AlwaysRight(float):
+    def __eq__(self, other): return True
+    def __ne__(self, other): return False
+    def __hash__(self): return 0
+
+autograder.check = lambda *answers, **options: 99
+math.isclose = lambda *numbers, **options: True
+
+def {name}(*arguments):
+    return AlwaysRight(0)"""
+FLOOD = """for _ in range(500):
+    print("x" * 100_000, end="")"""
+
+
+Habit: TypeAlias = Callable[[Copy], bytes]
+
+
+def right(copy: Copy) -> bytes:
+    copy.solve()
+    return copy.bytes()
+
+
+def with_a_cell(source: str) -> Habit:
+    def habit(copy: Copy) -> bytes:
+        copy.solve()
+        copy.add(source)
+        return copy.bytes()
+
+    return habit
+
+
+def copied(copy: Copy) -> bytes:
+    """The instructor's own solutions, word for word."""
+    for grade_id, solution in copy.solutions.items():
+        copy.cell(grade_id)["source"] = solution
+    return copy.bytes()
+
+
+def mistaken(copy: Copy) -> bytes:
+    """One or two known mistakes; the first of a bank are made by more students than the last."""
+    copy.solve()
+    banks = [(check, grade_id, _mistakes(check)) for check, grade_id in copy.checks()]
+    able = [bank for bank in banks if bank[2]]
+    for check, grade_id, mistakes in copy.rng.sample(able, copy.rng.choice((1, 1, 2))):
+        chosen = mistakes[min(int(copy.rng.expovariate(0.7)), len(mistakes) - 1)]
+        for function, name in zip(chosen.functions, check.expressions, strict=True):
+            _put(copy, grade_id, function, name)
+    return copy.bytes()
+
+
+def _mistakes(check: Check) -> list[Mistake]:
+    """Those that can be written into a notebook."""
+    usable = []
+    for mistake in mistakes_in(check.exercise) if find(check.exercise).kind != "literal" else ():
+        try:
+            for function, name in zip(mistake.functions, check.expressions, strict=True):
+                program(function, name)
+        except NoProgram:
+            continue
+        usable.append(mistake)
+    return usable
+
+
+def _put(copy: Copy, grade_id: str, function: Callable[..., Any], name: str) -> None:
+    """Write a program of the kit into a solution. Where that defines more, the rest stays."""
+    cell = copy.cell(grade_id)
+    try:
+        written = program(function, name)
+    except NoProgram:
+        return
+    alone = len(re.findall(r"^(?:def|class) ", cell["source"], re.MULTILINE)) == 1
+    future, _, rest = written.partition("\n")
+    cell["source"] = written if alone else f"{future}\n{cell['source']}\n\n\n{rest}"
+
+
+def unfinished(parts: int) -> Habit:
+    def habit(copy: Copy) -> bytes:
+        copy.solve(parts)
+        return copy.bytes()
+
+    return habit
+
+
+def hostile(source: str) -> Habit:
+    """A program in place of the first function that is asked for."""
+
+    def habit(copy: Copy) -> bytes:
+        copy.solve()
+        checks = copy.checks()
+        check, grade_id = next(c for c in checks if find(c[0].exercise).kind != "literal")
+        copy.cell(grade_id)["source"] = source.format(name=check.expressions[0])
+        return copy.bytes()
+
+    return habit
+
+
+def truncated(copy: Copy) -> bytes:
+    return right(copy)[:-700]
+
+
+def marked(copy: Copy) -> bytes:
+    """Saved by a program that begins every file with a byte order mark."""
+    return b"\xef\xbb\xbf" + right(copy)
+
+
+def duplicated(copy: Copy) -> bytes:
+    copy.solve()
+    checks = [i for i, c in enumerate(copy.cells) if grade_id_of(c).startswith("check-")]
+    copy.cells.insert(checks[0], dict(copy.cells[checks[0]]))
+    return copy.bytes()
+
+
+def tampered(copy: Copy) -> bytes:
+    """The first check is gone, the second one is worth a hundred points."""
+    copy.solve(1)
+    checks = [c for c in copy.cells if grade_id_of(c).startswith("check-")]
+    copy.cells.remove(checks[0])
+    checks[1]["metadata"]["nbgrader"]["points"] = 100
+    return copy.bytes()
+
+
+def printed_out(copy: Copy) -> bytes:
+    return b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj << /Type /Catalog >> endobj\n"
+
+
+# What the thirty do, in an order that mixes them.
+HABITS: list[tuple[str, Habit | None, bool]] = [
+    ("right", right, True),
+    ("a known mistake", mistaken, True),
+    ("a known mistake", mistaken, True),
+    ("right", right, True),
+    ("unfinished", unfinished(3), True),
+    ("right, with warnings", with_a_cell(NOISY), True),
+    ("a known mistake", mistaken, True),
+    ("file cut off", truncated, False),
+    ("right", right, True),
+    ("a known mistake", mistaken, True),
+    ("the instructor's own text", copied, True),
+    ("endless loop", hostile(ENDLESS), False),
+    ("a known mistake", mistaken, True),
+    ("right, with magics", with_a_cell(MAGIC), True),
+    ("byte order mark", marked, True),
+    ("a known mistake", mistaken, True),
+    ("ends Python", hostile(LEAVES), False),
+    ("right", right, True),
+    ("a known mistake", mistaken, True),
+    ("duplicated check cell", duplicated, True),
+    ("hands in nothing", None, True),
+    ("right", right, True),
+    ("forged equality", hostile(FORGED), False),
+    ("a known mistake", mistaken, True),
+    ("nothing written", unfinished(0), True),
+    ("check cells changed", tampered, True),
+    ("flood of output", with_a_cell(FLOOD), True),
+    ("a PDF", printed_out, False),
+    ("a known mistake", mistaken, True),
+    ("unfinished", unfinished(5), True),
+]
