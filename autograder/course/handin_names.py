@@ -38,12 +38,12 @@ class HandIn:
     lms: str = ""  # the student's number in the platform
     upload: int = 0  # the platform's number of the upload, which grows
     late: bool = False
-    is_told: bool = False  # by a platform's way to name things
+    is_from_platform: bool = False  # by the way it is named
 
     @property
     def is_packed(self) -> bool:
         """Did Moodle or Canvas deliver it, who pack one assignment at a time?"""
-        return self.is_told and not self.stamp
+        return self.is_from_platform and not self.stamp
 
     @property
     def when(self) -> datetime:
@@ -56,23 +56,25 @@ def read_path(path: PurePosixPath) -> HandIn:
 
     >>> read_path(PurePosixPath("Ada Lovelace_4711_assignsubmission_file/games.ipynb"))
     HandIn(who='Ada Lovelace', name='games.ipynb', folder='', stamp='', lms='', upload=0, \
-late=False, is_told=True)
+late=False, is_from_platform=True)
     """
     outer, *inner = path.parts[:-1] or ("",)
     innermost = inner[-1] if inner else ""
-    if found := EXCHANGE.fullmatch(outer):
-        return HandIn(found["who"], path.name, found["assignment"], found["stamp"], is_told=True)
-    if found := MOODLE.fullmatch(outer or path.name):
-        name = (not outer and found["file"]) or path.name
-        return HandIn(found["who"], name, innermost, is_told=True)
-    if not outer and (found := CANVAS.fullmatch(path.name)):
+    if match := EXCHANGE.fullmatch(outer):
         return HandIn(
-            found["who"],
-            found["file"],
-            lms=found["user"],
-            upload=int(found["upload"]),
-            late=bool(found["late"]),
-            is_told=True,
+            match["who"], path.name, match["assignment"], match["stamp"], is_from_platform=True
+        )
+    if match := MOODLE.fullmatch(outer or path.name):
+        name = (not outer and match["file"]) or path.name
+        return HandIn(match["who"], name, innermost, is_from_platform=True)
+    if not outer and (match := CANVAS.fullmatch(path.name)):
+        return HandIn(
+            match["who"],
+            match["file"],
+            lms=match["user"],
+            upload=int(match["upload"]),
+            late=bool(match["late"]),
+            is_from_platform=True,
         )
     late = any(LATE.search(part) for part in inner)
     return HandIn(outer, path.name, innermost, late=late)
@@ -85,9 +87,9 @@ def read_stamp(text: str) -> datetime:
     >>> read_stamp("2026-11-15 10:00:00.123456 UTC")
     datetime.datetime(2026, 11, 15, 10, 0)
     """
-    found = STAMP.match(text.strip())
+    match = STAMP.match(text.strip())
     try:
-        day, time = found.group(1, 2) if found else ("", "")
+        day, time = match.group(1, 2) if match else ("", "")
         return datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}")
     except ValueError:
         return datetime.min
@@ -104,7 +106,7 @@ def without_number(name: str) -> tuple[str, int]:
     [('x', 0), ('x', 2), ('x', 1), ('x', 1)]
     """
     stem = NOTEBOOK.sub("", name)
-    found = AGAIN.search(stem)
-    if not found or not found[0]:
+    match = AGAIN.search(stem)
+    if not match or not match[0]:
         return stem, 0
-    return stem[: found.start()], int(found[1] or found[2] or 1)
+    return stem[: match.start()], int(match[1] or match[2] or 1)

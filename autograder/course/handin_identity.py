@@ -1,0 +1,101 @@
+"""Whose file in a delivery is, and of which assignment: by its path, the roster and its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import PurePosixPath
+
+from autograder.course.delivery import DEEPEST
+from autograder.course.folder import Course
+from autograder.course.handin_names import HandIn, is_notebook, read_path, without_number
+from autograder.course.name_matching import People, Student
+from autograder.course.roster import is_safe_id
+from autograder.judge.submission import instructors_cells
+
+
+class Identifier:
+    """Knows the masters of a course, its roster, and the paths of a whole delivery. `chosen` are
+    the assignments that are collected."""
+
+    def __init__(
+        self,
+        course: Course,
+        chosen: Collection[str],
+        roster: list[Student],
+        paths: Iterable[PurePosixPath],
+    ) -> None:
+        self.course, self.chosen = course, chosen
+        self.roster, self.people = roster, People(roster)
+        self.masters = {
+            assignment: path.read_bytes() for assignment, path in course.masters.items()
+        }
+        self.marks = {
+            assignment: {
+                f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
+            }
+            for assignment, master in self.masters.items()
+        }
+        self.wrappers = self._wrappers([path for path in paths if is_notebook(path.name)])
+
+    def _wrappers(self, paths: list[PurePosixPath]) -> int:
+        """How many folders stand around everything, and name nobody."""
+        for count in range(DEEPEST):
+            outer = {path.parts[count] for path in paths if len(path.parts) > count + 1}
+            inner = {path.parts[count + 1] for path in paths if len(path.parts) > count + 2}
+            alone = len(outer) == 1 and all(len(path.parts) > count + 1 for path in paths)
+            if (
+                not alone
+                or self.people.find(*outer)
+                or read_path(PurePosixPath(*outer, "x")).is_from_platform
+            ):
+                return count
+            if not self.roster and (not inner or inner & set(self.masters)):
+                return count
+        return 0
+
+    def read(self, path: PurePosixPath) -> HandIn:
+        """What a path in the delivery says of its file."""
+        return read_path(PurePosixPath(*path.parts[self.wrappers :]))
+
+    def student(self, handin: HandIn) -> tuple[str, str]:
+        """Whose it is, or "" and why that is not known."""
+        if not handin.who:
+            return "", "its path names no student"
+        if not self.roster:
+            return self._stranger(handin)
+        if student := self.people.by_lms.get(handin.lms):
+            return student, ""
+        match self.people.find(handin.who):
+            case [student]:
+                return student, ""
+            case []:
+                return "", f"nobody on the roster is called {handin.who!r}"
+            case several:
+                return "", f"{handin.who!r} may be {' or '.join(several)}"
+
+    def _stranger(self, handin: HandIn) -> tuple[str, str]:
+        """Without a roster a folder's name is taken for an id, a name in a download is not."""
+        if handin.lms or " " in handin.who:
+            return "", "there is no roster to find the student in (autograder roster CSV)"
+        if not is_safe_id(handin.who):
+            return "", f"{handin.who!r} cannot be the id of a student"
+        return handin.who, ""
+
+    def assignment(self, handin: HandIn, data: bytes) -> str:
+        """By the folder that it was put in, else by what is in it; where nothing of ours is in it,
+        by what it is called."""
+        if handin.folder in self.masters:
+            return handin.folder
+        if assignment := self.assignment_inside(data):
+            return assignment
+        name = handin.name.casefold()
+        for assignment, master in self.course.masters.items():
+            if name.startswith(f"{master.stem}.") or without_number(name)[0] == master.stem:
+                return assignment
+        return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+
+    def assignment_inside(self, data: bytes) -> str:
+        """The assignment whose cells are in a file; "" where none of ours are."""
+        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
+        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
+        return best if counts[best] else ""

@@ -1,0 +1,49 @@
+"""Where submissions are kept in a course folder: the one that counts, and the earlier ones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from autograder.course.folder import Course
+from autograder.course.quarantine import harmless
+
+STAGING = ".autograder/staging"
+
+
+class SubmittedFiles:
+    """Writes submissions into a course folder. What a run has left that was stopped, or met a full
+    disk, is cleared away first."""
+
+    def __init__(self, course: Course) -> None:
+        self.course, self.staging = course, course.root / STAGING
+        shutil.rmtree(self.staging, ignore_errors=True)
+
+    def put(self, place: Path, data: bytes) -> None:
+        """Write beside and rename: a file is there whole or not at all."""
+        for folder in (self.staging, place.parent):
+            folder.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(dir=self.staging)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, 0o644)
+        os.replace(part, place)
+
+    def put_beside(self, folder: Path, texts: dict[str, str]) -> None:
+        """Write what belongs to a submission by the names of the files; what is empty goes."""
+        for name, text in texts.items():
+            if text:
+                self.put(folder / name, text.encode())
+            else:
+                (folder / name).unlink(missing_ok=True)
+
+    def keep_earlier(self, student: str, assignment: str, name: str, data: bytes) -> None:
+        """Keep a submission that does not count, once."""
+        folder = self.course.earlier / student / assignment
+        kept = sorted(folder.glob("*.ipynb")) if folder.exists() else []
+        if not any(path.read_bytes() == data for path in kept):
+            self.put(folder / f"{len(kept) + 1:03}-{harmless(name)}", data)
