@@ -50,48 +50,48 @@ def run(
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Collecting")
-        found = collect(
+        collected = collect(
             find(course),
             delivery,
             notebook or [],
             lambda done, of: progress.update(bar, completed=done, total=of),
         )
     if as_json:
-        taken = [one._asdict() for one in found.taken]
-        print(json.dumps({"taken": taken, "left": [one._asdict() for one in found.left]}))
+        rows = [taken._asdict() for taken in collected.taken]
+        print(json.dumps({"taken": rows, "left": [left._asdict() for left in collected.left]}))
     else:
-        counts = Counter(one.state for one in found.taken)
-        said = ", ".join(f"{counts[state]} {state}" for state in ("new", "changed", "unchanged"))
-        late = [one.student for one in found.taken if one.late]
-        what = "submission" if len(found.taken) == 1 else "submissions"
-        print(f"{len(found.taken)} {what}: {said}; {len(late)} of them late.")
+        counts = Counter(taken.state for taken in collected.taken)
+        states = ", ".join(f"{counts[state]} {state}" for state in ("new", "changed", "unchanged"))
+        late = [taken.student for taken in collected.taken if taken.late]
+        what = "submission" if len(collected.taken) == 1 else "submissions"
+        print(f"{len(collected.taken)} {what}: {states}; {len(late)} of them late.")
         if late:
             print(f"Late: {', '.join(late)}")
-        _tell_left(found)
-    if found.quarantined:
+        _tell_left(collected)
+    if collected.quarantined:
         raise typer.Exit(NOT_ALL)
 
 
-def _tell_left(found: Collected) -> None:
+def _tell_left(collected: Collected) -> None:
     """What was not taken: counted where a class leaves hundreds of them, listed where somebody has
     to look, and that last."""
     from rich.console import Console
     from rich.table import Table
 
     ignored: dict[str, list[str]] = {}
-    for left in found.left:
+    for left in collected.left:
         if left.kind == "ignored":
             ignored.setdefault(left.reason, []).append(printable(left.path))
     for reason, paths in ignored.items():
         print(f"Ignored, {reason}: {paths[0]}" + f" and {len(paths) - 1} more" * (len(paths) > 1))
-    earlier = sum(left.kind == "earlier" for left in found.left)
+    earlier = sum(left.kind == "earlier" for left in collected.left)
     if earlier:
         print(f"Kept, but not graded, because later ones count: {earlier} earlier hand-ins.")
     if ignored or earlier:
         print("(--json lists every file.)")
-    if found.quarantined:
+    if collected.quarantined:
         table = Table("quarantined", "why", box=None)
         table.columns[0].overflow = "fold"
-        for left in sorted(found.quarantined):
+        for left in sorted(collected.quarantined):
             table.add_row(printable(left.path), printable(left.reason))
         Console(markup=False).print(table)

@@ -43,26 +43,26 @@ def run(
     where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         line = bar.add_task("", total=None)
-        shown = demo(
+        result = demo(
             where,
             notebooks,
             processors(),
             lambda step: bar.update(line, description=f"{step} …"),
             lambda done, of: bar.update(line, completed=done, total=of),
         )
-    heads = [f"{name[:2]}" for name in shown.notebooks]
+    heads = [f"{name[:2]}" for name in result.notebooks]
     table = Table("student", "hands in", *heads, "found", box=None, pad_edge=False)
-    for row in shown.rows:
+    for row in result.rows:
         marks = ["–" if points is None else f"{points:g}" for points in row.points]
         table.add_row(row.name, row.description, *marks, row.note)
     table.add_section()
-    table.add_row("", "of", *(f"{most:g}" for most in shown.most), "")
+    table.add_row("", "of", *(f"{most:g}" for most in result.most), "")
     Console().print(table)
-    summary = shown.summary
+    summary = result.summary
     print(
         f"{summary.graded} submissions graded, {len(summary.internal)} internal faults, "
         f"in {time.monotonic() - began:.0f} s altogether."
     )
-    print(f"The class at a glance   {shown.report}")
-    print(f"Feedback, for example   {shown.feedback}")
-    print(f"The course folder       {shown.course.root}  (try: nbgrader formgrader there)")
+    print(f"The class at a glance   {result.report}")
+    print(f"Feedback, for example   {result.feedback}")
+    print(f"The course folder       {result.course.root}  (try: nbgrader formgrader there)")

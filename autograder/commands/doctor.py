@@ -23,14 +23,14 @@ def run(course: CourseDir = Path(), as_json: AsJson = False) -> None:
 
     from autograder.course.doctor import examine
 
-    found = list(examine(course))
+    findings = list(examine(course))
     if as_json:
-        print(json.dumps([finding._asdict() for finding in found]))
+        print(json.dumps([finding._asdict() for finding in findings]))
     else:
         table = Table("", "", "", "what to do", box=None)
         marks = {"good": "✓", "better": "–", "bad": "✗"}
-        for finding in found:
+        for finding in findings:
             table.add_row(marks[finding.state], finding.what, finding.said, finding.advice)
         Console(markup=False).print(table)
-    if any(finding.state == "bad" for finding in found):
+    if any(finding.state == "bad" for finding in findings):
         raise typer.Exit(NOT_ALL)

@@ -57,15 +57,15 @@ def run(
     from autograder.course.folder import find
     from autograder.course.ledger import save
 
-    text, found = export(find(course), to, notebook or [], fill)
+    text, marks = export(find(course), to, notebook or [], fill)
     if output == Path("-"):
         typer.echo(text.encode(), nl=False)  # whatever the terminal speaks
     else:
         file = output or Path("marks.csv" if to is Platform.CSV else f"marks-{to}.csv")
         # A spreadsheet takes a file without the mark for one in the encoding of its country.
         save(file, ("\ufeff" if to is Platform.CSV else "") + text)
-        print(f"{file} has the marks of {len(found.students)} students.")
-    for student, assignment, why in found.waiting:
+        print(f"{file} has the marks of {len(marks.students)} students.")
+    for student, assignment, why in marks.waiting:
         print(f"Left empty: {student}, {assignment}: {printable(why)}", file=sys.stderr)
-    if found.waiting:
+    if marks.waiting:
         raise typer.Exit(NOT_ALL)

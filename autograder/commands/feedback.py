@@ -39,13 +39,13 @@ def run(
 
     where = find(course)
     pages = write_feedback(where, list(where.chosen(notebooks or [])), student or [])
-    shown = Console(stderr=True)
-    silent = not shown.is_terminal
-    written = list(track(pages, "Writing", console=shown, transient=True, disable=silent))
-    if not written:
+    console = Console(stderr=True)
+    silent = not console.is_terminal
+    files = list(track(pages, "Writing", console=console, transient=True, disable=silent))
+    if not files:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     if as_json:
-        print(json.dumps([str(file) for file in written]))
+        print(json.dumps([str(file) for file in files]))
     else:
-        what = "page is" if len(written) == 1 else "pages are"
-        print(f"{len(written)} {what} in {where.root / 'feedback'}.")
+        what = "page is" if len(files) == 1 else "pages are"
+        print(f"{len(files)} {what} in {where.root / 'feedback'}.")

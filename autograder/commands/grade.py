@@ -136,12 +136,12 @@ def _tell(summary: Summary, as_json: bool) -> None:
     if as_json:
         import json
 
-        told = vars(summary) | {
+        fields = vars(summary) | {
             "quarantined": [trouble._asdict() for trouble in summary.quarantined],
             "internal": [trouble._asdict() for trouble in summary.internal],
             "changes": [change._asdict() for change in summary.changes],
         }
-        print(json.dumps(told))
+        print(json.dumps(fields))
         return
     from autograder.judge.sandbox import Tier
 

@@ -43,25 +43,25 @@ def run(
     where = find(course)
     chosen = list(where.chosen(notebooks or []))
     steps = publish(where, chosen, run=execute)
-    shown = Console(stderr=True)
-    silent = not shown.is_terminal
-    made = list(
-        track(steps, "Releasing", len(chosen), console=shown, transient=True, disable=silent)
+    console = Console(stderr=True)
+    silent = not console.is_terminal
+    releases = list(
+        track(steps, "Releasing", len(chosen), console=console, transient=True, disable=silent)
     )
     if as_json:
-        print(json.dumps([{**vars(one), "copy": str(one.copy)} for one in made]))
+        print(json.dumps([{**vars(release), "copy": str(release.copy)} for release in releases]))
     else:
         table = Table("notebook", "released", "runs to", box=None)
-        for one in made:
-            to = (one.stops or "its end") if execute and not one.problems else "–"
-            table.add_row(one.assignment, "no" if one.problems else "yes", to)
+        for release in releases:
+            to = (release.stops or "its end") if execute and not release.problems else "–"
+            table.add_row(release.assignment, "no" if release.problems else "yes", to)
         Console().print(table)
-        for one in made:
-            for problem in one.problems:
-                print(f"{one.assignment} is not released: {problem}")
-            if one.also:
-                print(f"{one.assignment}: students also get {', '.join(one.also)}")
-            for sentence in one.not_asked:
-                print(f"{one.assignment}: {sentence}")
-    if any(one.problems or one.not_asked for one in made):
+        for release in releases:
+            for problem in release.problems:
+                print(f"{release.assignment} is not released: {problem}")
+            if release.also:
+                print(f"{release.assignment}: students also get {', '.join(release.also)}")
+            for sentence in release.not_asked:
+                print(f"{release.assignment}: {sentence}")
+    if any(release.problems or release.not_asked for release in releases):
         raise typer.Exit(NOT_ALL)

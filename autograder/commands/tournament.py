@@ -75,9 +75,9 @@ def run(
         field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, probe())
         bar.remove_task(looking)
         if not any(entrant.cells for entrant in field.entrants):
-            why = [f"{who}: {reason}" for who, reason in field.absent.items()]
-            told = "; ".join(why[:3]) or "nothing was handed in"
-            raise CourseError(f"No student has a player that can play ({printable(told)}).")
+            reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
+            why = "; ".join(reasons[:3]) or "nothing was handed in"
+            raise CourseError(f"No student has a player that can play ({printable(why)}).")
         playing = bar.add_task("Playing", total=None)
         standings = hold(
             where,
@@ -87,14 +87,14 @@ def run(
             progress=lambda done, total: bar.update(playing, completed=done, total=total),
         )
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
-    called = pseudonyms(students, where.seed) if hide else names(where)
+    display_names = pseudonyms(students, where.seed) if hide else names(where)
     page = to or where.root / "tournament.html"
-    save(page, leaderboard_page(standings, field.absent, where.name, called))
+    save(page, leaderboard_page(standings, field.absent, where.name, display_names))
     if as_json:
         rows = [
             {
                 "place": row.place,
-                "player": called.get(row.name, row.name),
+                "player": display_names.get(row.name, row.name),
                 "rating": row.rating.elo,
                 "rating_margin": row.rating.margin,
                 "score": row.score,
@@ -108,7 +108,7 @@ def run(
     table = Table("place", "player", "rating", "score", "forfeits", box=None)
     for row in standings.rows:
         score = f"{row.score:.3f} ± {row.margin:.3f}"
-        name = printable(called.get(row.name, row.name))
+        name = printable(display_names.get(row.name, row.name))
         table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
     Console(markup=False, emoji=False).print(table)
     print(f"The leaderboard is {page}. {probe().sentence}")

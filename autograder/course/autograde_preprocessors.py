@@ -31,8 +31,8 @@ class _Step(NbGraderPreprocessor):  # type: ignore[misc]
         master = course.masters[resources["nbgrader"]["assignment"]].read_bytes()
         submitted = json.dumps(nb).encode()
         work = submission(master, submitted)
-        made = graded_copy(master, submitted, work, self.result(course, work))
-        return nbformat.reads(made, as_version=4), resources  # type: ignore[no-untyped-call]
+        copy = graded_copy(master, submitted, work, self.result(course, work))
+        return nbformat.reads(copy, as_version=4), resources  # type: ignore[no-untyped-call]
 
     def result(self, course: Course, work: Submission) -> Result:
         raise NotImplementedError

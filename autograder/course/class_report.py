@@ -20,20 +20,20 @@ PAGE = "report.html"
 
 def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
     """Write the page about these assignments, and say where it is."""
-    called, given = names(course), by_hand(course)
+    display_names, manual = names(course), by_hand(course)
     results = [
         (
-            called.get(student, student),
+            display_names.get(student, student),
             assignment,
-            _counting(entry.result, given.get((student, assignment), ByHand())),
+            _counting(entry.result, manual.get((student, assignment), ByHand())),
         )
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
     ]
     aside = [
-        one._replace(student=called.get(one.student, one.student))
-        for one in set_aside(course)
-        if one.assignment in (*assignments, quarantine.NOBODY)
+        row._replace(student=display_names.get(row.student, row.student))
+        for row in set_aside(course)
+        if row.assignment in (*assignments, quarantine.NOBODY)
     ]
     if not results and not aside:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
@@ -42,13 +42,13 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
     return page
 
 
-def _counting(result: Result, given: ByHand) -> Result:
+def _counting(result: Result, manual: ByHand) -> Result:
     """What counts of a result. Points that are taken off are no exercise's, so they are a note."""
-    found = marked(with_essays(result, given.essays), given.cells)
-    if not given.penalty:
-        return found
-    late = f"It was late: {points(given.penalty)} points are taken off in the gradebook."
-    return replace(found, notes=(*found.notes, late))
+    counting = marked(with_essays(result, manual.essays), manual.cells)
+    if not manual.penalty:
+        return counting
+    late = f"It was late: {points(manual.penalty)} points are taken off in the gradebook."
+    return replace(counting, notes=(*counting.notes, late))
 
 
 def set_aside(course: Course) -> Iterator[Quarantine]:

@@ -44,14 +44,14 @@ class Offer:
 def offers(delivery: Path) -> Iterator[Offer]:
     """Every file in a folder or zip file, in the order of their paths."""
     if delivery.is_dir():
-        found = _in_folder(delivery)
+        files = _in_folder(delivery)
     elif delivery.is_file():
-        found = _in_zip(delivery)
+        files = _in_zip(delivery)
     elif not delivery.exists():
         raise CourseError(f"There is no {delivery}.")
     else:
         raise CourseError(f"{delivery} is neither a zip file nor a folder.")
-    for count, offer in enumerate(sorted(found, key=lambda offer: offer.path)):
+    for count, offer in enumerate(sorted(files, key=lambda offer: offer.path)):
         if count >= ENTRIES:
             raise CourseError(f"{delivery} has more than {ENTRIES:,} files; nothing was taken.")
         yield offer
@@ -64,8 +64,8 @@ def _in_folder(folder: Path) -> Iterator[Offer]:
     while waiting:
         here, path = waiting.pop()
         try:
-            with os.scandir(here) as found:
-                entries = list(found)
+            with os.scandir(here) as listing:
+                entries = list(listing)
         except OSError as error:
             if here == folder:
                 raise CourseError(f"{folder} cannot be read: {error.strerror}.") from None

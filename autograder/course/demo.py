@@ -99,10 +99,10 @@ def _course(folder: Path, masters: Path) -> Course:
         raise CourseError(
             f"There is no notebook in {masters}: say where they are, --notebooks DIR."
         )
-    with tempfile.TemporaryDirectory() as some:
+    with tempfile.TemporaryDirectory() as chosen:
         for path in first:
-            shutil.copytree(path, Path(some) / path.name)
-        course = init(folder, Path(some), "demo")
+            shutil.copytree(path, Path(chosen) / path.name)
+        course = init(folder, Path(chosen), "demo")
     settings = course.root / SETTINGS
     settings.write_text(settings.read_text("utf-8").replace(course.seed, SEED), encoding="utf-8")
     return find(course.root)
@@ -113,8 +113,8 @@ def _roster(course: Course, a_class: DemoClass) -> Path:
     table = csv.writer(text)
     table.writerow(["id", "first name", "last name", "email"])
     for pupil in a_class.pupils:
-        one = pupil.student
-        table.writerow([one.id, one.first, one.last, one.email])
+        student = pupil.student
+        table.writerow([student.id, student.first, student.last, student.email])
     file = course.root / "roster.csv"
     file.write_text(text.getvalue(), encoding="utf-8")
     return file

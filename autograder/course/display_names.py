@@ -10,7 +10,7 @@ from autograder.course.roster import students
 
 def names(course: Course) -> dict[str, str]:
     """Names by id, for all who have one; with the id where two have the same."""
-    full = {one.id: f"{one.first} {one.last}".strip() for one in students(course)}
+    full = {s.id: f"{s.first} {s.last}".strip() for s in students(course)}
     often = Counter(full.values())
     return {
         student: name if often[name] == 1 else f"{name} ({student})"

@@ -63,13 +63,13 @@ def _python() -> Finding:
 
 
 def _packages() -> Iterator[Finding]:
-    there = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
-    said = ", ".join(f"{name} {number}" for name, number in there.items() if number)
-    missing = [name for name in NEEDED if not there[name]]
+    versions = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
+    said = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
+    missing = [name for name in NEEDED if not versions[name]]
     advice = "pip install 'adversarial-search-course[course]'" if missing else ""
     yield Finding("packages", "bad" if missing else "good", said or "none", advice)
     for name, what in OPTIONAL.items():
-        if not there[name]:
+        if not versions[name]:
             yield Finding(name, "better", f"not installed: {what}", f"pip install {name}")
 
 
@@ -109,18 +109,18 @@ def _kernel() -> Finding:
         program = KernelSpecManager().get_kernel_spec("python3").argv[0]
     except NoSuchKernel:
         return Finding("kernel", "bad", "there is no kernel python3", advice)
-    found = shutil.which(program)
+    path = shutil.which(program)
     here = Path(sys.executable).resolve()
-    if found and (program == "python" or Path(found).resolve() == here):
+    if path and (program == "python" or Path(path).resolve() == here):
         return Finding("kernel", "good", f"python3 runs {program}")
     said = f"python3 runs {program}, which is not the Python with the kit"
     return Finding("kernel", "better", said, advice)
 
 
 def _browser() -> Finding:
-    found = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
-    if found:
-        return Finding("browser", "good", f"{found} (the kit's own tests use it)")
+    browser = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
+    if browser:
+        return Finding("browser", "good", f"{browser} (the kit's own tests use it)")
     said = "no chromium: the kit's browser tests are skipped"
     return Finding("browser", "better", said, "install chromium if you work on the kit itself")
 
@@ -142,11 +142,11 @@ def _database(course: Course) -> Finding:
     try:
         with course.gradebook() as book:
             people = len(book.students)
-            there = book.db.execute(text("SELECT version_num FROM alembic_version")).scalar()
-            wanted = current()
+            schema = book.db.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            needed = current()
     except CourseError as error:
         return Finding("database", "bad", str(error), "look at database in course.toml")
-    said = f"{where}, {people} students, schema {there}"
-    if there != wanted:
-        return Finding("database", "bad", f"{said}; nbgrader wants {wanted}", "nbgrader db upgrade")
+    said = f"{where}, {people} students, schema {schema}"
+    if schema != needed:
+        return Finding("database", "bad", f"{said}; nbgrader wants {needed}", "nbgrader db upgrade")
     return Finding("database", "good", said)

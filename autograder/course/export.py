@@ -35,20 +35,21 @@ class Marks:
     scores: dict[tuple[str, str], float]  # by student and assignment
     waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why a person has to look
 
-    def said(self, student: str, assignment: str) -> str:
+    def text(self, student: str, assignment: str) -> str:
+        """A mark as it stands in a field; "" where there is none."""
         score = self.scores.get((student, assignment))
         return "" if score is None else number(score)
 
 
-def marks(course: Course, assignments: Iterable[str]) -> Marks:
+def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
     """The marks in the gradebook, with manual ones, extra credit and late penalties in them."""
     possible: dict[str, float] = {}
     scores: dict[tuple[str, str], float] = {}
     waiting = []
     with course.gradebook() as book:
-        wanted = set(assignments)
+        chosen = set(assignments)
         for assignment in sorted(book.assignments, key=lambda a: str(a.name)):
-            if assignment.name not in wanted:
+            if assignment.name not in chosen:
                 continue
             possible[assignment.name] = assignment.max_score
             for submitted in assignment.submissions:
@@ -59,11 +60,11 @@ def marks(course: Course, assignments: Iterable[str]) -> Marks:
                     penalty = submitted.late_submission_penalty or 0.0
                     scores[key] = max(0.0, submitted.score - penalty)
     everybody = tuple(students(course))
-    known = {student.id for student in everybody}
+    ids = {student.id for student in everybody}
     waiting += [
         (student, assignment, f"quarantined: {reason}")
         for student, assignment, reason in set_aside(course)
-        if student in known and assignment in possible and (student, assignment) not in scores
+        if student in ids and assignment in possible and (student, assignment) not in scores
     ]
     return Marks(possible, everybody, scores, tuple(sorted(waiting)))
 
@@ -83,16 +84,16 @@ def number(score: float) -> str:
     return f"{score:.2f}".rstrip("0").rstrip(".")
 
 
-def to_csv(found: Marks) -> str:
+def to_csv(marks: Marks) -> str:
     """A table for a spreadsheet: a row per student, a column per assignment, and the sum."""
-    titles = ["id", "last_name", "first_name", "email", "lms_id", *found.possible, "total"]
-    possible = [*map(number, found.possible.values()), number(sum(found.possible.values()))]
+    titles = ["id", "last_name", "first_name", "email", "lms_id", *marks.possible, "total"]
+    possible = [*map(number, marks.possible.values()), number(sum(marks.possible.values()))]
     rows = [titles, ["points possible", "", "", "", "", *possible]]
-    for s in found.students:
-        said = [found.said(s.id, assignment) for assignment in found.possible]
-        total = number(sum(found.scores.get((s.id, a), 0.0) for a in found.possible))
-        told = map(_no_formula, (s.id, s.last, s.first, s.email, s.lms))
-        rows.append([*told, *said, total])
+    for s in marks.students:
+        scores = [marks.text(s.id, assignment) for assignment in marks.possible]
+        total = number(sum(marks.scores.get((s.id, a), 0.0) for a in marks.possible))
+        person = map(_no_formula, (s.id, s.last, s.first, s.email, s.lms))
+        rows.append([*person, *scores, total])
     return written(rows)
 
 
@@ -105,21 +106,21 @@ def _no_formula(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def to_canvas(found: Marks, gradebook: str = "") -> str:
+def to_canvas(marks: Marks, gradebook: str = "") -> str:
     """A file for Canvas's gradebook. With a `gradebook` that was exported there, its own rows and
     columns, so that no new assignment is made."""
     if gradebook:
-        return _canvas_filled(found, gradebook)
-    rows = [[*CANVAS, *found.possible]]
-    rows.append(["    Points Possible", "", "", "", "", *map(number, found.possible.values())])
-    for s in found.students:
+        return _canvas_filled(marks, gradebook)
+    rows = [[*CANVAS, *marks.possible]]
+    rows.append(["    Points Possible", "", "", "", "", *map(number, marks.possible.values())])
+    for s in marks.students:
         name = f"{s.last}, {s.first}".strip(", ")
-        said = [found.said(s.id, assignment) for assignment in found.possible]
-        rows.append([*map(_no_formula, (name, s.lms, s.id, s.email or s.id)), "", *said])
+        scores = [marks.text(s.id, assignment) for assignment in marks.possible]
+        rows.append([*map(_no_formula, (name, s.lms, s.id, s.email or s.id)), "", *scores])
     return written(rows)
 
 
-def _canvas_filled(found: Marks, gradebook: str) -> str:
+def _canvas_filled(marks: Marks, gradebook: str) -> str:
     separator = separator_in(gradebook)
     rows = read_rows(gradebook, separator)
     titles = [title.strip() for title in rows[0]] if rows else []
@@ -130,21 +131,21 @@ def _canvas_filled(found: Marks, gradebook: str) -> str:
         )
     about = titles.index("Section") + 1
     columns = {}
-    for assignment in found.possible:
-        meant = [i for i, title in enumerate(titles) if i >= about and _means(title, assignment)]
-        if len(meant) != 1:
-            which = "several columns" if meant else "no column"
+    for assignment in marks.possible:
+        matches = [i for i, title in enumerate(titles) if i >= about and _means(title, assignment)]
+        if len(matches) != 1:
+            which = "several columns" if matches else "no column"
             raise CourseError(
                 f"Canvas's gradebook has {which} for {assignment}: {_listed(titles)}."
             )
-        columns[assignment] = meant[0]
-    people = People(found.students)
+        columns[assignment] = matches[0]
+    people = People(marks.students)
     filled = [titles]
     for short in filter(None, rows[1:]):
         row = short + [""] * (len(titles) - len(short))
         student = "" if _is_note(row) else _in_canvas(people, row, row[2 : about - 1])
         for assignment, at in columns.items():
-            row[at] = found.said(student, assignment) or row[at]
+            row[at] = marks.text(student, assignment) or row[at]
         filled.append(row)
     kept = (*range(about), *columns.values())
     return written(([row[i] for i in kept] for row in filled), separator)
@@ -155,18 +156,18 @@ def _is_note(row: Sequence[str]) -> bool:
     return "Points Possible" in row[0] or not row[0].strip()
 
 
-def to_moodle(found: Marks, worksheet: str = "") -> str:
+def to_moodle(marks: Marks, worksheet: str = "") -> str:
     """A file for Moodle's gradebook; or a grading worksheet of one assignment, filled in."""
     if worksheet:
-        return _moodle_filled(found, worksheet)
-    rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in found.possible)]]
-    for s in found.students:
-        said = [found.said(s.id, assignment) or "-" for assignment in found.possible]
-        rows.append([*map(_no_formula, (s.first, s.last, s.id, s.email)), *said])
+        return _moodle_filled(marks, worksheet)
+    rows = [[*MOODLE, *(f"Assignment: {assignment} (Real)" for assignment in marks.possible)]]
+    for s in marks.students:
+        scores = [marks.text(s.id, assignment) or "-" for assignment in marks.possible]
+        rows.append([*map(_no_formula, (s.first, s.last, s.id, s.email)), *scores])
     return written(rows)
 
 
-def _moodle_filled(found: Marks, worksheet: str) -> str:
+def _moodle_filled(marks: Marks, worksheet: str) -> str:
     separator = separator_in(worksheet)
     rows = read_rows(worksheet, separator)
     titles = [title.strip() for title in rows[0]] if rows else []
@@ -175,14 +176,14 @@ def _moodle_filled(found: Marks, worksheet: str) -> str:
             f"This is no grading worksheet of Moodle: it has no column {missing[0]!r}. In Moodle: "
             "the assignment, Submissions, Download grading worksheet (in English)."
         )
-    if len(found.possible) != 1:
+    if len(marks.possible) != 1:
         raise CourseError("A grading worksheet is for one notebook: say which, --notebook NAME.")
-    (assignment, possible), *_ = found.possible.items()
+    (assignment, possible), *_ = marks.possible.items()
     grade = titles.index("Grade")
     most = next((i for i, title in enumerate(titles) if title.lower() == "maximum grade"), None)
     known = [i for i, t in enumerate(titles) if t in ("ID number", "Email address", "Username")]
     name = titles.index("Full name") if "Full name" in titles else None
-    people = People(found.students)
+    people = People(marks.students)
     for row in rows[1:]:
         if len(row) < len(titles):
             continue
@@ -192,14 +193,14 @@ def _moodle_filled(found: Marks, worksheet: str) -> str:
                 "maximum grade there, and download the worksheet again."
             )
         student = _who(people, [row[i] for i in known], row[name] if name is not None else "")
-        row[grade] = found.said(student, assignment) or row[grade]
+        row[grade] = marks.text(student, assignment) or row[grade]
     return written(rows, separator)
 
 
-def _worth(said: str) -> float | None:
+def _worth(text: str) -> float | None:
     """A maximum grade; None for a scale, which is none."""
     try:
-        return float(said.replace(",", "."))
+        return float(text.replace(",", "."))
     except ValueError:
         return None
 
@@ -213,9 +214,9 @@ def _in_canvas(people: People, row: Sequence[str], ids: Sequence[str]) -> str:
 
 def _who(people: People, ids: Iterable[str], name: str) -> str:
     """The student of a row: by an id or mail address, else by a name that only one has."""
-    for said in (*(one for one in ids if one.strip()), name):
-        if len(found := people.find(said)) == 1:
-            return found[0]
+    for key in (*filter(str.strip, ids), name):
+        if len(matches := people.find(key)) == 1:
+            return matches[0]
     return ""
 
 
@@ -237,20 +238,20 @@ def written(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
 
 def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> tuple[str, Marks]:
     """The text of the file, and the marks in it."""
-    found = marks(course, course.chosen(notebooks))
-    if not found.scores and not found.waiting:
+    marks = read_marks(course, course.chosen(notebooks))
+    if not marks.scores and not marks.waiting:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
-    given = ""
+    template = ""
     if fill is not None:
         try:
-            given = decoded(fill.read_bytes())
+            template = decoded(fill.read_bytes())
         except OSError as error:
             raise CourseError(f"{fill} cannot be read: {error.strerror}.") from None
     match to:
         case "canvas":
-            return to_canvas(found, given), found
+            return to_canvas(marks, template), marks
         case "moodle":
-            return to_moodle(found, given), found
-    if given:
+            return to_moodle(marks, template), marks
+    if template:
         raise CourseError("Only a file of Canvas or Moodle can be filled in: say --to as well.")
-    return to_csv(found), found
+    return to_csv(marks), marks

@@ -25,36 +25,36 @@ def write_feedback(
 ) -> Iterator[Path]:
     """Write the page of everything that was graded in `assignments`, or set aside, of all students
     or some."""
-    given, called = by_hand(course), names(course)
-    aside = {(one.student, one.assignment): one.reason for one in set_aside(course)}
+    manual_grades, display_names = by_hand(course), names(course)
+    aside = {(row.student, row.assignment): row.reason for row in set_aside(course)}
     root = course.root / "feedback"
     left = set(students)
 
-    def wanted(student: str, assignment: str) -> bool:
+    def is_chosen(student: str, assignment: str) -> bool:
         return assignment in assignments and (not students or student in students)
 
     for student, assignment, entry in entries(course):
         why = aside.pop((student, assignment), "")
-        if wanted(student, assignment):
-            manual = given.get((student, assignment), ByHand())
+        if is_chosen(student, assignment):
+            manual = manual_grades.get((student, assignment), ByHand())
             result = with_essays(entry.result, manual.essays)
-            who = called.get(student, student)
-            told = who, assignment, result, manual.cells, manual.penalty, why
+            who = display_names.get(student, student)
+            page = feedback_page(who, assignment, result, manual.cells, manual.penalty, why)
             name = course.masters[assignment].with_suffix(".html").name
             folder = root / student / assignment
-            put(folder / name, feedback_page(*told))
+            put(folder / name, page)
             folder.with_name(f"{assignment}.html").unlink(missing_ok=True)  # it was set aside once
             for beside, text in read_beside(course.submitted / student / assignment).items():
                 put(folder / beside, text)  # nbgrader returns the page to whom these belong
             left.discard(student)
             yield folder / name
     for (student, assignment), why in sorted(aside.items()):
-        if student != NOBODY and wanted(student, assignment):
+        if student != NOBODY and is_chosen(student, assignment):
             # Not in a folder of the assignment: nbgrader returns what is in one, and would fail for
             # want of a submission.
-            page = root / student / f"{assignment}.html"
-            put(page, page_without_marks(called.get(student, student), assignment, why))
+            file = root / student / f"{assignment}.html"
+            put(file, page_without_marks(display_names.get(student, student), assignment, why))
             left.discard(student)
-            yield page
+            yield file
     if left:
         raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")

@@ -28,7 +28,7 @@ SETTINGS = "course.toml"
 CONFIG = """from autograder.course.config import configure
 configure(get_config(), __file__)
 """
-TOLD = """# What only the instructor knows. This file is never released.
+SETTINGS_TEMPLATE = """# What only the instructor knows. This file is never released.
 name = {name}
 
 # Grading asks other questions than the check cells do; they are drawn from this.
@@ -80,10 +80,10 @@ class Course:
     @property
     def masters(self) -> dict[str, Path]:
         """The master notebook of each assignment."""
-        found: dict[str, list[Path]] = {}
+        notebooks: dict[str, list[Path]] = {}
         for path in notebooks_in(self.source):
-            found.setdefault(path.parent.name, []).append(path)
-        return {assignment: _master(assignment, paths) for assignment, paths in found.items()}
+            notebooks.setdefault(path.parent.name, []).append(path)
+        return {assignment: _master(assignment, paths) for assignment, paths in notebooks.items()}
 
     def chosen(self, notebooks: list[str]) -> dict[str, Path]:
         """The masters that are meant by names such as "03-alpha-beta", "alpha-beta" or "3"; all of
@@ -93,12 +93,12 @@ class Course:
             raise CourseError(f"There is no master in {self.source}: nothing to release or grade.")
         chosen: dict[str, Path] = {}
         for name in notebooks:
-            meant = {a: path for a, path in masters.items() if name in _names(a, path)}
-            if not meant:
+            matches = {a: path for a, path in masters.items() if name in _names(a, path)}
+            if not matches:
                 raise CourseError(
                     f"There is no notebook {name!r}; there are: {', '.join(masters)}."
                 )
-            chosen |= meant
+            chosen |= matches
         return chosen or masters
 
     @contextmanager
@@ -133,11 +133,11 @@ def _master(assignment: str, notebooks: list[Path]) -> Path:
     """Of several notebooks in a folder the one that is called as the folder is: the others are
     copies and notes."""
     called = (assignment, assignment.partition("-")[2])
-    meant = [path for path in notebooks if path.stem in called] or notebooks
-    if len(meant) > 1:
+    matches = [path for path in notebooks if path.stem in called] or notebooks
+    if len(matches) > 1:
         names = ", ".join(path.name for path in notebooks)
         raise CourseError(f"Which is the master in {notebooks[0].parent}? There are {names}.")
-    return meant[0]
+    return matches[0]
 
 
 def _names(assignment: str, master: Path) -> set[str]:
@@ -158,14 +158,14 @@ def find(start: Path) -> Course:
 
 def _read(root: Path) -> Course:
     try:
-        told = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8-sig"))
+        settings = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CourseError(f"{root / SETTINGS} cannot be read: {error}.") from None
     for key in ("name", "seed"):
-        if not isinstance(told.get(key), str) or not told[key]:
+        if not isinstance(settings.get(key), str) or not settings[key]:
             raise CourseError(f'{root / SETTINGS} must have a line {key} = "…".')
-    database = told.get("database") or _address(root / "gradebook.db")
-    return Course(root, told["name"], told["seed"], str(database))
+    database = settings.get("database") or _address(root / "gradebook.db")
+    return Course(root, settings["name"], settings["seed"], str(database))
 
 
 def _address(file: Path) -> str:
@@ -195,8 +195,8 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
         raise CourseError(f"{root} is not empty; a new course wants a folder of its own.")
     root.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=root.parent, prefix=f".{root.name}-") as made:
-        course = Path(made) / root.name
+    with tempfile.TemporaryDirectory(dir=root.parent, prefix=f".{root.name}-") as beside:
+        course = Path(beside) / root.name
         for folder in FOLDERS:
             (course / folder).mkdir(parents=True)
         for master in notebooks_in(masters):
@@ -207,11 +207,13 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
                 dirs_exist_ok=True,
             )
         (course / "nbgrader_config.py").write_text(CONFIG)
-        told = TOLD.format(name=json.dumps(name), seed=json.dumps(secrets.token_hex(16)))
+        settings = SETTINGS_TEMPLATE.format(
+            name=json.dumps(name), seed=json.dumps(secrets.token_hex(16))
+        )
         if database:
-            told += f"database = {json.dumps(database)}\n"
+            settings += f"database = {json.dumps(database)}\n"
         (course / SETTINGS).touch(mode=0o600)
-        (course / SETTINGS).write_text(told, encoding="utf-8")
+        (course / SETTINGS).write_text(settings, encoding="utf-8")
         with _read(course).gradebook():
             pass  # opening it makes its tables
         if root.exists():

@@ -78,8 +78,10 @@ class _Run:
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
         as_before = {task for task in chosen if not self.is_due(task)}
         if as_before:  # and was not lost with a gradebook since
-            there = entered(self.course)
-            as_before = {task for task in as_before if (task.student, task.assignment) in there}
+            in_gradebook = entered(self.course)
+            as_before = {
+                task for task in as_before if (task.student, task.assignment) in in_gradebook
+            }
         self.summary.unchanged = len(as_before)
         todo = [task for task in chosen if task not in as_before]
         queue = GradingQueue(executor, map(self.job, todo))
@@ -109,11 +111,11 @@ class _Run:
         """Is it new or changed, or asked otherwise, or was it asked for?"""
         before, choice = task.before, self.choice
         try:
-            known = before is not None and before.submitted == digest(task.read())
+            is_known = before is not None and before.submitted == digest(task.read())
         except Unreadable:
             return True  # which is said in every run
         return not (
-            known
+            is_known
             and before
             and before.question_hash == self.question_hash(task.master)
             and None not in before.marks.values()

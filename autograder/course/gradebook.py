@@ -103,12 +103,12 @@ class GradeWriter:
     ) -> None:
         from nbgrader.api import Grade
 
-        there = {grade.cell_id: grade for grade in submitted.grades}
+        existing = {grade.cell_id: grade for grade in submitted.grades}
         # What people mark is nothing where nothing was written, and else not known.
         essays = {name: 0.0 if name in unanswered else None for name in ids.essays}
         scores = {**essays, **scores}
         for name, cell in ids.graded.items():
-            grade = there.get(cell)
+            grade = existing.get(cell)
             if is_new := grade is None:
                 grade = Grade(cell_id=cell, notebook=submitted)
                 self.db.add(grade)
@@ -124,9 +124,9 @@ class GradeWriter:
     ) -> None:
         from nbgrader.api import Comment
 
-        there = {comment.cell_id: comment for comment in submitted.comments}
+        existing = {comment.cell_id: comment for comment in submitted.comments}
         for name, cell in ids.solutions.items():
-            comment = there.get(cell)
+            comment = existing.get(cell)
             if comment is None:
                 comment = Comment(cell_id=cell, notebook=submitted)
                 self.db.add(comment)

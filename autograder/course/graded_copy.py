@@ -35,9 +35,9 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
     notebook = json.loads(master)
     prose = _Prose(notebook, submitted)
     verdicts = {verdict.grade_id: verdict for verdict in result.verdicts}
-    shown: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+    outputs: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     for output in result.outputs:
-        shown[output.cell] += _shown(output)
+        outputs[output.cell] += _shown(output)
 
     waiting = list(enumerate(notebook["cells"], 1))[::-1]
     cells: list[dict[str, Any]] = prose.after("")
@@ -48,19 +48,19 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
             number, cell = waiting.pop()
             put = prose.answered(cell)
             cells.append(put)
-            found = cell.get("id") or f"cell-{number}"
-            cells.extend(prose.after(found))
-            if found == name:
+            cell_id = cell.get("id") or f"cell-{number}"
+            cells.extend(prose.after(cell_id))
+            if cell_id == name:
                 return put
         return {}
 
     style = f"<style>{STYLE}</style>"
     for cell in work.cells:
         if cell.role == "free":
-            cells.append(_code(cell.id, cell.source, shown[cell.id]))
+            cells.append(_code(cell.id, cell.source, outputs[cell.id]))
             continue
         put = put_up_to(cell.id)
-        put["source"], put["execution_count"], put["outputs"] = cell.source, None, shown[cell.id]
+        put["source"], put["execution_count"], put["outputs"] = cell.source, None, outputs[cell.id]
         if verdict := verdicts.get(cell.grade_id):
             put["outputs"] = [_explained(verdict, style)]
             style = ""  # once is enough for the page
@@ -110,11 +110,11 @@ class _Prose:
 def unwritten(master: bytes, submitted: bytes) -> tuple[str, ...]:
     """The answers in words that were left as they are given, by the names of their cells."""
     notebook = json.loads(master)
-    asked = [cell for cell in notebook["cells"] if _is_essay(cell)]
-    answers = _Prose(notebook, submitted).answers if asked else {}
+    essays = [cell for cell in notebook["cells"] if _is_essay(cell)]
+    answers = _Prose(notebook, submitted).answers if essays else {}
     return tuple(
         name
-        for cell in asked
+        for cell in essays
         if answers.get(name := _grade_id(cell), "").strip() in ("", harmless(_given(cell)))
     )
 
@@ -185,19 +185,21 @@ def _explained(verdict: Verdict, style: str) -> dict[str, Any]:
 
 def _shown(output: Output) -> list[dict[str, Any]]:
     """What a cell showed. Pictures and HTML stand in places where a browser runs no scripts."""
-    made: list[dict[str, Any]] = []
+    outputs: list[dict[str, Any]] = []
     if output.text:
-        made.append({"output_type": "stream", "name": "stdout", "text": output.text})
+        outputs.append({"output_type": "stream", "name": "stdout", "text": output.text})
     for kind, data in output.data:
         if kind == "image/png":
-            made.append(_display({kind: data}))
+            outputs.append(_display({kind: data}))
         elif kind == "image/svg+xml":
             source = b64encode(data.encode()).decode()
-            made.append(_display({"text/html": f'<img alt="" src="data:{kind};base64,{source}">'}))
+            outputs.append(
+                _display({"text/html": f'<img alt="" src="data:{kind};base64,{source}">'})
+            )
         elif kind == "text/html":
             frame = f'<iframe sandbox="" srcdoc="{escape(ALONE + data)}" style="{FRAME}"></iframe>'
-            made.append(_display({"text/html": frame}))
-    return made
+            outputs.append(_display({"text/html": frame}))
+    return outputs
 
 
 def _display(data: dict[str, str]) -> dict[str, Any]:

@@ -50,9 +50,9 @@ class Task:
             how = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
             file = os.open(self.folder / self.master.name, how)
         except FileNotFoundError:
-            there = sorted(path.name for path in self.folder.iterdir())
-            found = f"there are {', '.join(there)[:200]}" if there else "the folder is empty"
-            raise Unreadable(f"There is no {self.master.name} in it: {found}.") from None
+            names = sorted(path.name for path in self.folder.iterdir())
+            contents = f"there are {', '.join(names)[:200]}" if names else "the folder is empty"
+            raise Unreadable(f"There is no {self.master.name} in it: {contents}.") from None
         except OSError as error:
             what = "is a link" if (self.folder / self.master.name).is_symlink() else error.strerror
             raise Unreadable(f"{self.master.name} cannot be read: it {what}.") from None
@@ -75,11 +75,11 @@ class Task:
 
 def tasks(course: Course, notebooks: Collection[str], students: Collection[str]) -> Iterator[Task]:
     """All submissions of these notebooks by these students, or of all and by all."""
-    there = sorted(path.name for path in course.submitted.iterdir() if not path.is_file())
-    if strangers := sorted(set(students) - set(there)):
+    folders = sorted(path.name for path in course.submitted.iterdir() if not path.is_file())
+    if strangers := sorted(set(students) - set(folders)):
         raise CourseError(f"Nothing was submitted by {', '.join(strangers)}.")
     for assignment, master in course.chosen(list(notebooks)).items():
-        for student in there:
+        for student in folders:
             task = Task(course, student, assignment, master)
             if (not students or student in students) and os.path.lexists(task.folder):
                 yield task

@@ -19,37 +19,37 @@ def leaks(master: bytes, copy: bytes, secret: str = "") -> list[str]:
     >>> leaks(notebook, notebook)
     ['Cell f has outputs.']
     """
-    found = []
-    given, private = _lines(json.loads(master))
+    sentences = []
+    public, private = _lines(json.loads(master))
     for cell in json.loads(copy)["cells"]:
         name = f"Cell {cell.get('id', '(without id)')}"
         text = _text(cell)
         metadata = cell.get("metadata", {})
         if cell.get("outputs") or cell.get("execution_count") is not None:
-            found.append(f"{name} has outputs.")
+            sentences.append(f"{name} has outputs.")
         for region in REGIONS:
             if f"BEGIN {region}" in text or f"END {region}" in text:
-                found.append(f"{name} has a mark of {region.lower()}.")
+                sentences.append(f"{name} has a mark of {region.lower()}.")
         for line in text.splitlines():
-            if line.strip() in private - given:
-                found.append(f"{name} has a line of a solution: {line.strip()[:60]}")
+            if line.strip() in private - public:
+                sentences.append(f"{name} has a line of a solution: {line.strip()[:60]}")
         if metadata.get("jupyter", {}).get("source_hidden") or HIDING & set(
             metadata.get("tags", ())
         ):
-            found.append(f"{name} hides its code.")
+            sentences.append(f"{name} hides its code.")
     if secret and secret.encode() in copy:
-        found.append("The course's secret seed is in it.")
-    return found
+        sentences.append("The course's secret seed is in it.")
+    return sentences
 
 
 def _lines(master: dict[str, Any]) -> tuple[set[str], set[str]]:
     """The lines of a master that everybody may see, and those inside its marked regions."""
-    given: set[str] = set()
+    public: set[str] = set()
     private: set[str] = set()
     for cell in master["cells"]:
         for line, inside in _marked(_text(cell)):
-            (private if inside else given).add(line)
-    return given, {line for line in private if len(line) >= SHORT}
+            (private if inside else public).add(line)
+    return public, {line for line in private if len(line) >= SHORT}
 
 
 def _marked(text: str) -> Iterator[tuple[str, bool]]:

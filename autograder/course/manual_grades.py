@@ -31,16 +31,16 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
     with course.gradebook() as book:
         from nbgrader import api
 
-        found: dict[tuple[str, str], ByHand] = {}
+        manual: dict[tuple[str, str], ByHand] = {}
         whose = api.SubmittedAssignment.student_id, api.Assignment.name
         of = api.SubmittedNotebook, api.SubmittedAssignment, api.Assignment
         marks = book.db.query(*whose, api.BaseCell.name, api.Grade.manual_score)
         marks = marks.add_columns(api.Grade.extra_credit).select_from(api.Grade)
         marks = marks.join(api.BaseCell, api.Grade.cell)
         marks = marks.join(of[0], api.Grade.notebook).join(of[1]).join(of[2])
-        given = api.Grade.manual_score.isnot(None) | (api.Grade.extra_credit > 0)
-        for student, assignment, cell, score, extra in marks.filter(given):
-            cells = found.setdefault((student, assignment), ByHand()).cells
+        is_by_hand = api.Grade.manual_score.isnot(None) | (api.Grade.extra_credit > 0)
+        for student, assignment, cell, score, extra in marks.filter(is_by_hand):
+            cells = manual.setdefault((student, assignment), ByHand()).cells
             cells[cell] = Manual(score, extra=extra or 0.0)
         notes = book.db.query(*whose, api.BaseCell.name, api.Comment.manual_comment)
         notes = notes.select_from(api.Comment).join(api.BaseCell, api.Comment.cell)
@@ -48,22 +48,22 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
         checks = {cell for (cell,) in book.db.query(api.GradeCell.name)}
         for student, assignment, cell, comment in notes:
             if comment:
-                cells = found.setdefault((student, assignment), ByHand()).cells
+                cells = manual.setdefault((student, assignment), ByHand()).cells
                 at = CHECK + cell if CHECK + cell in checks else cell
                 cells[at] = replace(cells.get(at, NOTHING), comment=comment)
         late = book.db.query(*whose, api.SubmittedNotebook.late_submission_penalty)
         late = late.select_from(api.SubmittedNotebook).join(of[1]).join(of[2])
         for student, assignment, penalty in late:
             if penalty:
-                found.setdefault((student, assignment), ByHand()).penalty += penalty
+                manual.setdefault((student, assignment), ByHand()).penalty += penalty
         essays = {cell.id: cell for cell in _essays(book)}
         grades = book.db.query(*whose, api.Grade.cell_id, api.Grade.auto_score)
         grades = grades.select_from(api.Grade).join(of[0], api.Grade.notebook).join(of[1])
         grades = grades.join(of[2]).filter(api.Grade.cell_id.in_(essays)) if essays else ()
         for student, assignment, cell, score in sorted(grades, key=lambda g: essays[g[2]].name):
-            told = found.setdefault((student, assignment), ByHand())
-            told.essays.append(_unmarked(essays[cell], score))
-        return found
+            verdicts = manual.setdefault((student, assignment), ByHand()).essays
+            verdicts.append(_unmarked(essays[cell], score))
+        return manual
 
 
 def _essays(book: Any) -> Iterator[Any]:
@@ -76,10 +76,10 @@ def _essays(book: Any) -> Iterator[Any]:
 
 
 def _unmarked(cell: Any, score: float | None) -> Verdict:
-    kind, said = UNMARKED, "your instructor marks this by hand"
+    kind, sentence = UNMARKED, "your instructor marks this by hand"
     if score is not None:
-        kind, said = "UNANSWERED", "nothing was written"
-    return Verdict(cell.name, cell.name, score or 0.0, cell.max_score, kind, said)
+        kind, sentence = "UNANSWERED", "nothing was written"
+    return Verdict(cell.name, cell.name, score or 0.0, cell.max_score, kind, sentence)
 
 
 def with_essays(result: Result, essays: Collection[Verdict]) -> Result:

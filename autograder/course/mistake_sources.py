@@ -45,14 +45,14 @@ class _Parts:
     def __init__(self) -> None:
         self.imports: set[str] = set()
         self.texts: list[str] = []
-        self.known: set[tuple[str, str]] = set()
+        self.seen: set[tuple[str, str]] = set()
         self.names: set[str] = set()  # that have a meaning of their own in the program
 
     def take(self, module: ModuleType, name: str) -> None:
         """Add what `name` means at the top of `module`, after what that needs."""
-        if (module.__name__, name) in self.known:
+        if (module.__name__, name) in self.seen:
             return
-        self.known.add((module.__name__, name))
+        self.seen.add((module.__name__, name))
         node = _top(module).get(name)
         if node is None:
             return  # a builtin, or a local name
@@ -65,39 +65,39 @@ class _Parts:
             case ast.Import() | ast.ImportFrom():
                 self.imports.add(ast.unparse(_only(node, name)))
             case _:
-                for one in ast.walk(node):
-                    if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load):
-                        self.take(module, one.id)
+                for part in ast.walk(node):
+                    if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load):
+                        self.take(module, part.id)
                 self.texts.append(ast.unparse(_bare(node)))
 
 
 @cache
 def _top(module: ModuleType) -> dict[str, ast.stmt]:
     """What each name at the top of a module is bound by."""
-    found: dict[str, ast.stmt] = {}
+    bindings: dict[str, ast.stmt] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         match node:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                node.decorator_list = [d for d in node.decorator_list if not _ours(d, found)]
-                found[name] = node
+                node.decorator_list = [d for d in node.decorator_list if not _ours(d, bindings)]
+                bindings[name] = node
             case ast.Import() | ast.ImportFrom():
-                found |= {alias.asname or alias.name: node for alias in node.names}
+                bindings |= {alias.asname or alias.name: node for alias in node.names}
             case ast.Assign(targets=targets):
                 names = [n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)]
-                found |= dict.fromkeys(names, node)
+                bindings |= dict.fromkeys(names, node)
             case ast.AnnAssign(target=ast.Name(id=name)):
-                found[name] = node
-    return found
+                bindings[name] = node
+    return bindings
 
 
-def _ours(decorator: ast.expr, known: dict[str, ast.stmt]) -> bool:
+def _ours(decorator: ast.expr, bindings: dict[str, ast.stmt]) -> bool:
     """Does it only enter a mistake into the bank, as all decorators of ours do?"""
     named = decorator.func if isinstance(decorator, ast.Call) else decorator
-    match known.get(named.id) if isinstance(named, ast.Name) else None:
+    match bindings.get(named.id) if isinstance(named, ast.Name) else None:
         case ast.ImportFrom(module=str(module)):
             return module.startswith("autograder.")
-        case found:
-            return isinstance(found, ast.FunctionDef)
+        case binding:
+            return isinstance(binding, ast.FunctionDef)
 
 
 def _imported(node: ast.ImportFrom, name: str) -> str:

@@ -38,15 +38,15 @@ def keys(name: str) -> set[str]:
     ['joerggross', 'jorggross']
     """
     composed = unicodedata.normalize("NFC", name.casefold())
-    spelt = (folded(composed), folded(composed.translate(GERMAN)))
-    return {"".join(filter(str.isalnum, one)) for one in spelt} - {""}
+    spellings = (folded(composed), folded(composed.translate(GERMAN)))
+    return {"".join(filter(str.isalnum, spelling)) for spelling in spellings} - {""}
 
 
 class People:
     """A roster that can be asked who somebody is.
 
     >>> people = People([Student("jg7", "Jörg", "Groß", "j.gross@uni.edu", "4711")])
-    >>> [people.find(said) for said in ("JG7", "groß, joerg", "4711", "J.Gross@uni.edu", "eve")]
+    >>> [people.find(text) for text in ("JG7", "groß, joerg", "4711", "J.Gross@uni.edu", "eve")]
     [['jg7'], ['jg7'], ['jg7'], ['jg7'], []]
     """
 
@@ -64,10 +64,10 @@ class People:
                 for key in keys(name):
                     self.by_name[key].add(student.id)
 
-    def find(self, said: str) -> list[str]:
+    def find(self, text: str) -> list[str]:
         """The ids of all who may be meant by an id, a mail address, an LMS id or a name."""
-        said = said.strip()
-        for known in (self.by_id, self.by_lms):
-            if found := known.get(said.casefold()):
-                return [found]
-        return sorted({student for key in keys(said) for student in self.by_name.get(key, ())})
+        text = text.strip()
+        for index in (self.by_id, self.by_lms):
+            if student := index.get(text.casefold()):
+                return [student]
+        return sorted({student for key in keys(text) for student in self.by_name.get(key, ())})

@@ -30,9 +30,9 @@ def set_aside(
         (folder / harmless(name)).write_bytes(data)
     file = folder / REASON
     reasons = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    said = f"{name}: {reason}" if name else reason
-    if said not in reasons:
-        file.write_text("\n".join([*reasons, said, ""]), encoding="utf-8")
+    line = f"{name}: {reason}" if name else reason
+    if line not in reasons:
+        file.write_text("\n".join([*reasons, line, ""]), encoding="utf-8")
 
 
 def harmless(name: str) -> str:
@@ -57,7 +57,7 @@ def no_longer_nobodys(course: Course, name: str) -> None:
     """It is known now whose this file is, perhaps from a newer roster."""
     for file in course.quarantine.glob(f"{NOBODY}/*/{REASON}"):
         reasons = file.read_text(encoding="utf-8").splitlines()
-        others = [said for said in reasons if not said.startswith(f"{name}: ")]
+        others = [line for line in reasons if not line.startswith(f"{name}: ")]
         if not others:
             shutil.rmtree(file.parent)
         elif others != reasons:

@@ -48,9 +48,9 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
             why = f"an assignment has one notebook, but beside {master.name} there is "
             yield Published(assignment, copy, (why + ", ".join(others),))
             continue
-        told = nbgrader.generate_assignment(assignment)
-        if not told["success"]:
-            log = told.get("log") or told.get("error") or ""
+        outcome = nbgrader.generate_assignment(assignment)
+        if not outcome["success"]:
+            log = outcome.get("log") or outcome.get("error") or ""
             why = f"nbgrader could not release it: {_reason(log)}"
             yield Published(assignment, copy, (why,))
             continue
@@ -64,8 +64,8 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
         if problems:
             shutil.rmtree(copy.parent)
-        asked = tuple(not_asked(master.read_bytes()))
-        yield Published(assignment, copy, tuple(problems), stops, also, asked)
+        sentences = tuple(not_asked(master.read_bytes()))
+        yield Published(assignment, copy, tuple(problems), stops, also, sentences)
 
 
 def _reason(log: str) -> str:
@@ -82,12 +82,12 @@ def not_asked(master: bytes) -> Iterator[str]:
             yield f"{cell.grade_id} is no call of check(…), so only a person can mark it"
             continue
         try:
-            wanted = len(find(check.exercise).reference)
+            expected = len(find(check.exercise).reference)
         except KeyError as error:
             yield f"{cell.grade_id} cannot be graded: {error.args[0]}"
             continue
-        if len(check.expressions) != wanted:
-            yield f"{cell.grade_id} hands over {len(check.expressions)} programs, not {wanted}"
+        if len(check.expressions) != expected:
+            yield f"{cell.grade_id} hands over {len(check.expressions)} programs, not {expected}"
 
 
 def first_stub(copy: Path) -> str:

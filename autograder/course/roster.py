@@ -55,25 +55,25 @@ def read_roster(data: bytes) -> Roster:
     """
     whole = unicodedata.normalize("NFC", decoded(data))
     text = whole.lstrip("\r\n")
-    told = re.match(r"sep=([,;\t|])\r?\n", text)  # what Excel is told beforehand
-    text = text[told.end() :] if told else text
+    separator = re.match(r"sep=([,;\t|])\r?\n", text)  # what Excel is told beforehand
+    text = text[separator.end() :] if separator else text
     lines = text.splitlines()
     first = 1 + len(whole.splitlines()) - len(lines)  # the line of titles, counted from 1
     if not lines:
         raise CourseError("The roster is empty.")
     if "\0" in text or text.startswith("PK\3\4"):
         raise CourseError("The roster is no text: in the spreadsheet, save it as CSV.")
-    rows = read_rows(text, told[1] if told else separator_in(text))
+    rows = read_rows(text, separator[1] if separator else separator_in(text))
     titles = [re.sub(r"[\W_]", "", folded(title)) for title in rows[0]]
     is_canvas = "sisloginid" in titles or {"student", "id", "section"} <= {*titles}
     columns = [(CANVAS if is_canvas else MEANING).get(title) for title in titles]
-    wanted: tuple[str, ...] = "id", "number", "email"
-    known = [key for key in wanted if key in columns] or ["lms"]
+    keys: tuple[str, ...] = "id", "number", "email"
+    known = [key for key in keys if key in columns] or ["lms"]
     if known[0] not in columns:
-        said = ", ".join(title.strip() or "(empty)" for title in rows[0])
+        names = ", ".join(title.strip() or "(empty)" for title in rows[0])
         raise CourseError(
             "The roster's first line must name its columns, one of them id (or username, or "
-            f"email). It has: {said[:200]}."
+            f"email). It has: {names[:200]}."
         )
     taken: dict[str, Student] = {}
     refused: list[str] = []
@@ -146,18 +146,18 @@ def enter(course: Course, roster: Roster) -> None:
     """Put the students into the gradebook; who is there gets the new data, and loses none."""
     with course.gradebook() as book:
         ids = [student.id for student in book.students]
-        there = {**{known.casefold(): known for known in ids}, **{known: known for known in ids}}
+        existing = {**{id.casefold(): id for id in ids}, **{id: id for id in ids}}
         for student in roster.students:
             # Two ids that differ in case alone would be one folder on many systems.
-            same = there.get(student.id) or there.get(student.id.casefold(), student.id)
-            told = {
+            same = existing.get(student.id) or existing.get(student.id.casefold(), student.id)
+            fields = {
                 "first_name": student.first,
                 "last_name": student.last,
                 "email": student.email,
                 "lms_user_id": student.lms,
             }
-            known = {key: value for key, value in told.items() if value}
-            book.update_or_create_student(same, **known)
+            filled = {key: value for key, value in fields.items() if value}
+            book.update_or_create_student(same, **filled)
 
 
 def students(course: Course) -> list[Student]:

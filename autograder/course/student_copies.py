@@ -16,12 +16,12 @@ def release(masters: Path, student: Path) -> list[Path]:
 
     A notebook that is there is somebody's work and stays as it is. Returns the new copies.
     """
-    wanted = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
-    new = {master: copy for master, copy in sorted(wanted.items()) if not copy.exists()}
+    copies = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
+    new = {master: copy for master, copy in sorted(copies.items()) if not copy.exists()}
     if new:
         with tempfile.TemporaryDirectory() as course:
-            for master, made in generate(list(new), Path(course)).items():
-                _put(made, new[master])
+            for master, released in generate(list(new), Path(course)).items():
+                _put(released, new[master])
     return list(new.values())
 
 
@@ -45,17 +45,17 @@ def generate(masters: list[Path], course: Path) -> dict[Path, Path]:
     where = {"root": str(course), "db_url": database}
     steps = {"preprocessors": STEPS}
     config = Config({"CourseDirectory": where, "GenerateAssignment": steps})
-    told = NbGraderAPI(config=config).generate_assignment("all")
-    made = {master: course / "release" / "all" / master.name for master in masters}
-    if not told["success"] or not all(copy.exists() for copy in made.values()):
-        reason = told.get("log") or told.get("error")
+    outcome = NbGraderAPI(config=config).generate_assignment("all")
+    released = {master: course / "release" / "all" / master.name for master in masters}
+    if not outcome["success"] or not all(copy.exists() for copy in released.values()):
+        reason = outcome.get("log") or outcome.get("error")
         raise RuntimeError(f"nbgrader could not release the notebooks:\n{reason}")
-    return made
+    return released
 
 
-def _put(made: Path, copy: Path) -> None:
+def _put(released: Path, copy: Path) -> None:
     """Copy beside and rename, so that an interruption leaves no half notebook behind."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     part = copy.with_suffix(".part")
-    shutil.copy(made, part)
+    shutil.copy(released, part)
     part.replace(copy)

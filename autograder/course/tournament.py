@@ -50,8 +50,8 @@ class Entrant:
     @property
     def fingerprint(self) -> str:
         """Changes when the player does."""
-        told = json.dumps([self.name, self.expression, [cell.source for cell in self.cells]])
-        return sha256(told.encode()).hexdigest()
+        parts = json.dumps([self.name, self.expression, [cell.source for cell in self.cells]])
+        return sha256(parts.encode()).hexdigest()
 
 
 class Field(NamedTuple):
@@ -72,8 +72,8 @@ class Pair(NamedTuple):
 
     @property
     def key(self) -> str:
-        told = [self.first.fingerprint, self.second.fingerprint, self.number, self.seed]
-        return sha256(json.dumps(told).encode()).hexdigest()[:32]
+        parts = [self.first.fingerprint, self.second.fingerprint, self.number, self.seed]
+        return sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
 
 Progress = Callable[[int, int], None]
@@ -149,26 +149,26 @@ def hold(
         raise CourseError(f"{pairs} pairs decide nothing: play 1 or more.")
     tier, seed = probe(), sha256(f"tournament {course.seed}".encode()).hexdigest()
     couples = list(combinations(field.entrants, 2))
-    wanted = [Pair(a, b, i, seed, tier) for a, b in couples for i in range(pairs)]
+    schedule = [Pair(a, b, i, seed, tier) for a, b in couples for i in range(pairs)]
     store = course.root / ".autograder" / "tournament.jsonl"
     games = _stored(store)
-    missing = [pair for pair in wanted if pair.key not in games]
-    done = len(wanted) - len(missing)
-    progress(done, len(wanted))
+    missing = [pair for pair in schedule if pair.key not in games]
+    done = len(schedule) - len(missing)
+    progress(done, len(schedule))
     store.parent.mkdir(parents=True, exist_ok=True)
     with store.open("a", encoding="utf-8") as file:
         for pair, played in _all_played(missing, workers):
             games[pair.key] = played
-            told = {"pair": pair.key, "games": [asdict(one) for one in played]}
+            record = {"pair": pair.key, "games": [asdict(game) for game in played]}
             # Begins with a new line, which ends what an interrupted run has left.
-            file.write("\n" + json.dumps(told))
+            file.write("\n" + json.dumps(record))
             file.flush()
             done += 1
-            progress(done, len(wanted))
+            progress(done, len(schedule))
     matches = [
         MatchResult(
             (a.name, b.name),
-            tuple(_records(a, b, games[p.key]) for p in wanted[k * pairs : (k + 1) * pairs]),
+            tuple(_records(a, b, games[p.key]) for p in schedule[k * pairs : (k + 1) * pairs]),
         )
         for k, (a, b) in enumerate(couples)
     ]
@@ -201,22 +201,22 @@ def _stored(file: Path) -> dict[str, tuple[Played, Played]]:
     games: dict[str, tuple[Played, Played]] = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         try:
-            told = json.loads(line)
-            one, two = (
-                Played(**game | {"points": tuple(game["points"])}) for game in told["games"]
+            record = json.loads(line)
+            first, second = (
+                Played(**game | {"points": tuple(game["points"])}) for game in record["games"]
             )
-            games[told["pair"]] = one, two
+            games[record["pair"]] = first, second
         except (ValueError, KeyError, TypeError):
             continue
     return games
 
 
 def _records(a: Entrant, b: Entrant, played: tuple[Played, Played]) -> tuple[Record, Record]:
-    one, two = (
+    first, second = (
         Record(None, (), None, game.points, _ending(names, game), game.forfeit)
         for names, game in zip(((a.name, b.name), (b.name, a.name)), played, strict=True)
     )
-    return one, two
+    return first, second
 
 
 def _ending(names: tuple[str, str], game: Played) -> str:

@@ -93,10 +93,10 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         try:
             for cell in cells:
                 self.session.add(cell)
-            found = self.session.find(EXERCISE, Check(EXERCISE, [expression], None), [False])
-            self.fault = found.fault
-            if not self.fault and found.kinds != ("program",):
-                self.fault = Fault("SIGNATURE", f"{found.kinds[0]} is no player")
+            player = self.session.find(EXERCISE, Check(EXERCISE, [expression], None), [False])
+            self.fault = player.fault
+            if not self.fault and player.kinds != ("program",):
+                self.fault = Fault("SIGNATURE", f"{player.kinds[0]} is no player")
         except Broken as broken:
             self.session.drop()
             self.fault = broken.fault

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from autograder.commands.app import app
 from autograder.course import ledger, quarantine
-from autograder.course.export import marks
+from autograder.course.export import read_marks
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.name_matching import Student
@@ -151,7 +151,7 @@ def test_what_people_mark_is_part_of_every_total(graded: Course) -> None:
     assert '<td data-v="14">' in text
     assert '<td data-v="3.5">' in text
     assert "1 student waits for marks by hand in formgrader: drawing, essay." in text
-    found = marks(graded, [NOTEBOOK])
+    found = read_marks(graded, [NOTEBOOK])
     assert found.scores == {("student-000", NOTEBOOK): 14, ("student-001", NOTEBOOK): 3.5}
     assert [who for who, *_ in found.waiting] == ["student-002"]
 

@@ -11,7 +11,15 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.commands.app import app
-from autograder.course.export import Marks, export, marks, to_canvas, to_csv, to_moodle, written
+from autograder.course.export import (
+    Marks,
+    export,
+    read_marks,
+    to_canvas,
+    to_csv,
+    to_moodle,
+    written,
+)
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
 from autograder.course.name_matching import Student
@@ -63,7 +71,7 @@ def test_a_name_is_no_formula_to_a_spreadsheet() -> None:
 
 
 def test_what_waits_for_a_person_has_no_mark(graded: Course) -> None:
-    found = marks(graded, ["01-first"])
+    found = read_marks(graded, ["01-first"])
     why = "somebody has to give a mark in formgrader"
     assert found.waiting == (("zoe", "01-first", why),)
     assert ("zoe", "01-first") not in found.scores
@@ -78,7 +86,7 @@ def test_marks_given_by_hand_and_late_penalties_count(graded: Course, tmp_path: 
         late = book.find_submission_notebook("first", "01-first", "ada")
         late.late_submission_penalty = 1
         book.db.commit()
-    scores = marks(course, ["01-first"]).scores
+    scores = read_marks(course, ["01-first"]).scores
     assert scores == {("ada", "01-first"): 2, ("jg7", "01-first"): 2.5}
 
 
