@@ -41,17 +41,17 @@ def place(course: Course, student: str, assignment: str) -> Path:
 def read(course: Course, student: str, assignment: str) -> Entry | None:
     """The entry of a submission, or None where there is none that can be read."""
     try:
-        told = json.loads(place(course, student, assignment).read_text(encoding="utf-8"))
-        result = Result.from_json(json.dumps(told["result"]))
-        return Entry(told["submitted"], told["asked"], told["outputs"], result)
+        record = json.loads(place(course, student, assignment).read_text(encoding="utf-8"))
+        result = Result.from_json(json.dumps(record["result"]))
+        return Entry(record["submitted"], record["asked"], record["outputs"], result)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
-    told = {"submitted": entry.submitted, "asked": entry.question_hash, "outputs": entry.outputs}
-    told["result"] = json.loads(entry.result.to_json())
-    put(place(course, student, assignment), json.dumps(told, ensure_ascii=False))
+    record = {"submitted": entry.submitted, "asked": entry.question_hash, "outputs": entry.outputs}
+    record["result"] = json.loads(entry.result.to_json())
+    put(place(course, student, assignment), json.dumps(record, ensure_ascii=False))
 
 
 def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:

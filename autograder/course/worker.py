@@ -67,11 +67,11 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         )
         if job.only:
             result = _merged(Result.from_json(job.before), result)
-        given = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
+        stubs = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
         unanswered = tuple(
             cell.grade_id
             for cell in work.cells
-            if cell.role == "solution" and cell.source.strip() == given[cell.grade_id].strip()
+            if cell.role == "solution" and cell.source.strip() == stubs[cell.grade_id].strip()
         )
         unanswered += unwritten(job.master, job.submitted)
         copy = graded_copy(job.master, job.submitted, work, result)
@@ -81,8 +81,8 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{os.path.basename(last.filename)}, line {last.lineno}"
-        said = " ".join(str(error).split())[:300]
-        return Reply(internal=f"{type(error).__name__}: {said} ({where})")
+        message = " ".join(str(error).split())[:300]
+        return Reply(internal=f"{type(error).__name__}: {message} ({where})")
 
 
 def _merged(before: Result, result: Result) -> Result:
@@ -95,18 +95,18 @@ def _merged(before: Result, result: Result) -> Result:
 # -- the two ends of the pipe ---------------------------------------------------------------------
 
 
-def serve(heard: BinaryIO, said: BinaryIO) -> None:
+def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
     """Answer every line until there are no more."""
     from autograder.judge.child_process import Ahead
 
     with Ahead() as ahead:
-        for line in heard:
-            told = json.loads(line)
+        for line in jobs:
+            fields = json.loads(line)
             for name in ("master", "submitted"):
-                told[name] = told[name].encode("latin-1")
-            reply = grade_bytes(Job(**told), start=ahead.start)
-            said.write(json.dumps(asdict(reply)).encode() + b"\n")
-            said.flush()
+                fields[name] = fields[name].encode("latin-1")
+            reply = grade_bytes(Job(**fields), start=ahead.start)
+            replies.write(json.dumps(asdict(reply)).encode() + b"\n")
+            replies.flush()
 
 
 class Worker:
@@ -129,12 +129,12 @@ class Worker:
         """Raises `Died` where the process ends without an answer."""
         assert self.process.stdin
         assert self.process.stdout
-        told: dict[str, Any] = vars(job) | {
+        fields: dict[str, Any] = vars(job) | {
             "master": job.master.decode("latin-1"),
             "submitted": job.submitted.decode("latin-1"),
         }
         with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.write(json.dumps(told).encode() + b"\n")
+            self.process.stdin.write(json.dumps(fields).encode() + b"\n")
             self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line.endswith(b"\n"):
@@ -181,15 +181,15 @@ def grade_beside(job: Job) -> Reply:
 @contextlib.contextmanager
 def _standard_streams() -> Iterator[tuple[BinaryIO, BinaryIO]]:
     """This process's input and output, kept from everything that is run in it."""
-    heard, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    jobs, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     with open(os.devnull) as nothing:
         os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
-    with heard, said:
-        yield heard, said
+    with jobs, replies:
+        yield jobs, replies
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt), _standard_streams() as (heard, said):
+    with contextlib.suppress(KeyboardInterrupt), _standard_streams() as (jobs, replies):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-        serve(heard, said)
+        serve(jobs, replies)
