@@ -92,3 +92,9 @@ def test_every_exercise_is_found_with_its_mistakes(kind: str) -> None:
         folder = KIT / "autograder" / kind / exercise.name.partition(".")[0]
         has_files = any(file.parent == folder for file in sources.files_of(exercise.name))
         assert has_files or (kind == "mistakes" and not mistakes_in(exercise.name)), exercise.name
+
+
+def test_an_exercise_has_nothing_of_its_neighbours() -> None:
+    files = {file.relative_to(KIT) for file in KitSources().files_of("alpha_beta.minimal_leaves")}
+    exercises = {file.name for file in files if file.parent.name == "alpha_beta"}
+    assert exercises == {"minimal_leaves.py"}
