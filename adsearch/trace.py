@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import CodeType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, Game, Player
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = Any  # a number, or one per player
 Window: TypeAlias = tuple[float, float]
+SearchLimit: TypeAlias = Literal["calls", "seconds", "recursion"]  # that ended a search
 
 
 class Call(NamedTuple):
@@ -78,8 +79,9 @@ class Iteration:
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """What `watch` saw. `answer` is what the search returned; `stopped` says why it did not end,
-    `error` what it raised."""
+    """What `watch` saw. `answer` is what the search returned; `stopped` says in words why it did
+    not end, `error` what it raised. `limit` and `raised` have the same as data, where the search
+    ran in this process."""
 
     game: Game[Any, Any]
     search: str
@@ -90,7 +92,8 @@ class Trace:
     answer: Any = None
     error: str | None = None
     stopped: str | None = None
-    raised: BaseException | None = None  # what `error` tells of, if it was raised in this process
+    limit: SearchLimit | None = None
+    raised: BaseException | None = None
 
     # -- the tree -----------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from adsearch.game import MAX, Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
-from adsearch.trace import Call, Trace
+from adsearch.trace import Call, SearchLimit, Trace
 
 # Names of a window's ends. Never a and b: those are moves in the textbook's loops.
 ALPHA, BETA = ("alpha", "α"), ("beta", "β")
@@ -68,17 +68,18 @@ def watch(
     arguments = tuple(recorder.listen("argument", a) for a in arguments)
     options = {name: recorder.listen(name, option) for name, option in options.items()}
     answer, stopped = None, None
+    limit: SearchLimit | None = None
     error: BaseException | None = None
     try:
         # In this order, so that the clock does not run while something is collected.
         with recorder.at_work(), time_limit(within.seconds):
             answer = search(watched, root, *arguments, **options)
     except Enough:
-        stopped = f"still searching after {within.calls:,} calls of the game"
+        limit, stopped = "calls", f"still searching after {within.calls:,} calls of the game"
     except TimeIsUp:
-        stopped = f"still searching after {within.seconds:g} seconds"
+        limit, stopped = "seconds", f"still searching after {within.seconds:g} seconds"
     except RecursionError as raised:
-        error, stopped = raised, "the search calls itself without end"
+        limit, stopped, error = "recursion", "the search calls itself without end", raised
     except (Exception, SystemExit) as raised:
         error = raised
     return Trace(
@@ -91,6 +92,7 @@ def watch(
         answer=answer,
         error="".join(traceback.format_exception(error, limit=-5)) if error else None,
         stopped=stopped,
+        limit=limit,
         raised=error,
     )
 

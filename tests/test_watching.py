@@ -415,15 +415,14 @@ def test_endless_searches_are_stopped() -> None:
         return calls_itself(game, s)
 
     within = Limit(calls=1000, seconds=0.3)
-    assert watch(calls_the_game, FIGURE, within=within).stopped == (
-        "still searching after 1,000 calls of the game"
-    )
-    assert watch(calls_nothing, FIGURE, within=within).stopped == (
-        "still searching after 0.3 seconds"
-    )
-    assert watch(calls_itself, FIGURE, within=within).stopped == (
-        "the search calls itself without end"
-    )
+    expected = {
+        calls_the_game: ("calls", "still searching after 1,000 calls of the game"),
+        calls_nothing: ("seconds", "still searching after 0.3 seconds"),
+        calls_itself: ("recursion", "the search calls itself without end"),
+    }
+    for search, reason in expected.items():
+        trace = watch(search, FIGURE, within=within)
+        assert (trace.limit, trace.stopped) == reason
 
 
 def test_the_game_is_left_as_it_was() -> None:

@@ -44,6 +44,8 @@ QUICK = 10  # seconds that a question allows: others train, solve or play matche
 # which a program may know what it remembers of which.
 SEEN: deque[Game[Any, Any]] = deque(maxlen=5_000)
 GIVEN = {"adsearch.game", "adsearch.nodes"}  # to make something of them
+# The fault of a search that reached a limit.
+LIMITS = {"calls": "QUERY_LIMIT", "seconds": "TIMEOUT", "recursion": "RECURSION"}
 
 
 class Door(Protocol):
@@ -160,11 +162,9 @@ class Asking:
                 vars(one).pop(method, None)
         SEEN.extend(shown)
         fault = None
-        if trace.stopped:
-            kind = "TIMEOUT" if "seconds" in trace.stopped else "QUERY_LIMIT"
-            kind = "RECURSION" if trace.error else kind
-            told = _told(trace.raised) if trace.raised else ""
-            fault = Fault(kind, f"{trace.stopped} on {self.question.text}", told)
+        if trace.limit:
+            frames = _traceback(trace.raised) if trace.raised else ""
+            fault = Fault(LIMITS[trace.limit], f"{trace.stopped} on {self.question.text}", frames)
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
         else:
@@ -189,7 +189,7 @@ class Asking:
             fault = timeout(self.question)
         except RecursionError as error:
             sentence = f"your program calls itself without end on {self.question.text}"
-            fault = Fault("RECURSION", sentence, _told(error))
+            fault = Fault("RECURSION", sentence, _traceback(error))
         except (Exception, SystemExit) as error:
             fault = self.raised(error, call)
         return self.answer(fault)
@@ -314,16 +314,16 @@ def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
 
 def exception(error: BaseException) -> Fault:
     """What an exception that is no answer comes to."""
-    told = _told(error)
+    frames = _traceback(error)
     if isinstance(error, NotImplementedError):
         sentence = "not written yet: it, or something that it calls, raises NotImplementedError"
-        return Fault("UNANSWERED", sentence, told)
+        return Fault("UNANSWERED", sentence, frames)
     if isinstance(error, SystemExit):
         code = plain_data(error.code)
         return Fault("EXCEPTION", f"your program ended Python with SystemExit({code!r})")
     if isinstance(error, MemoryError):
-        return Fault("MEMORY", "your program needs more memory than there is", told)
-    return Fault("EXCEPTION", f"your program raised {words_of(error)}", told)
+        return Fault("MEMORY", "your program needs more memory than there is", frames)
+    return Fault("EXCEPTION", f"your program raised {words_of(error)}", frames)
 
 
 def words_of(error: BaseException) -> str:
@@ -334,7 +334,7 @@ def words_of(error: BaseException) -> str:
         return f"{type(error).__name__}, which cannot be printed"
 
 
-def _told(error: BaseException) -> str:
+def _traceback(error: BaseException) -> str:
     """The end of the traceback, without our own part of it."""
     ours = {__file__, watching.__file__}
     frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in ours]
