@@ -68,7 +68,7 @@ class PlainDoor:
         self.functions = functions
 
     def ask(self, question: Question, detail: bool = False) -> Answer:
-        asking = Asking(self.functions, question, detail)
+        asking = Asking(self.functions, question, limit_of(question, detail))
         out = io.StringIO()
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
@@ -80,28 +80,52 @@ class PlainDoor:
         return map(self.ask, questions)
 
 
+def limit_of(question: Question, detail: bool = False) -> Limit:
+    """How long a search may go on; with `detail`, its trace can be drawn."""
+    return Limit(question.queries, question.seconds, 2_000 if detail else 0)
+
+
+class NoAnswer(Exception):
+    """Raised where a program of ours called the student's, and that one has no answer."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+
+
+class Elsewhere:
+    """What a call returned that was made in another process. `_plain` is what is known of it
+    here."""
+
+    def __init__(self, plain: Any) -> None:
+        self._plain = plain
+
+
 class Asking:
     """One question on its way: the values of its calls so far."""
 
     def __init__(
-        self, functions: Sequence[Callable[..., Any]], question: Question, detail: bool
+        self, functions: Sequence[Callable[..., Any]], question: Question, within: Limit
     ) -> None:
-        self.functions, self.question = functions, question
-        self.within = Limit(question.queries, question.seconds, 2_000 if detail else 0)
+        self.functions, self.question, self.within = functions, question, within
         self.raw: list[Any] = []  # as the program returned them, to be handed on
         self.values: list[Any] = []
         self.heard: list[tuple[str, tuple[Any, ...], Any]] = []
         self.changed: str | None = None
 
-    def run(self) -> Answer:
+    def run(self, answer_to: Callable[[Call], Answer] | None = None) -> Answer:
+        """The answer to the last call, or to the first that has none. `answer_to` makes a call, if
+        not this process does."""
+        answer_to = answer_to or self.answer_to
         answer = Answer()
         for call in self.question.calls:
-            answer = self.one(call)
+            answer = answer_to(call)
             if answer.fault:
                 break
         return replace(answer, changed=self.changed) if self.changed else answer
 
-    def one(self, call: Call) -> Answer:
+    def answer_to(self, call: Call) -> Answer:
+        """Make a call of a program in this process."""
         function = self.function(call)
         if isinstance(function, Fault):
             return self.answer(function)
@@ -109,10 +133,7 @@ class Asking:
         if fault := _signature(function, arguments):
             return self.answer(fault)
         before = [image(a, set()) for a in arguments]
-        if arguments and isinstance(arguments[0], Game):
-            answer = self.watched(function, arguments, call)
-        else:
-            answer = self.plain(function, arguments, call)
+        answer = self.make(call, function, arguments)
         after = [image(a, set()) for a in arguments]
         for i, argument in enumerate(call.arguments):
             # What a program made itself may change while a program of ours uses it.
@@ -139,6 +160,11 @@ class Asking:
             said = f"your {named} leaves its work to one of the kit's own: {method} should be yours"
             return Fault("SIGNATURE", said)
         return found or Fault("SIGNATURE", f"your {named} has no method {method}")
+
+    def make(self, call: Call, function: Callable[..., Any], arguments: list[Any]) -> Answer:
+        is_search = arguments and isinstance(arguments[0], Game)
+        make = self.watched if is_search else self.plain
+        return make(function, arguments, call)
 
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
         """A call whose first argument is a game; the second may be a state of it."""
@@ -196,6 +222,8 @@ class Asking:
 
     def raised(self, error: BaseException, call: Call) -> Fault | None:
         """What an exception comes to: an answer where it may be one."""
+        if isinstance(error, NoAnswer):
+            return error.fault
         unwritten = isinstance(error, NotImplementedError)
         if call.raises and isinstance(error, Exception) and not unwritten:
             return self.keep(Raised(_names(error)), call)
@@ -208,8 +236,11 @@ class Asking:
         if value is ...:
             return Fault("UNANSWERED", "not answered yet: put your answer in place of the dots")
         self.raw.append(value)
-        hidden = call.quiet and not isinstance(value, Raised)
-        self.values.append(None if hidden else plain_data(value))
+        if isinstance(value, Elsewhere):
+            self.values.append(value._plain)
+        else:
+            is_hidden = call.quiet and not isinstance(value, Raised)
+            self.values.append(None if is_hidden else plain_data(value))
         return None
 
     def arguments(self, given: Sequence[Any]) -> list[Any]:

@@ -16,7 +16,7 @@ from typing import Any
 
 import adsearch
 from adsearch.limits import TimeIsUp
-from autograder.inside.asking import Asking, exception, is_the_kits, timeout
+from autograder.inside.asking import Asking, exception, is_the_kits, limit_of, timeout
 from autograder.inside.callbacks import Entry
 from autograder.inside.cells import Notebook, Printed, printing_to
 from autograder.inside.operations import operation
@@ -133,7 +133,7 @@ class Child:
             for number, sent in enumerate(questions):
                 question = _question(sent)
                 try:
-                    answer = Asking(self.programs[key], question, detail=False).run()
+                    answer = Asking(self.programs[key], question, limit_of(question)).run()
                 except TimeIsUp:  # raised where the block was just being left
                     answer = Answer(fault=timeout(question))
                 except BaseException as error:

@@ -20,7 +20,7 @@ from typing import Any
 from adsearch import game as rules
 from adsearch.game import MAX, Game
 from adsearch.watching import Enough
-from autograder.inside.asking import SEEN, Asking
+from autograder.inside.asking import SEEN, Asking, limit_of
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
@@ -179,7 +179,7 @@ class FarAsking(Asking):
     def __init__(
         self, functions: Sequence[Callable[..., Any]], question: Question, wire: Wire
     ) -> None:
-        super().__init__(functions, question, detail=False)
+        super().__init__(functions, question, limit_of(question))
         self.wire = wire
         self.shown: tuple[Sequence[Any], ...] = ()
 
@@ -189,7 +189,7 @@ class FarAsking(Asking):
         self.shown = shown
         self.wire.untold = []
         try:
-            return self.one(self.question.calls[number])
+            return self.answer_to(self.question.calls[number])
         except Enough:
             return Answer(fault=Fault("QUERY_LIMIT", "still searching"))
 

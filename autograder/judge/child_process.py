@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checks.check import own
+from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.cells import MOST_TEXT
 from autograder.inside.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
@@ -31,12 +32,8 @@ TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 
 
-class Broken(Exception):
+class Broken(NoAnswer):
     """The child can be asked no more."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.sentence)
-        self.fault = fault
 
 
 class Ran(NamedTuple):
@@ -192,7 +189,7 @@ class Process:
             message = self.receive(deadline, f"the end of the cell {cell}")
             match message:
                 case ["ran", said, fault, str(printed), [*shown]] if said == token:
-                    return Ran(told(fault), printed[:MOST_TEXT], tuple(map(_picture, shown)))
+                    return Ran(read_fault(fault), printed[:MOST_TEXT], tuple(map(_picture, shown)))
                 case ["?", int(number), [], "own", str(exercise), str(name)]:
                     self.send(packed(_drawn(number, exercise, name)))
                 case _:
@@ -208,7 +205,7 @@ class Process:
         fault, kinds, said = self.expect("programs", token, 3, deadline)
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise forged("programs of no kind")
-        return Programs(told(fault), tuple(kind[:60] for kind in kinds), decoded(said))
+        return Programs(read_fault(fault), tuple(kind[:60] for kind in kinds), decoded(said))
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -276,7 +273,7 @@ def decoded(data: Any) -> Any:
         raise forged(str(bad)) from None
 
 
-def told(fault: Any) -> Fault | None:
+def read_fault(fault: Any) -> Fault | None:
     """A fault as the child tells it."""
     match fault:
         case None:

@@ -178,8 +178,8 @@ def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
     with pytest.raises(Broken, match="a fault of no kind"):
-        child_process.told(["UNANSWERED", " ", ""])
-    fault = child_process.told(["EXCEPTION", "x" * 10**6, "y" * 10**6])
+        child_process.read_fault(["UNANSWERED", " ", ""])
+    fault = child_process.read_fault(["EXCEPTION", "x" * 10**6, "y" * 10**6])
     assert fault
     assert len(fault.sentence) == len(fault.traceback) == child_process.LONGEST
 

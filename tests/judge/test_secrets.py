@@ -13,9 +13,9 @@ from autograder.checks.exercise import all_exercises, find
 from autograder.course.tournament_players import SandboxSeat
 from autograder.inside.callbacks import nth_reply, static, takes
 from autograder.judge import grade_one, probe
-from autograder.judge.asking import _sent, _without_secrets
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
+from autograder.judge.question_data import question_data, without_secrets
 from autograder.judge.revealed import Shown
 from autograder.judge.submission import Submission
 
@@ -32,7 +32,7 @@ EXERCISES = [
 def test_the_courses_secret_stays_on_this_side(name: str) -> None:
     """Who knew it could work out what is asked in every notebook, and tell the others."""
     for question in _questions(find(name), SECRET):
-        sent = _sent(_without_secrets(question) if question.revealed else question, 1.0)
+        sent = question_data(without_secrets(question) if question.revealed else question, 1.0)
         assert SECRET not in json.dumps(sent)
 
 

@@ -1,0 +1,196 @@
+"""A revealed question on the judge's side: the child makes the calls, the game stays here."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import Any
+
+from adsearch.game import Game
+from adsearch.limits import TimeIsUp
+from adsearch.watching import Enough
+from autograder.inside.asking import Asking, Elsewhere, NoAnswer, limit_of, timeout
+from autograder.inside.operations import offered
+from autograder.inside.protocol import encode, packed
+from autograder.inside.questions import Answer, Call, Fault, Question, State, Submitted
+from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
+from autograder.judge.question_data import in_words, question_data, without_secrets
+from autograder.judge.revealed import Shown
+
+CROSSING = 3.0  # seconds more than a question has: the way through the wall is not the program's
+STUBBORN = 1_000  # questions of a search that was told to stop
+
+
+class InChild(Elsewhere):
+    """Something that a call made in the child. Programs of ours that use it call its methods, which
+    run there."""
+
+    def __init__(self, asking: RevealedAsking, call: int, plain: Any) -> None:
+        super().__init__(plain)
+        self._asking, self._call = asking, call
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def method(*arguments: Any) -> Any:
+            return self._asking.method(self._call, name, arguments)
+
+        return method
+
+
+class RevealedAsking:
+    """A revealed question on its way. `asking` makes the arguments, watches, and keeps the values
+    as in a notebook; but what it calls is `across`, which lets the child call the student's
+    program."""
+
+    def __init__(
+        self, child: Process, key: str, question: Question, detail: bool, seconds: float
+    ) -> None:
+        programs: list[Any] = [Submitted(i) for i in range(9)]  # here they are but numbers
+        # The child keeps the time; there is nothing to note of the frames on this side.
+        within = replace(limit_of(question, detail), seconds=inf, returns=0)
+        self.asking = Asking(programs, question, within)
+        self.child, self.question, self.is_broken = child, question, False
+        self.seconds = seconds * child.slower + CROSSING
+        # Goes with the first message: the child has nothing to say to it.
+        self.unsent = packed(
+            ["reveal", key, question_data(without_secrets(question), self.seconds)]
+        )
+        self.deadline = inf
+
+    def run(self) -> Answer:
+        return _in_our_words(self.question, self.asking.run(self.answer_to))
+
+    def answer_to(self, call: Call) -> Answer:
+        self.deadline = time.monotonic() + self.seconds + self.child.limits.grace
+        return self.asking.make(call, self.function(call), self.asking.arguments(call.arguments))
+
+    def function(self, call: Call) -> Callable[..., Any]:
+        """What is called here: a program of ours, or the way across."""
+        if known := offered(call.function):
+            beside = {at: self.beside(name, known.fits) for at, name in known.beside.items()}
+            return partial(known.function, **beside) if beside else known.function
+        return self.across
+
+    def beside(self, name: str, fits: Callable[[Any], bool]) -> Callable[..., Any]:
+        """An operation that runs beside the student's program, for one that runs here."""
+
+        def ask(*arguments: Any) -> Any:
+            answer = self.operation(name, *arguments)
+            if not fits(answer):
+                raise NoAnswer(Fault("PROTOCOL", "your program sent no move"))
+            return answer
+
+        return ask
+
+    def across(self, *arguments: Any) -> InChild:
+        """Let the child make the call, and answer what it asks meanwhile."""
+        number = len(self.asking.raw)
+        call = self.question.calls[number]
+        game = arguments[0] if arguments and isinstance(arguments[0], Game) else None
+        has_state = len(call.arguments) > 1 and isinstance(call.arguments[1], State)
+        shown = Shown(game, arguments)
+        facts, root, ahead = [], [], []
+        if game is not None:
+            facts = [encode(f) for f in (game.players, game.bounds, game.constant_sum)]
+            root = shown.issue(arguments[1] if has_state else game.initial())
+            ahead = shown.ahead(call.arguments[0]) if self.question.counts else []
+        token = self.say("call", number, facts, root, ahead)
+        plain = self.returned(token, shown)
+        if not isinstance(plain, tuple) or len(plain) != 1:
+            raise self.gone(forged("an answer that is none"))
+        return InChild(self, number, plain[0])
+
+    def method(self, made: int, name: str, arguments: Sequence[Any]) -> Any:
+        token = self.say("method", made, name, encode(tuple(arguments)))
+        return self.returned(token, None)
+
+    def operation(self, name: str, *arguments: Any) -> Any:
+        """Something of ours that runs beside the student's program."""
+        token = self.say("operation", name, encode(arguments))
+        return self.returned(token, None)
+
+    def say(self, word: str, *data: Any) -> str:
+        token = secrets.token_hex(8)
+        try:
+            self.child.send(self.unsent + packed([word, token, *data]))
+        except Broken as broken:
+            raise self.gone(broken) from None
+        self.unsent = b""
+        return token
+
+    def gone(self, reason: NoAnswer) -> NoAnswer:
+        self.is_broken = True
+        return reason
+
+    def returned(self, token: str, shown: Shown | None) -> Any:
+        """What the child says in the end."""
+        stop: BaseException | None = None
+        refused = 0
+        try:
+            while True:
+                message = self.child.receive(self.deadline)
+                if message[0] == "?" and shown is not None and len(message) > 3:
+                    _, number, moves, what, *data = message
+                    if stop is None:
+                        try:
+                            shown.follow(moves)
+                            reply = ["=", number, shown.reply(what, data)]
+                        except (Enough, TimeIsUp) as enough:
+                            stop = enough
+                        except NoAnswer:
+                            raise
+                        except Exception as error:  # the game's own word for a wrong question
+                            reply = ["!", number, type(error).__name__, str(error)]
+                    if stop is not None:
+                        refused += 1
+                        reply = ["stop", number]
+                        if refused > STUBBORN:
+                            raise Broken(Fault("QUERY_LIMIT", "your search asks without end"))
+                    self.child.send(packed(reply))
+                    continue
+                match message:
+                    case ["returned", said, moves, value, fault, changed] if said == token:
+                        break
+                    case _:
+                        raise forged("an answer that was not asked for")
+            if shown is not None and stop is None:
+                try:
+                    shown.follow(moves)
+                except (Enough, TimeIsUp) as enough:
+                    stop = enough
+            no_answer = in_words(self.question, read_fault(fault))
+            plain = decoded(value)
+        except NoAnswer as reason:
+            raise self.gone(reason) from None
+        if stop is not None:
+            raise stop
+        if isinstance(changed, str):
+            self.asking.changed = self.asking.changed or changed[:LONGEST]
+        if no_answer:
+            raise NoAnswer(no_answer)
+        return plain
+
+
+def _in_our_words(question: Question, answer: Answer) -> Answer:
+    """The answer without what belongs to the way across. A fault or an error may be about anything
+    that came from the child, so neither is longer than it has to be."""
+    fault, trace = answer.fault, answer.trace
+    if fault:
+        sentence, frames = fault.sentence[:LONGEST], fault.traceback[:LONGEST]
+        fault = replace(fault, sentence=sentence, traceback=frames)
+    if trace is None:
+        return replace(answer, fault=fault)
+    if fault and fault.kind == "TIMEOUT":  # the way across is not the program's time
+        fault = timeout(question)
+    value = trace.answer._plain if isinstance(trace.answer, Elsewhere) else trace.answer
+    error, raised = trace.error and trace.error[:LONGEST], trace.raised
+    if isinstance(raised, NoAnswer):
+        error, raised = raised.fault.traceback or raised.fault.sentence, None
+    trace = replace(trace, answer=value, error=error, raised=raised)
+    return replace(answer, fault=fault, trace=trace)
