@@ -19,8 +19,8 @@ from autograder.inside.questions import Call, Fault, Question, Submitted
 from autograder.judge.asking import JudgeDoor
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
-from autograder.judge.grading import Session
 from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check
 
 EXERCISE = "tournament.player"

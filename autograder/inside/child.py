@@ -98,32 +98,34 @@ class Child:
                     fault = self.notebook.run(cell, source, seconds)
             else:
                 fault = self.notebook.run(cell, source, seconds)
-        self.say("ran", token, _told(fault), printed.text(), shown)
+        self.say("ran", token, _fault_data(fault), printed.text(), shown)
 
     def on_programs(
         self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
     ) -> None:
         """Which programs (or plain values) a check asks for."""
         self.programs[key] = programs = []
-        said = []
+        kinds = []
         try:
             for expression, is_plain in zip(expressions, literal, strict=True):
                 value = self.notebook.value(expression)
                 if is_the_kits(value):
-                    said.append("one of the kit's own")
+                    kinds.append("one of the kit's own")
                 elif callable(value):
                     programs.append(value)
-                    said.append("program")
+                    kinds.append("program")
                 elif is_plain:
                     programs.append(_constant(value))
-                    said.append("value")
+                    kinds.append("value")
                 else:
-                    said.append(repr(plain_data(value))[:60])
-            named = plain_data(self.notebook.value(name)) if name else None
+                    kinds.append(repr(plain_data(value))[:60])
+            own_name = plain_data(self.notebook.value(name)) if name else None
         except BaseException as error:
-            self.say("programs", token, _told(exception(error)), said, None)
+            undefined = error.name if type(error) is NameError else None
+            missing = undefined if isinstance(undefined, str) else ""  # a program may raise its own
+            self.say("programs", token, _fault_data(exception(error)), missing, kinds, None)
         else:
-            self.say("programs", token, None, said, encode(named))
+            self.say("programs", token, None, "", kinds, encode(own_name))
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -139,7 +141,7 @@ class Child:
                 except BaseException as error:
                     answer = Answer(fault=exception(error))
                 leaves = encode(_plain_paths(answer.leaves))
-                self.say("answer", token, number, *_said(answer), leaves)
+                self.say("answer", token, number, *_answer_data(answer), leaves)
 
     def on_reveal(self, key: str, sent: Any) -> None:
         """A question about something that stays on the other side; its calls follow."""
@@ -156,7 +158,7 @@ class Child:
                 answer = Answer(fault=exception(error))
         value = encode(tuple(self.asking.values[-1:]))
         changed = self.asking.changed
-        self.say("returned", token, self.wire.news(), value, _told(answer.fault), changed)
+        self.say("returned", token, self.wire.news(), value, _fault_data(answer.fault), changed)
 
     def on_operation(self, token: str, name: str, arguments: Any) -> None:
         """Something of ours that runs beside a program, for something of ours on the other side."""
@@ -170,7 +172,7 @@ class Child:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
                 fault = exception(error)
-        self.say("returned", token, [], encode(plain_data(value)), _told(fault), None)
+        self.say("returned", token, [], encode(plain_data(value)), _fault_data(fault), None)
 
     def on_method(self, token: str, made: int, name: str, arguments: Any) -> None:
         assert self.asking
@@ -182,7 +184,7 @@ class Child:
             except BaseException as error:
                 fault = exception(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
-        self.say("returned", token, [], encode(plain), _told(fault), None)
+        self.say("returned", token, [], encode(plain), _fault_data(fault), None)
 
 
 def _constant(value: Any) -> Callable[..., Any]:
@@ -205,9 +207,9 @@ def _plain_paths(leaves: Sequence[Sequence[Any]]) -> Any:
     return leaves if kinds <= {int, str} else plain_data(leaves)
 
 
-def _said(answer: Answer) -> tuple[Any, Any, Any]:
-    return encode(answer.values), _told(answer.fault), answer.changed
+def _answer_data(answer: Answer) -> tuple[Any, Any, Any]:
+    return encode(answer.values), _fault_data(answer.fault), answer.changed
 
 
-def _told(fault: Fault | None) -> Any:
+def _fault_data(fault: Fault | None) -> Any:
     return fault and [fault.kind, fault.sentence[:2000], fault.traceback[:5000]]

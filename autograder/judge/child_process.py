@@ -48,6 +48,7 @@ class Programs(NamedTuple):
     """What came of looking for the programs that a check asks for."""
 
     fault: Fault | None
+    missing: str  # the name that is not defined, if that is the fault
     kinds: tuple[str, ...]  # "program", "value", or what it is instead
     name: Any
 
@@ -202,10 +203,13 @@ class Process:
         token = secrets.token_hex(8)
         self.send(packed(["programs", token, key, list(expressions), list(literal), name]))
         deadline = time.monotonic() + self.limits.cell * self.slower + self.limits.grace
-        fault, kinds, said = self.expect("programs", token, 3, deadline)
+        fault, missing, kinds, value = self.expect("programs", token, 4, deadline)
+        if not isinstance(missing, str) or len(missing) > LONGEST:
+            raise forged("a name of no kind")
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise forged("programs of no kind")
-        return Programs(read_fault(fault), tuple(kind[:60] for kind in kinds), decoded(said))
+        kinds = tuple(kind[:60] for kind in kinds)
+        return Programs(read_fault(fault), missing, kinds, decoded(value))
 
     # -- the end ----------------------------------------------------------------------------------
 

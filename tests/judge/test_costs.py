@@ -10,7 +10,7 @@ from autograder.checks.check import judged
 from autograder.checks.diagnosis import Asked, diagnose
 from autograder.checks.exercise import find, mistakes_in
 from autograder.inside.questions import Answer
-from autograder.judge import Limits, grade_one, grading, probe, static_analysis
+from autograder.judge import Limits, grade_one, probe, session, static_analysis
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Process
 from autograder.judge.submission import Submission
@@ -78,7 +78,7 @@ ENDS = "import time\ntime.sleep(1.1)\ndef ends(*given):\n    import os\n    os._
 @pytest.mark.long
 def test_cells_are_not_run_again_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every exercise may use up several children, and in each all cells run that came before."""
-    monkeypatch.setattr(grading, "AGAIN", 1.0)
+    monkeypatch.setattr(session, "AGAIN", 1.0)
     cells = (
         Cell("slow", ENDS, "solution", "slow"),
         Cell("quick", FORMULA, "solution", "quick"),

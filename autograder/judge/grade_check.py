@@ -1,0 +1,114 @@
+"""Grade one check cell: find the programs that it asks for, ask them, and give a verdict."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from autograder.checks.check import examine, judged
+from autograder.checks.exercise import Exercise, Seed, find
+from autograder.checks.expectations import not_a_number
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer, Fault, Question, show
+from autograder.judge.asking import JudgeDoor
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken
+from autograder.judge.result import Verdict
+from autograder.judge.session import Session
+from autograder.judge.static_analysis import read_check
+
+LONGEST_NAME = 1_000  # characters of what a student types for a name
+
+
+def grade_check(session: Session, cell: Cell, seed: Seed) -> Verdict:
+    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL."""
+    try:
+        return _verdict(session, cell, seed)
+    except Exception as error:
+        return judge_failed(cell, error)
+
+
+def judge_failed(cell: Cell, error: Exception) -> Verdict:
+    """The verdict where it is not the student's fault that there is none."""
+    sentence = f"the judge failed: {type(error).__name__}: {error}"
+    return Verdict(exercise_of(cell), cell.grade_id, 0, cell.points, "INTERNAL", sentence)
+
+
+def exercise_of(cell: Cell) -> str:
+    """The name of the exercise that a check cell asks for; empty where it is no check."""
+    check = read_check(cell.source)
+    return check.exercise if check else ""
+
+
+def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
+    check = read_check(cell.source)
+    if check is None:
+        raise ValueError(f"the cell {cell.id} is graded, but it is no call of check(…)")
+    exercise = find(check.exercise)
+    if len(check.expressions) != len(exercise.reference):
+        raise ValueError(f"the cell {cell.id} asks for {len(check.expressions)} programs")
+    literal = [
+        exercise.kind == "literal" or i in exercise.literals for i in range(len(check.expressions))
+    ]
+    try:
+        programs = session.find(exercise.name, check, literal)
+    except Broken as broken:
+        session.drop()
+        return _nothing(exercise, cell, broken.fault)
+    if programs.fault:
+        reason = _why_missing(session, programs.missing) if programs.missing else None
+        return _nothing(exercise, cell, reason or programs.fault)
+    odd = [kind for kind in programs.kinds if kind not in ("program", "value")]
+    if odd:
+        sentence = f"{exercise.name} wants your function itself, not {odd[0]}: {exercise.signature}"
+        return _nothing(exercise, cell, Fault("SIGNATURE", sentence))
+    name = _name(programs.name)
+    if check.name is not None and name is None:
+        return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(programs.name)} is no name"))
+    until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
+    door = JudgeDoor(session, exercise.name, session.limits.question, until)
+    report = examine(exercise, door, seed if name is None else name)
+    kind, sentence = "FULL", ""
+    if report.points != report.max_points:
+        kind, sentence = _first_fault(exercise, door.answered, report.hint)
+    worth = cell.points / report.max_points if report.max_points else 0
+    points = report.points * worth if cell.points != report.max_points else report.points
+    return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
+
+
+def _name(value: object) -> str | None:
+    """What a student gives for a name: a text, a number such as that on a student's card, or the
+    names of several who work together."""
+    name = str(value) if isinstance(value, int | float | tuple) else value
+    return name if type(name) is str and len(name) <= LONGEST_NAME else None
+
+
+def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
+    return Verdict(exercise.name, cell.grade_id, 0, cell.points, fault.kind, fault.sentence)
+
+
+def _why_missing(session: Session, name: str) -> Fault | None:
+    """Why a name is missing: perhaps the cell that should have given it failed."""
+    # Not by parsing: a cell that does not compile should have given it, too.
+    gives = re.compile(rf"(def|class)\s+{re.escape(name)}\b|\b{re.escape(name)}\s*=")
+    for cell, fault in session.failures:
+        if gives.search(cell.source):
+            return fault
+    if session.failures and session.failures[-1].cell is session.newest:
+        return session.failures[-1].fault
+    return None
+
+
+def _first_fault(
+    exercise: Exercise, answered: list[tuple[Question, Answer]], hint: str | None
+) -> tuple[str, str]:
+    """What went wrong first."""
+    for question, answer in answered:
+        if answer.fault:
+            return answer.fault.kind, answer.fault.sentence
+        if wrong := judged(exercise, question, answer):
+            right = PlainDoor(exercise.reference).ask(question)
+            is_number = not right.fault and not not_a_number(right.value)
+            bad = is_number and not_a_number(answer.value)
+            return ("BAD_ANSWER" if bad else "WRONG"), wrong.sentence
+    return "WRONG", hint or ""

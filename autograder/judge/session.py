@@ -1,0 +1,157 @@
+"""The cells of a submission so far, and a child in which they have run.
+
+Where a cell or a program breaks the child, a fresh one runs the cells again, without the one that
+broke it. So a session goes through several children, and whoever asks sees but one.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from autograder.inside.questions import Fault
+from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken, Process, Programs, Ran, Start
+from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.slowness import slowness
+from autograder.judge.static_analysis import Check
+
+AGAIN = 300.0  # seconds for all cells that run once more, in a fresh child after a fault
+
+
+class Failure(NamedTuple):
+    """A cell, and why it failed when it first did."""
+
+    cell: Cell
+    fault: Fault
+
+
+class Session:
+    """Add cells, find the programs of a check, ask the child that is ready. Use it with `with`."""
+
+    def __init__(
+        self,
+        tier: Tier,
+        limits: Limits,
+        start: Start = Process,
+        pictures: bool = False,
+    ) -> None:
+        self.tier, self.limits, self.start, self.pictures = tier, limits, start, pictures
+        self.slower = slowness()
+        self.cells: list[Cell] = []  # those that run in every child
+        self.newest: Cell | None = None
+        self.failures: list[Failure] = []
+        self.notes: list[str] = []
+        self._seconds_for_own = limits.own * self.slower  # left for cells that the student added
+        self._seconds_for_again = AGAIN * self.slower  # and for those that have run before
+        self._child: Process | None = None
+        self._done = 0  # cells that have run in this child
+        self._sought: tuple[str, list[str], list[bool], str | None] | None = None
+        self._has_programs = False  # does this child know the programs that are sought?
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.drop()
+
+    def drop(self) -> None:
+        """End the child. The next one runs the same cells."""
+        if self._child:
+            self._child.end()
+        self._child, self._done, self._has_programs = None, 0, False
+
+    # -- cells ------------------------------------------------------------------------------------
+
+    def add(self, cell: Cell) -> Ran:
+        """Run a cell after those before it, unless the student's own have had all their time."""
+        if cell.role == "free" and self._seconds_for_own < 0:
+            end = f"more than {self.limits.own:g} seconds; the rest of them did not run"
+            self._note(f"The student's own cells took {end}.")
+            return Ran(None, "")
+        began = time.monotonic()
+        self.cells.append(cell)
+        self.newest = cell
+        ran = self._catch_up()
+        if cell.role == "free":
+            self._seconds_for_own -= time.monotonic() - began
+        return ran
+
+    def child(self) -> Process:
+        """A child in which all cells have run."""
+        self._catch_up()
+        assert self._child
+        return self._child
+
+    def _catch_up(self) -> Ran:
+        """Run what has not run in this child, and say what came of the newest cell."""
+        ran_newest = Ran(None, "")
+        while self._child is None or self._done < len(self.cells):
+            if self._child is None:
+                self._child = self.start(self.tier, self.limits, self.slower)
+                continue
+            cell = self.cells[self._done]
+            ran = self._run(self._child, cell)
+            if cell is self.newest:
+                ran_newest = ran
+        return ran_newest
+
+    def _run(self, child: Process, cell: Cell) -> Ran:
+        """Run the next cell; leave it out from now on if it broke the child, or takes too long."""
+        is_needed = cell.role in ("define", "solution")
+        seconds = self.limits.cell if is_needed else self.limits.free
+        number, began = self._done, time.monotonic()
+        try:
+            ran = child.run(cell.id, cell.source, seconds, self.pictures)
+            is_broken = False
+        except Broken as broken:
+            ran = Ran(broken.fault, "")
+            is_broken = True
+            self.drop()
+        took = time.monotonic() - began
+        is_late = self._note_failure(cell, ran.fault) == "TIMEOUT"  # once is enough
+        leaves = is_broken or is_late
+        if cell is not self.newest:
+            self._seconds_for_again -= took
+            is_costly = took > 1 or cell.role == "free"
+            if self._seconds_for_again < 0 and is_costly and not leaves:
+                leaves = True  # often enough, however many faults there are
+                self._note("After many faults, cells that take long did not run again.")
+        if leaves:
+            del self.cells[number]
+        else:
+            self._done += 1
+        return ran
+
+    def _note_failure(self, cell: Cell, fault: Fault | None) -> str:
+        """Write down a cell's first fault; its kind, if it is that."""
+        if fault is None or any(cell is failure.cell for failure in self.failures):
+            return ""
+        self.failures.append(Failure(cell, fault))
+        if cell.role == "define":
+            self._note(f"The instructor's cell {cell.id} failed: {fault.sentence}")
+        return fault.kind
+
+    def _note(self, sentence: str) -> None:
+        if sentence not in self.notes:
+            self.notes.append(sentence)
+
+    # -- programs ---------------------------------------------------------------------------------
+
+    def find(self, key: str, check: Check, literal: list[bool]) -> Programs:
+        """Look up the programs that a check asks for, here and in every later child."""
+        self._sought = key, check.expressions, literal, check.name
+        return self._look_up(self.child())
+
+    def ready(self) -> Process:
+        """A child that knows the programs."""
+        child = self.child()
+        if not self._has_programs and (fault := self._look_up(child).fault):
+            raise Broken(fault)
+        return child
+
+    def _look_up(self, child: Process) -> Programs:
+        assert self._sought
+        programs = child.programs(*self._sought)
+        self._has_programs = True
+        return programs

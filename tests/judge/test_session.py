@@ -1,0 +1,64 @@
+"""Cells run once and again, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.judge import Limits, grade_one, probe
+from autograder.judge.cell import Cell
+from autograder.judge.session import Session
+from autograder.judge.static_analysis import Check
+from autograder.judge.submission import Submission
+
+DIES = "import os; os._exit(1)"
+WORDS = "name 'make' is not defined"
+
+
+def test_a_cell_that_breaks_the_child_is_left_out_of_the_next() -> None:
+    cells = [
+        Cell("a", "a = 1", "solution"),
+        Cell("b", DIES, "free"),
+        Cell("c", "c = a", "solution"),
+    ]
+    with Session(probe(), Limits()) as session:
+        faults = [session.add(cell).fault for cell in cells]
+        assert session.cells == [cells[0], cells[2]]
+        assert [fault and fault.kind for fault in faults] == [None, "DIED", None]
+        assert [failure.cell for failure in session.failures] == [cells[1]]
+        assert session.find("", Check("", ["c"], None), [True]).kinds == ("value",)
+
+
+def test_programs_are_known_to_every_later_child() -> None:
+    with Session(probe(), Limits()) as session:
+        session.add(Cell("a", "a = 1", "solution"))
+        assert session.find("", Check("", ["a"], None), [True]).fault is None
+        first = session.ready()
+        session.drop()
+        assert session.ready() is not first
+
+
+@pytest.mark.parametrize(("source", "missing"), [("", "f"), ("f = ...", "")])
+def test_a_missing_name_is_data(source: str, missing: str) -> None:
+    with Session(probe(), Limits()) as session:
+        session.add(Cell("a", source, "solution"))
+        assert session.find("", Check("", ["f"], None), [True]).missing == missing
+
+
+def test_what_an_error_says_is_not_taken_for_a_missing_name() -> None:
+    cells = (
+        Cell("early", "make = 1 / 0", "free"),
+        Cell("late", f'def make(): raise ValueError("{WORDS}")', "solution", "s"),
+        Cell("c", "check('alpha_beta.minimal_leaves', make())", "check", "c", 3),
+    )
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert verdict.sentence == f"your program raised ValueError: {WORDS}"
+
+
+def test_a_missing_name_is_explained_by_the_cell_that_should_have_given_it() -> None:
+    cells = (
+        Cell("s", "minimal_leaves = 1 / 0", "solution", "s"),
+        Cell("own", "x = 1", "free"),
+        Cell("c", "check('alpha_beta.minimal_leaves', minimal_leaves)", "check", "c", 3),
+    )
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert "the cell s raised ZeroDivisionError" in verdict.sentence
