@@ -20,8 +20,9 @@ from adsearch.games.tree import Node, Tree, write
 from adsearch.trace import Trace
 from autograder.checks.exercise import Mistake
 from autograder.checks.expectations import same
+from autograder.checks.responses import Response
 from autograder.inside.asking import QUICK, PlainDoor
-from autograder.inside.questions import Answer, GameSpec, Question, Wrong
+from autograder.inside.questions import Answer, GameSpec, Question
 
 MOST = 30  # questions of either kind on which mistakes are tried
 # Of all that the student gets right, at most, this share may go wrong with the mistake, and at most
@@ -29,70 +30,63 @@ MOST = 30  # questions of either kind on which mistakes are tried
 ASTRAY = 0.2
 
 
-class Asked(NamedTuple):
-    """A question with what came of it."""
-
-    question: Question
-    answer: Answer
-    wrong: Wrong | None
-
-
-def diagnose(asked: Sequence[Asked], mistakes: Sequence[Mistake]) -> Mistake | None:
+def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Mistake | None:
     """The mistake that explains every wrong answer, or None if there is none. Where luck decides
     who goes wrong nothing can be explained, unless nothing else went wrong."""
-    sure = [one for one in asked if not one.question.luck]
-    asked = sure if any(one.wrong for one in sure) else asked
-    wrong = _some([one for one in asked if one.wrong])
-    right = _some([one for one in asked if not one.wrong and _is_quick(one)])
+    sure = [response for response in responses if not response.question.luck]
+    responses = sure if any(response.wrong for response in sure) else responses
+    wrong = _sample([response for response in responses if response.wrong])
+    right = _sample([r for r in responses if not r.wrong and _is_quick(r)])
     # What takes long is asked last, of mistakes that get the rest right where the student does.
-    slow = not all(map(_is_quick, wrong))
-    order = (
-        sorted((*wrong, *right), key=lambda one: not _is_quick(one)) if slow else (*wrong, *right)
-    )
-    known = Counter(one.question.property for one in right)
+    is_slow = not all(map(_is_quick, wrong))
+    order = [*wrong, *right]
+    if is_slow:
+        order.sort(key=lambda response: not _is_quick(response))
+    known = Counter(response.question.property for response in right)
     best, most = None, (-1, -1)
     for mistake in mistakes:
-        compared = []
+        comparisons = []
         astray: Counter[str] = Counter()
-        for one in order:
-            compared.append(_compare(mistake, one))
-            property = one.question.property
-            astray[property] += compared[-1].contradicts and not one.wrong
+        for response in order:
+            comparison = _compare(mistake, response)
+            comparisons.append(comparison)
+            property = response.question.property
+            astray[property] += comparison.contradicts and not response.wrong
             if (
                 astray.total() > ASTRAY * len(right)
                 or astray[property] > max(1, known[property] / 2)
-                or (one.wrong and compared[-1].contradicts)
-                or ((one.wrong or slow) and not compared[-1].alike)
+                or (response.wrong and comparison.contradicts)
+                or ((response.wrong or is_slow) and not comparison.alike)
             ):
                 break
         else:
             # Of two that explain everything wrong, the one that is more alike in what it gets
             # right, and then in where it looks and in what it says outside a window.
-            agreed = sum(c.alike for c in compared), sum(c.exactly for c in compared)
+            agreed = sum(c.alike for c in comparisons), sum(c.exactly for c in comparisons)
             if agreed > most:
                 best, most = mistake, agreed
     return best
 
 
-def _is_quick(one: Asked) -> bool:
+def _is_quick(response: Response) -> bool:
     """Others are not asked of every mistake."""
-    return one.question.seconds <= QUICK
+    return response.question.seconds <= QUICK
 
 
-def _some(asked: list[Asked]) -> list[Asked]:
+def _sample(responses: list[Response]) -> list[Response]:
     """Some spread evenly over all, and half as many over the properties, of which some have few
     questions."""
     groups: dict[str, list[int]] = {}
-    for i, one in enumerate(asked):
-        groups.setdefault(one.question.property, []).append(i)
+    for i, response in enumerate(responses):
+        groups.setdefault(response.question.property, []).append(i)
     share = MOST // 2 // max(1, len(groups)) + 1
-    chosen = {*range(0, len(asked), max(1, -(-len(asked) // MOST)))}
+    chosen = {*range(0, len(responses), max(1, -(-len(responses) // MOST)))}
     for group in groups.values():
         chosen.update(group[:: -(-len(group) // share)])
-    return [asked[i] for i in sorted(chosen)]
+    return [responses[i] for i in sorted(chosen)]
 
 
-class _Compared(NamedTuple):
+class _Comparison(NamedTuple):
     """Did a mistake answer a question as the student's program did, and with the very same values
     and leaves? Or is only one of the two right?"""
 
@@ -101,19 +95,21 @@ class _Compared(NamedTuple):
     contradicts: bool
 
 
-def _compare(mistake: Mistake, one: Asked) -> _Compared:
-    question, trace = in_order_of(one.question, one.answer.trace), one.answer.trace
-    if question is one.question or trace is None:
-        answer, wrong = _answered(mistake, question)
+def _compare(mistake: Mistake, response: Response) -> _Comparison:
+    theirs, trace = response.answer, response.answer.trace
+    question = in_order_of(response.question, trace)
+    if question is response.question or trace is None:
+        answer, is_wrong = _answer_of(mistake, question)
     else:
         answer = _with_moves_of(trace.game, PlainDoor(mistake.functions).ask(question))
-        wrong = bool(question.judge(answer))
-    exactly = same(answer.values, one.answer.values) and _same_paths(answer, one.answer)
-    return _Compared(alike(answer, one.answer, question), exactly, wrong != bool(one.wrong))
+        is_wrong = bool(question.judge(answer))
+    exactly = same(answer.values, theirs.values) and _same_paths(answer, theirs)
+    contradicts = is_wrong != bool(response.wrong)
+    return _Comparison(alike(answer, theirs, question), exactly, contradicts)
 
 
 @lru_cache(maxsize=4096)
-def _answered(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
+def _answer_of(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
     """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
     again and again, and is asked the same."""
     answer = PlainDoor(mistake.functions).ask(question)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 
-from autograder.checks.check import examine, judged
+from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
+from autograder.checks.responses import judged
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
 from autograder.judge.asking import JudgeDoor

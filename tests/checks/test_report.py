@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.checks.check import examine, judged
+from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Property, find
 from autograder.checks.expectations import expect_number
+from autograder.checks.responses import judged
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Question
 from tests.submissions.minimax import one_function

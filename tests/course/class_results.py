@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from autograder.checks.check import examine
+from autograder.checks.examination import examine
 from autograder.checks.exercise import find, mistakes_in
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor

@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
 def _texts(notebook: str) -> dict[str, str]:
     """The modules that the programs of a notebook are written in."""
-    names = ["__init__", "diagnosis", "exercise", "expectations", "syllabus"]
+    names = ["__init__", "diagnosis", "exercise", "expectations", "responses", "syllabus"]
     files = [ROOT / "autograder" / "checks" / f"{name}.py" for name in names]
     for part in ("exercises", "mistakes"):
         files += [ROOT / "autograder" / part / "__init__.py"]

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from autograder.checks.check import judged
-from autograder.checks.diagnosis import Asked, diagnose
+from autograder.checks.diagnosis import diagnose
 from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.responses import Response, judged
 from autograder.inside.questions import Answer
 from autograder.judge import Limits, grade_one, probe, session, static_analysis
 from autograder.judge.cell import Cell
@@ -40,7 +40,7 @@ def test_what_a_child_says_it_looked_at_is_not_read_for_every_mistake() -> None:
     exercise = find("alpha_beta.minimal_leaves")
     question = next(iter(exercise.questions(0)))
     answer = Answer((0,), leaves=((Move(),),) * 3)
-    diagnose([Asked(question, answer, question.judge(answer))], mistakes_in(exercise.name))
+    diagnose([Response(question, answer, question.judge(answer))], mistakes_in(exercise.name))
     assert Move.times == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from adsearch.games import Kalah, Tree
 from adsearch.matches import random_opening
-from autograder.checks.check import _questions
+from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import all_exercises, find
 from autograder.course.tournament_players import SandboxSeat
 from autograder.inside.callbacks import nth_reply, static, takes
@@ -31,7 +31,7 @@ EXERCISES = [
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_courses_secret_stays_on_this_side(name: str) -> None:
     """Who knew it could work out what is asked in every notebook, and tell the others."""
-    for question in _questions(find(name), SECRET):
+    for question in draw_questions(find(name), SECRET):
         sent = question_data(without_secrets(question) if question.revealed else question, 1.0)
         assert SECRET not in json.dumps(sent)
 

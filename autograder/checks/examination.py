@@ -1,0 +1,185 @@
+"""Examine a program: ask, judge, total, shrink, diagnose, report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from typing import TypeAlias
+
+from autograder.checks.diagnosis import diagnose
+from autograder.checks.exercise import Exercise, Property, Seed, mistakes_in
+from autograder.checks.report import Counterexample, Outcome, Report
+from autograder.checks.responses import IN_VAIN, Response, judged
+from autograder.checks.shrinking import shrink
+from autograder.checks.unrecognised import describe
+from autograder.inside.asking import Door, PlainDoor
+from autograder.inside.questions import GameSpec, Question
+
+Questions: TypeAlias = Mapping[str, Sequence[Question]]  # by the name of the property
+Responses: TypeAlias = Mapping[str, Sequence[Response]]  # of the properties that were asked for
+LATE = 2  # answers that may fail to come in time before nothing else is asked
+
+
+def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
+    """Ask through `door` everything that `exercise` asks, and report."""
+    questions: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
+    for question in draw_questions(exercise, seed):
+        questions[question.property].append(question)
+    responses = _ask(exercise, door, questions)
+    responses = _look_again(exercise, responses, _total(exercise, questions, responses))
+    outcomes = _total(exercise, questions, responses)
+    report = Report(exercise.name, outcomes, exercise.also, seed)
+    everything = [response for group in responses.values() for response in group]
+    if not any(response.wrong for response in everything):
+        return report
+    # What is not written yet is no mistake, and hides none.
+    written = [response for response in everything if response.fault_kind != "UNANSWERED"]
+    wrong = [response for response in written if response.wrong]
+    if not wrong:
+        sentence = next(r.answer.fault.sentence for r in everything if r.answer.fault)
+        return replace(report, hint=f"{sentence[0].upper()}{sentence[1:]}.")
+    smallest = shrink(exercise, door, wrong)
+    is_new = all(response is not smallest for response in written)
+    known = diagnose([*written, smallest] if is_new else written, mistakes_in(exercise.name))
+    return replace(
+        report,
+        mistake=known.name if known else None,
+        hint=known.hint if known else describe(exercise, door, written, smallest),
+        counterexample=_counterexample(exercise, door, smallest),
+    )
+
+
+@lru_cache(maxsize=64)
+def draw_questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
+    """What the exercise asks; drawn, and their right answers worked out, once for all who are
+    asked the same."""
+    return tuple(exercise.questions(_secret(exercise, seed)))
+
+
+def _secret(exercise: Exercise, seed: Seed) -> Seed:
+    """What is drawn from. A text is a course's secret, unless it is a name: programs can find out
+    from what their random numbers are drawn, and are not to learn what else is asked."""
+    if isinstance(seed, int) or exercise.own:
+        return seed
+    return sha256(f"{exercise.name} {seed}".encode()).hexdigest()
+
+
+# -- ask ------------------------------------------------------------------------------------------
+
+
+def _ask(exercise: Exercise, door: Door, questions: Questions) -> Responses:
+    """The responses for every property, but for those that need one that failed."""
+    responses: dict[str, Sequence[Response]] = {}
+    outcomes: list[Outcome] = []
+    for asked_for in exercise.properties:
+        group = questions[asked_for.name]
+        if not _obstacle(asked_for, outcomes, responses):
+            responses[asked_for.name] = _ask_all(exercise, door, group)
+        outcomes.append(_outcome(asked_for, len(group), outcomes, responses))
+    return responses
+
+
+def _ask_all(exercise: Exercise, door: Door, questions: Sequence[Question]) -> list[Response]:
+    """Every answer; but a program that is not written yet, or does not come to an end, is not
+    asked for ever."""
+    responses: list[Response] = []
+    in_vain = 0
+    for question, answer in zip(questions, door.ask_all(questions), strict=False):
+        responses.append(Response(question, answer, judged(exercise, question, answer)))
+        kind = responses[-1].fault_kind
+        if kind in IN_VAIN:
+            in_vain += 1
+            if in_vain == 2 or kind == "SIGNATURE":
+                break
+    return responses
+
+
+def _look_again(exercise: Exercise, responses: Responses, outcomes: Sequence[Outcome]) -> Responses:
+    """What was judged only by how it was found, with what is wrong with the answer: a program that
+    gets right what comes before it, and what needs it, has the right one, unless it is another
+    where it is watched."""
+    passed = {outcome.name for outcome in outcomes if outcome.passed}
+    looked = dict(responses)
+    for i, counted in enumerate(exercise.properties):
+        needing = [p for p in exercise.properties if counted.name in p.needs]
+        if {p.name for p in (*exercise.properties[: i + 1], *needing)} <= passed:
+            group = responses[counted.name]
+            looked[counted.name] = [_with_besides(exercise, response) for response in group]
+    return looked
+
+
+def _with_besides(exercise: Exercise, response: Response) -> Response:
+    besides = response.question.besides
+    if response.wrong or besides is None:
+        return response
+    question = replace(response.question, judge=besides)
+    return response._replace(wrong=judged(exercise, question, response.answer))
+
+
+# -- total ----------------------------------------------------------------------------------------
+
+
+def _total(exercise: Exercise, questions: Questions, responses: Responses) -> tuple[Outcome, ...]:
+    """What every property earns."""
+    outcomes: list[Outcome] = []
+    for asked_for in exercise.properties:
+        count = len(questions[asked_for.name])
+        outcomes.append(_outcome(asked_for, count, outcomes, responses))
+    return tuple(outcomes)
+
+
+def _outcome(
+    asked_for: Property, count: int, before: Sequence[Outcome], responses: Responses
+) -> Outcome:
+    """What a property of `count` questions earns after those before it."""
+    name, points = asked_for.name, asked_for.points
+    if obstacle := _obstacle(asked_for, before, responses):
+        return Outcome(name, None, points, f"not run: {obstacle}")
+    wrong = [response.wrong for response in responses[name] if response.wrong]
+    note = f"{len(responses[name]) - len(wrong)} of {count} right"
+    if count == 1:
+        note = wrong[0].sentence if wrong else ""
+    return Outcome(name, not wrong, points, note)
+
+
+def _obstacle(asked_for: Property, before: Sequence[Outcome], responses: Responses) -> str:
+    """Why a property is not asked for after those before it; empty where it is."""
+    failed = [outcome.name for outcome in before if not outcome.passed]
+    kinds = [one.fault_kind for name in failed for one in responses.get(name, ())]
+    if kinds.count("TIMEOUT") > LATE:
+        return "your program does not come to an end"
+    return next((f"needs {need}" for need in asked_for.needs if need in failed), "")
+
+
+# -- report ---------------------------------------------------------------------------------------
+
+
+def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Counterexample:
+    """The smallest case with what the program did on it and what a right one does."""
+    question, answer, wrong = smallest
+    assert wrong
+    theirs = ours = None
+    is_game = any(isinstance(a, GameSpec) for call in question.calls for a in call.arguments)
+    # Where the answer is a literal nothing was searched, and a right search would give it away.
+    if is_game and exercise.draws and exercise.kind != "literal":
+        is_late = smallest.fault_kind == "TIMEOUT"
+        theirs = answer.trace if is_late else door.ask(question, detail=True).trace
+        ours = PlainDoor(exercise.reference).ask(question, detail=True).trace
+    return Counterexample(
+        question=question.text,
+        expected=wrong.expected,
+        given=wrong.given,
+        sentence=wrong.sentence,
+        traceback=answer.fault.traceback if answer.fault else "",
+        yours=theirs,
+        right=ours,
+        game=_game_of(question) if theirs or ours else None,
+    )
+
+
+def _game_of(question: Question) -> GameSpec | None:
+    """The game that the last call is about."""
+    games = (a for a in question.calls[-1].arguments if isinstance(a, GameSpec))
+    return next(games, None)

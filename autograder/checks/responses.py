@@ -1,0 +1,43 @@
+"""A question with the answer that came, and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import NamedTuple
+
+from autograder.checks.exercise import Exercise
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer, Question, Wrong, show
+
+COSTLY = {"TIMEOUT", "MEMORY", "DIED", "PROTOCOL"}  # after these nothing smaller is looked for
+IN_VAIN = COSTLY | {"QUERY_LIMIT", "RECURSION", "SIGNATURE", "UNANSWERED"}
+LONGEST = 5_000  # characters of what is wrong with an answer
+
+
+class Response(NamedTuple):
+    """What a program answered, and what is wrong with that, or None."""
+
+    question: Question
+    answer: Answer
+    wrong: Wrong | None
+
+    @property
+    def fault_kind(self) -> str:
+        """Why there is no answer; empty where there is one."""
+        return self.answer.fault.kind if self.answer.fault else ""
+
+
+def judged(exercise: Exercise, question: Question, answer: Answer) -> Wrong | None:
+    """What is wrong with an answer, or None. One that cannot even be looked at is of another kind
+    than was asked for, unless a right one cannot be either: then the exercise is broken."""
+    try:
+        wrong = question.judge(answer)
+    except Exception:
+        right = PlainDoor(exercise.reference).ask(question)
+        if question.judge(right):
+            raise
+    else:  # which may speak of anything that was answered
+        return wrong and Wrong(*(text[:LONGEST] for text in astuple(wrong)))
+    given, wanted = (show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right))
+    sentence = f"your answer {given} is of another kind than was asked for, such as {wanted}"
+    return Wrong(sentence, wanted, given)

@@ -1,0 +1,70 @@
+"""What can be said where no known mistake explains what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.checks.exercise import Exercise
+from autograder.checks.responses import IN_VAIN, Response
+from autograder.inside.asking import QUICK, Door, PlainDoor
+from autograder.inside.plain_data import Opaque
+from autograder.inside.questions import Answer, show
+
+FROM_MEMORY = (
+    "Your program made no move and asked for no utility there: "
+    "does it answer from what it remembers of another game?"
+)
+UNHEARD = "Your program called none of the functions that it was given there."
+OTHERWISE = (
+    "Asked the same once more, your program answers something else: "
+    "does it keep something from one call to the next, in a global variable or a default argument, "
+    "or draw random numbers of its own?"
+)
+
+
+def describe(
+    exercise: Exercise, door: Door, responses: Sequence[Response], smallest: Response
+) -> str:
+    """How much is right, the smallest case that is not, and whether the program remembers."""
+    assert smallest.wrong
+    right = sum(1 for response in responses if not response.wrong)
+    start = "Wrong on everything that was asked. The smallest case"
+    if right:
+        start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
+    sentence = smallest.wrong.sentence
+    end = "" if sentence.endswith("?") else "."
+    memory = _from_memory(exercise, smallest)
+    if not memory and _answers_otherwise(door, smallest):
+        memory = OTHERWISE
+    return f"{start}: {sentence}{end} {memory}".rstrip(" ")
+
+
+def _answers_otherwise(door: Door, response: Response) -> bool:
+    """Does the same question get another answer now?"""
+    if response.fault_kind in IN_VAIN or response.question.seconds > QUICK:
+        return False
+    again = response._replace(answer=door.ask(response.question))
+    return _shown(again) != _shown(response)
+
+
+def _shown(response: Response) -> tuple[str, list[str]]:
+    return response.fault_kind, [show(value) for value in response.answer.values]
+
+
+def _from_memory(exercise: Exercise, response: Response) -> str:
+    """What to say if it answered without a move, a look at an end or a call of what it was given,
+    where a right program needs some."""
+    answer = response.answer
+    is_literal = exercise.kind == "literal" or exercise.literals
+    if is_literal or answer.fault or answer.trace is None or _asks(answer):
+        return ""
+    if answer.value is None or isinstance(answer.value, Opaque):
+        return ""  # nothing was returned, or what has yet to run, such as a generator
+    right = PlainDoor(exercise.reference).ask(response.question)
+    if right.generated or right.leaves:
+        return FROM_MEMORY
+    return UNHEARD if right.heard else ""
+
+
+def _asks(answer: Answer) -> bool:
+    return bool(answer.generated or answer.leaves or answer.heard)
