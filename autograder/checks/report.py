@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,27 @@ class Counterexample:
     yours: Trace | None = None
     right: Trace | None = None
     game: GameSpec | None = None  # in which both searched
+
+    def to_record(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _TEXTS} | {
+            "game": self.game and [self.game.kind, *self.game.arguments],
+            "yours": _stored(self.yours),
+            "right": _stored(self.right),
+        }
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Counterexample:
+        kind, *arguments = record["game"] or ("",)
+        spec = GameSpec(kind, _tuples(arguments)) if kind else None
+        yours, right = (
+            Trace.from_json(record[side], spec.game()) if record[side] and spec else None
+            for side in ("yours", "right")
+        )
+        texts = {name: record[name] for name in _TEXTS}
+        return cls(**texts, yours=yours, right=right, game=spec)
+
+
+_TEXTS = ("question", "expected", "given", "sentence", "traceback")
 
 
 @dataclass(frozen=True)
@@ -92,63 +113,60 @@ class Report:
             lines.append(f"This looks like a known mistake: {self.mistake}.")
         if self.hint:
             lines.append(self.hint)
-        if self.counterexample:
-            found = self.counterexample
-            lines.append(f"Smallest case: {found.question}")
-            lines.append(f"  expected {found.expected}")
-            lines.append(f"  given    {found.given}")
-            if found.traceback:
-                lines.append(found.traceback.rstrip())
+        if case := self.counterexample:
+            lines.append(f"Smallest case: {case.question}")
+            lines.append(f"  expected {case.expected}")
+            lines.append(f"  given    {case.given}")
+            if case.traceback:
+                lines.append(case.traceback.rstrip())
         lines.append(f"At grading also: {self.also}.")
         return "\n".join(lines)
 
     def to_json(self) -> str:
         """The report for the gradebook."""
-        found = self.counterexample
-        return json.dumps(
-            {
-                "exercise": self.exercise,
-                "points": self.points,
-                "max_points": self.max_points,
-                "properties": [
-                    {
-                        "name": outcome.name,
-                        "passed": outcome.passed,
-                        "points": outcome.points,
-                        "earned": outcome.earned,
-                        "note": outcome.note,
-                    }
-                    for outcome in self.properties
-                ],
-                "mistake": self.mistake,
-                "hint": self.hint,
-                "counterexample": found
-                and {
-                    "question": found.question,
-                    "expected": found.expected,
-                    "given": found.given,
-                    "sentence": found.sentence,
-                    "traceback": found.traceback,
-                    "game": found.game and [found.game.kind, *found.game.arguments],
-                    "yours": _stored(found.yours),
-                    "right": _stored(found.right),
-                },
-                "also": self.also,
-                "seed": self.seed,
-            }
-        )
+        return json.dumps(self.to_record())
+
+    def to_record(self) -> dict[str, Any]:
+        """The report as plain data, which JSON can hold."""
+        return {
+            "exercise": self.exercise,
+            "points": self.points,
+            "max_points": self.max_points,
+            "properties": [
+                {
+                    "name": outcome.name,
+                    "passed": outcome.passed,
+                    "points": outcome.points,
+                    "earned": outcome.earned,
+                    "note": outcome.note,
+                }
+                for outcome in self.properties
+            ],
+            "mistake": self.mistake,
+            "hint": self.hint,
+            "counterexample": self.counterexample and self.counterexample.to_record(),
+            "also": self.also,
+            "seed": self.seed,
+        }
 
     @classmethod
     def from_json(cls, text: str) -> Report:
         """The report that `to_json` wrote, both searches included."""
-        record = json.loads(text)
+        return cls.from_record(json.loads(text))
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Report:
         outcomes = tuple(
-            Outcome(one["name"], one["passed"], one["points"], one["note"])
-            for one in record["properties"]
+            Outcome(outcome["name"], outcome["passed"], outcome["points"], outcome["note"])
+            for outcome in record["properties"]
         )
-        kept = {name: record[name] for name in ("exercise", "also", "seed", "mistake", "hint")}
-        found = record["counterexample"]
-        return cls(properties=outcomes, counterexample=found and _counterexample(found), **kept)
+        case = record["counterexample"]
+        plain = {name: record[name] for name in ("exercise", "also", "seed", "mistake", "hint")}
+        return cls(
+            properties=outcomes,
+            counterexample=case and Counterexample.from_record(case),
+            **plain,
+        )
 
     def _repr_html_(self) -> str:
         return _page(self)
@@ -172,16 +190,6 @@ def show_reports_with(page: Callable[[Report], str]) -> None:
 
 def _stored(trace: Trace | None) -> str | None:
     return trace.to_json() if trace and len(trace) <= KEPT else None
-
-
-def _counterexample(record: dict[str, Any]) -> Counterexample:
-    kind, *arguments = record.pop("game") or ("",)
-    spec = GameSpec(kind, _tuples(arguments)) if kind else None
-    yours, right = (
-        Trace.from_json(told, spec.game()) if told and spec else None
-        for told in (record.pop("yours"), record.pop("right"))
-    )
-    return Counterexample(**record, yours=yours, right=right, game=spec)
 
 
 def _tuples(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -61,29 +62,36 @@ class Result:
         >>> Result.from_json(result.to_json()) == result
         True
         """
+        return json.dumps(self.to_record())
+
+    def to_record(self) -> dict[str, Any]:
+        """The result as plain data, which JSON can hold."""
         record = {field.name: getattr(self, field.name) for field in fields(self)}
         record["verdicts"] = [
             {name: getattr(verdict, name) for name in _PLAIN}
-            | {"report": verdict.report and json.loads(verdict.report.to_json())}
+            | {"report": verdict.report and verdict.report.to_record()}
             for verdict in self.verdicts
         ]
         record["outputs"] = [asdict(output) for output in self.outputs]
-        return json.dumps(record)
+        return record
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        record: dict[str, Any] = json.loads(text)
-        verdicts = []
-        for one in record.pop("verdicts"):
-            report = one.pop("report")
-            told = Report.from_json(json.dumps(report)) if report else None
-            verdicts.append(Verdict(**one, report=told))
-        outputs = tuple(
-            Output(one["cell"], one["text"], tuple((kind, data) for kind, data in one["data"]))
-            for one in record.pop("outputs")
+        return cls.from_record(json.loads(text))
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Result:
+        verdicts = tuple(
+            Verdict(**verdict | {"report": report and Report.from_record(report)})
+            for verdict in record["verdicts"]
+            for report in [verdict["report"]]
         )
-        notes = tuple(record.pop("notes"))
-        return cls(verdicts=tuple(verdicts), outputs=outputs, notes=notes, **record)
+        outputs = tuple(
+            Output(output["cell"], output["text"], tuple(map(tuple, output["data"])))
+            for output in record["outputs"]
+        )
+        lists = {"verdicts": verdicts, "outputs": outputs, "notes": tuple(record["notes"])}
+        return cls(**dict(record) | lists)
 
 
 _PLAIN = [field.name for field in fields(Verdict) if field.name != "report"]
