@@ -5,6 +5,7 @@ in docs/scale.md say it is: submissions × seconds / workers, until the one writ
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 import time
@@ -35,8 +36,7 @@ def stub(reply: str, seconds: float) -> Reply:
 
 @cache
 def _canned(file: str) -> Reply:
-    result, copy = (Path(file) / name for name in ("result", "copy"))
-    return Reply(result.read_text(), copy.read_text())
+    return Reply(**json.loads(Path(file).read_text()))
 
 
 class Stubs(Executor):
@@ -63,7 +63,7 @@ def simulate(course: Course, folder: Path, seconds: float, workers: int) -> floa
 
 def writing(course: Course, reply: Reply, master: bytes) -> float:
     """Seconds that the writer takes for one submission, as `grade` has it write."""
-    result = Result.from_json(reply.result)
+    result = Result.from_record(reply.result)
     entry = Entry("", asked(course.seed, master), False, result)
     with GradeWriter(course) as writer:
         began = time.perf_counter()
@@ -83,8 +83,7 @@ def main(seconds: float) -> None:
         master = (empty / "source" / "03-alpha-beta" / "alpha-beta.ipynb").read_bytes()
         (submitted,) = submissions(empty / "source" / "03-alpha-beta" / "alpha-beta.ipynb", 1)
         reply = grade_bytes(Job(master, submitted, "seed"))
-        put(folder / "reply" / "result", reply.result)
-        put(folder / "reply" / "copy", reply.copy)
+        put(folder / "reply", json.dumps(vars(reply)))
         each = writing(copied(empty, folder / "one", 0), reply, master)
         print(f"{seconds:g} s to grade, {1000 * each:.1f} ms to write: {STUDENTS} submissions")
         print("workers  seconds  by the figures")

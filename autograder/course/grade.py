@@ -140,7 +140,7 @@ class _Run:
         before = task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
             only = tuple(self.choice.exercises)
-            job = replace(job, only=only, before=before.result.to_json())
+            job = replace(job, only=only, before=before.result.to_record())
         return sent, job
 
     # -- what came back --------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class _Run:
             self.fail(task, f"{verdict.exercise or verdict.grade_id}: {verdict.sentence}")
         before = task.before
         if before is None or before.submitted != sent.digest:
-            self.write(writer, sent, reply)
+            self.write(writer, sent, reply, entry)
         elif failed and None not in before.marks.values():
             pass  # the marks that it has are worth more than none
         elif changes := _changes(task, before, entry):
@@ -168,7 +168,7 @@ class _Run:
             ledger.put(self.place(task), json.dumps(vars(reply)))
             self.proposed.append(sent)
         else:
-            self.write(writer, sent, reply)
+            self.write(writer, sent, reply, entry)
 
     def entry(self, sent: Sent, reply: Reply) -> ledger.Entry:
         question_hash, outputs = self.question_hash(sent.task.master), self.choice.outputs
@@ -176,7 +176,7 @@ class _Run:
         if before and before.submitted == sent.digest:
             # The other exercises keep what came of the questions of that run.
             question_hash, outputs = before.question_hash, before.outputs
-        return ledger.Entry(sent.digest, question_hash, outputs, Result.from_json(reply.result))
+        return ledger.Entry(sent.digest, question_hash, outputs, Result.from_record(reply.result))
 
     def place(self, task: Task) -> Path:
         folder = self.course.root / ".autograder" / "proposed" / task.student
@@ -187,15 +187,15 @@ class _Run:
         if self.proposed:
             self.summary.written = self.confirm(self.summary.changes)
             for sent in self.proposed if self.summary.written else ():
-                reply = json.loads(self.place(sent.task).read_text(encoding="utf-8"))
-                self.write(writer, sent, Reply(**reply))
+                reply = Reply(**json.loads(self.place(sent.task).read_text(encoding="utf-8")))
+                self.write(writer, sent, reply, self.entry(sent, reply))
         shutil.rmtree(self.course.root / ".autograder" / "proposed", ignore_errors=True)
 
-    def write(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
+    def write(self, writer: GradeWriter, sent: Sent, reply: Reply, entry: ledger.Entry) -> None:
         """The graded notebook, then the gradebook, then the entry that says it is done."""
         from sqlalchemy.exc import SQLAlchemyError
 
-        task, entry = sent.task, self.entry(sent, reply)
+        task = sent.task
         graded = self.course.root / "autograded" / task.student / task.assignment
         try:
             beside = read_beside(task.folder)

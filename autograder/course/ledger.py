@@ -42,7 +42,7 @@ def read(course: Course, student: str, assignment: str) -> Entry | None:
     """The entry of a submission, or None where there is none that can be read."""
     try:
         record = json.loads(place(course, student, assignment).read_text(encoding="utf-8"))
-        result = Result.from_json(json.dumps(record["result"]))
+        result = Result.from_record(record["result"])
         return Entry(record["submitted"], record["asked"], record["outputs"], result)
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -50,7 +50,7 @@ def read(course: Course, student: str, assignment: str) -> Entry | None:
 
 def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
     record = {"submitted": entry.submitted, "asked": entry.question_hash, "outputs": entry.outputs}
-    record["result"] = json.loads(entry.result.to_json())
+    record["result"] = entry.result.to_record()
     put(place(course, student, assignment), json.dumps(record, ensure_ascii=False))
 
 

@@ -16,7 +16,7 @@ import threading
 import traceback
 import weakref
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
@@ -34,16 +34,16 @@ class Job:
     seed: str
     outputs: bool = False
     only: tuple[str, ...] = ()
-    before: str = ""
+    before: dict[str, Any] | None = None
     notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What came of it: a result as JSON and the graded notebook; or why the file cannot be read; or
-    what is wrong with the grader itself."""
+    """What came of it: a result as plain data and the graded notebook; or why the file cannot be
+    read; or what is wrong with the grader itself."""
 
-    result: str = ""
+    result: dict[str, Any] = field(default_factory=dict)
     copy: str = ""
     unanswered: tuple[str, ...] = ()  # solution cells that are as they were given
     unreadable: str = ""
@@ -65,8 +65,8 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         result = grade_one(
             work, job.seed, outputs=job.outputs, only=job.only, start=start or Process
         )
-        if job.only:
-            result = _merged(Result.from_json(job.before), result)
+        if job.before:
+            result = _merged(Result.from_record(job.before), result)
         stubs = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
         unanswered = tuple(
             cell.grade_id
@@ -75,7 +75,7 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         )
         unanswered += unwritten(job.master, job.submitted)
         copy = graded_copy(job.master, job.submitted, work, result)
-        return Reply(result.to_json(), copy, unanswered)
+        return Reply(result.to_record(), copy, unanswered)
     except Unreadable as error:
         return Reply(unreadable=str(error))
     except Exception as error:
@@ -105,7 +105,7 @@ def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
             for name in ("master", "submitted"):
                 fields[name] = fields[name].encode("latin-1")
             reply = grade_bytes(Job(**fields), start=ahead.start)
-            replies.write(json.dumps(asdict(reply)).encode() + b"\n")
+            replies.write(json.dumps(vars(reply)).encode() + b"\n")
             replies.flush()
 
 
