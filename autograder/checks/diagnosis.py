@@ -102,7 +102,7 @@ def _compare(mistake: Mistake, response: Response) -> _Comparison:
         answer, is_wrong = _answer_of(mistake, question)
     else:
         answer = _with_moves_of(trace.game, PlainDoor(mistake.functions).ask(question))
-        is_wrong = bool(question.judge(answer))
+        is_wrong = bool(question.assess(answer))
     exactly = same(answer.values, theirs.values) and _same_paths(answer, theirs)
     contradicts = is_wrong != bool(response.wrong)
     return _Comparison(alike(answer, theirs, question), exactly, contradicts)
@@ -113,7 +113,7 @@ def _answer_of(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
     """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
     again and again, and is asked the same."""
     answer = PlainDoor(mistake.functions).ask(question)
-    return replace(answer, trace=None), bool(question.judge(answer))
+    return replace(answer, trace=None), bool(question.assess(answer))
 
 
 def alike(a: Answer, b: Answer, question: Question) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.exercise import Exercise, Property, Seed, mistakes_in
 from autograder.checks.report import Counterexample, Outcome, Report
-from autograder.checks.responses import IN_VAIN, Response, judged
+from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shrink
 from autograder.checks.unrecognised import describe
 from autograder.inside.asking import Door, PlainDoor
@@ -87,7 +87,7 @@ def _ask_all(exercise: Exercise, door: Door, questions: Sequence[Question]) -> l
     responses: list[Response] = []
     in_vain = 0
     for question, answer in zip(questions, door.ask_all(questions), strict=False):
-        responses.append(Response(question, answer, judged(exercise, question, answer)))
+        responses.append(Response(question, answer, assess(exercise, question, answer)))
         kind = responses[-1].fault_kind
         if kind in IN_VAIN:
             in_vain += 1
@@ -114,8 +114,8 @@ def _with_besides(exercise: Exercise, response: Response) -> Response:
     besides = response.question.besides
     if response.wrong or besides is None:
         return response
-    question = replace(response.question, judge=besides)
-    return response._replace(wrong=judged(exercise, question, response.answer))
+    question = replace(response.question, assess=besides)
+    return response._replace(wrong=assess(exercise, question, response.answer))
 
 
 # -- total ----------------------------------------------------------------------------------------

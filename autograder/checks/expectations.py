@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from autograder.inside.questions import Answer, Call, Judge, Raised, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Raised, Wrong, show
 
 
-def expect(right: Callable[[Any], bool], expected: str) -> Judge:
+def expect(right: Callable[[Any], bool], expected: str) -> Expectation:
     """Right if `right` says so of the last value; `expected` describes it to a person."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         try:
@@ -25,7 +25,7 @@ def expect(right: Callable[[Any], bool], expected: str) -> Judge:
         asked = ": did you forget to return?" if answer.value is None else ""
         return Wrong(f"expected {expected}, got {given}{asked}", expected, given)
 
-    return judge
+    return assess
 
 
 def within(low: float, high: float) -> Callable[[Answer], Any]:
@@ -37,39 +37,39 @@ def within(low: float, high: float) -> Callable[[Answer], Any]:
     return lambda answer: min(max(answer.value, low), high)
 
 
-def expect_number(expected: float, tolerance: float = 1e-9) -> Judge:
+def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
     """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
     plain = expect(lambda value: close(value, expected, tolerance), show(expected))
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
         if wrong and not answer.fault and (said := not_a_number(answer.value)):
             return Wrong(said, wrong.expected, wrong.given)
         return wrong
 
-    return judge
+    return assess
 
 
-def expect_one_of(right: Collection[Any]) -> Judge:
+def expect_one_of(right: Collection[Any]) -> Expectation:
     """Right if it is one of these, such as any of the best moves."""
     shown = " or ".join(sorted(map(show, right)))
     return expect(lambda value: any(same(value, one) for one in right), shown)
 
 
-def expect_equal(expected: Any) -> Judge:
+def expect_equal(expected: Any) -> Expectation:
     """Right if it is equal, a list counting as a tuple and numbers up to rounding."""
     return expect(lambda value: same(value, expected), show(expected))
 
 
-def expect_truth(expected: bool) -> Judge:
+def expect_truth(expected: bool) -> Expectation:
     """Right if it counts as true, or as false, in an `if`."""
     return expect(lambda value: bool(value) == expected, str(expected))
 
 
-def expect_raise(name: str) -> Judge:
+def expect_raise(name: str) -> Expectation:
     """Right if the last call raised an exception of this class."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, f"{name} raised", answer.fault.kind)
         raised = isinstance(answer.value, Raised)
@@ -78,25 +78,25 @@ def expect_raise(name: str) -> Judge:
         given = show(answer.value) if raised else "no exception"
         return Wrong(f"{name} should be raised, got {given}", f"{name} raised", given)
 
-    return judge
+    return assess
 
 
-def expect_each(calls: Sequence[Call], judges: Mapping[int, Judge]) -> Judge:
+def expect_each(calls: Sequence[Call], expectations: Mapping[int, Expectation]) -> Expectation:
     """Right if each of these calls, by number, is right by its own judge, up to the first fault."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         for i, call in enumerate(calls):
             if i == len(answer.values):
                 assert answer.fault
                 said = f"an answer to {call}" if call.method else "an answer"
                 return Wrong(answer.fault.sentence, said, answer.fault.kind)
             so_far = replace(answer, values=answer.values[: i + 1], fault=None)
-            if i in judges and (wrong := judges[i](so_far)):
+            if i in expectations and (wrong := expectations[i](so_far)):
                 given = wrong.given
                 return Wrong(f"{call}: {wrong.sentence}", f"{call} = {wrong.expected}", given)
         return None
 
-    return judge
+    return assess
 
 
 def expect_untouched(answer: Answer) -> Wrong | None:

@@ -27,14 +27,14 @@ class Response(NamedTuple):
         return self.answer.fault.kind if self.answer.fault else ""
 
 
-def judged(exercise: Exercise, question: Question, answer: Answer) -> Wrong | None:
+def assess(exercise: Exercise, question: Question, answer: Answer) -> Wrong | None:
     """What is wrong with an answer, or None. One that cannot even be looked at is of another kind
     than was asked for, unless a right one cannot be either: then the exercise is broken."""
     try:
-        wrong = question.judge(answer)
+        wrong = question.assess(answer)
     except Exception:
         right = PlainDoor(exercise.reference).ask(question)
-        if question.judge(right):
+        if question.assess(right):
             raise
     else:  # which may speak of anything that was answered
         return wrong and Wrong(*(text[:LONGEST] for text in astuple(wrong)))

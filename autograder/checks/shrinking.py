@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from autograder.checks.exercise import Exercise
-from autograder.checks.responses import COSTLY, Response, judged
+from autograder.checks.responses import COSTLY, Response, assess
 from autograder.inside.asking import Door
 
 PATIENCE = 3.0  # seconds for looking
@@ -26,7 +26,7 @@ def shrink(exercise: Exercise, door: Door, wrong: Sequence[Response]) -> Respons
             if time.monotonic() > until:
                 return best
             answer = door.ask(question)
-            response = Response(question, answer, judged(exercise, question, answer))
+            response = Response(question, answer, assess(exercise, question, answer))
             if response.wrong and response.fault_kind == best.fault_kind:
                 best, is_shrinking = response, True
                 break

@@ -16,7 +16,7 @@ from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.inside.questions import Call, Fault, Question, Submitted
-from autograder.judge.asking import JudgeDoor
+from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
 from autograder.judge.sandbox import Limits, Tier
@@ -119,7 +119,7 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         drawn_from = sha256(seed.encode()).hexdigest()
         call = Call((Submitted(), state, drawn_from), function="kalah_move")
         question = Question("", (call,), lambda answer: None, "a move", seconds=SECONDS)
-        answer = JudgeDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
+        answer = SandboxDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
         if answer.fault:
             return None, WHY.get(answer.fault.kind, answer.fault.sentence)
         match answer.value:

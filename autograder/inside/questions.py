@@ -142,7 +142,7 @@ class Wrong:
     given: str
 
 
-Judge: TypeAlias = Callable[[Answer], Wrong | None]
+Expectation: TypeAlias = Callable[[Answer], Wrong | None]
 
 
 def no_smaller() -> Iterator[Question]:
@@ -164,7 +164,7 @@ class Question:
 
     property: str
     calls: tuple[Call, ...]
-    judge: Judge
+    assess: Expectation
     text: str
     smaller: Callable[[], Iterable[Question]] = no_smaller
     counts: bool = False
@@ -173,7 +173,7 @@ class Question:
     gist: Callable[[Answer], Any] | None = None
     revealed: bool = False
     luck: bool = False
-    besides: Judge | None = None
+    besides: Expectation | None = None
 
 
 def show(value: Any) -> str:

@@ -34,7 +34,7 @@ class Children(Protocol):
     def drop(self) -> None: ...
 
 
-class JudgeDoor:
+class SandboxDoor:
     """Ask the programs of one exercise, which live in a child; after a fault in a fresh one."""
 
     def __init__(self, children: Children, key: str, longest: float, until: float) -> None:
@@ -165,7 +165,7 @@ def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: A
     answer = Answer(given, fault, looked, changed=changed and changed[:LONGEST])
     if any(isinstance(call.function, str) for call in question.calls):
         try:
-            question.judge(answer)
+            question.assess(answer)
         except Exception:  # what programs of ours beside theirs say has a form that is relied on
             raise forged("what no program of ours would have said") from None
     return answer

@@ -8,10 +8,10 @@ import time
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
-from autograder.checks.responses import judged
+from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
-from autograder.judge.asking import JudgeDoor
+from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
 from autograder.judge.result import Verdict
@@ -67,7 +67,7 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     if check.name is not None and name is None:
         return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(programs.name)} is no name"))
     until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
-    door = JudgeDoor(session, exercise.name, session.limits.question, until)
+    door = SandboxDoor(session, exercise.name, session.limits.question, until)
     report = examine(exercise, door, seed if name is None else name)
     kind, sentence = "FULL", ""
     if report.points != report.max_points:
@@ -107,7 +107,7 @@ def _first_fault(
     for question, answer in answered:
         if answer.fault:
             return answer.fault.kind, answer.fault.sentence
-        if wrong := judged(exercise, question, answer):
+        if wrong := assess(exercise, question, answer):
             right = PlainDoor(exercise.reference).ask(question)
             is_number = not right.fault and not not_a_number(right.value)
             bad = is_number and not_a_number(answer.value)

@@ -13,7 +13,7 @@ from autograder import check
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Property, find
 from autograder.checks.expectations import expect_number
-from autograder.checks.responses import judged
+from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Question
 from tests.submissions.minimax import one_function
@@ -69,9 +69,9 @@ def test_such_an_answer_is_told_apart_from_one_of_the_kind_that_was_asked_for() 
 def test_where_no_answer_can_be_looked_at_the_exercise_is_broken() -> None:
     exercise = find("evaluation.linear")
     question = next(iter(exercise.questions(0)))
-    broken = replace(question, judge=lambda answer: answer.values["no such thing"])  # type: ignore
+    broken = replace(question, assess=lambda answer: answer.values["no such thing"])  # type: ignore
     with pytest.raises(TypeError):
-        judged(exercise, broken, Answer((0,)))
+        assess(exercise, broken, Answer((0,)))
 
 
 def endless_from_ten_on(x: int) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.exercise import find, mistakes_in
-from autograder.checks.responses import Response, judged
+from autograder.checks.responses import Response, assess
 from autograder.inside.questions import Answer
 from autograder.judge import Limits, grade_one, probe, session, static_analysis
 from autograder.judge.cell import Cell
@@ -40,7 +40,7 @@ def test_what_a_child_says_it_looked_at_is_not_read_for_every_mistake() -> None:
     exercise = find("alpha_beta.minimal_leaves")
     question = next(iter(exercise.questions(0)))
     answer = Answer((0,), leaves=((Move(),),) * 3)
-    diagnose([Response(question, answer, question.judge(answer))], mistakes_in(exercise.name))
+    diagnose([Response(question, answer, question.assess(answer))], mistakes_in(exercise.name))
     assert Move.times == 0
 
 
@@ -48,7 +48,7 @@ def test_what_is_wrong_is_told_in_some_thousand_characters() -> None:
     """Whatever was answered: it is kept with the marks, and shown on several pages."""
     exercise = find("alpha_beta.predict")
     question = next(iter(exercise.questions("Ada")))
-    wrong = judged(exercise, question, Answer((frozenset({("x" * 10**6,)}),)))
+    wrong = assess(exercise, question, Answer((frozenset({("x" * 10**6,)}),)))
     assert wrong
     assert "there is no leaf" in wrong.sentence
     assert len(wrong.sentence) < 10_000

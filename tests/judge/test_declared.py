@@ -32,11 +32,11 @@ def test_who_decides_by_looking_has_the_question_revealed(exercise: Exercise) ->
         right = door.ask(question)
         for looks in (UNSEEN, SEEN):
             seen = replace(looks, values=right.values, fault=right.fault, changed=right.changed)
-            assert question.judge(seen) is None, question.text
+            assert question.assess(seen) is None, question.text
         with suppress(TypeError):  # no program of ours beside theirs would answer None
             nothing = (None,) * len(question.calls)
             unseen, seen = (replace(looks, values=nothing) for looks in (UNSEEN, SEEN))
-            assert question.judge(unseen) == question.judge(seen), question.text
+            assert question.assess(unseen) == question.assess(seen), question.text
 
 
 def test_the_stand_in_has_every_name_of_the_package() -> None:

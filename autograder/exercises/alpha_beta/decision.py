@@ -15,7 +15,7 @@ from autograder.checks.expectations import expect_one_of
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import (
-    Judge,
+    Expectation,
     ask_on,
     depth_of,
     different,
@@ -51,7 +51,7 @@ TIES = ("(2 (2 1))", "((1 2) (1 1))", "(2 (1))", "((2 3) (2 1) (3 2))")
 def decision_questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"alpha_beta.decision {seed}")
 
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return expect_one_of(best_moves(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
@@ -114,16 +114,16 @@ def two_plies(tree: Node) -> bool:
     return different(tree) and depth_of(tree) == 2 and trees.alternates(tree)
 
 
-def cuts_the_second(tree: Node) -> Judge:
+def cuts_the_second(tree: Node) -> Expectation:
     """Right if it prunes. Who plays a wrong move for MIN is not asked: that costs its own point."""
     pruned, right_move = prunes(tree), expect_one_of(best_moves(tree))
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if tree.player == MIN and not answer.fault and right_move(answer):
             return None
         return pruned(answer)
 
-    return judge
+    return assess
 
 
 define(

@@ -22,7 +22,7 @@ from autograder.exercises.alpha_beta.value import (
     shallow,
 )
 from autograder.exercises.material import trees
-from autograder.exercises.material.pruning_questions import Judge, ask_on, prunes
+from autograder.exercises.material.pruning_questions import Expectation, ask_on, prunes
 from autograder.exercises.material.tree_questions import below
 from autograder.inside.questions import Call, GameSpec, Question, State, show
 
@@ -62,7 +62,7 @@ def movers_value(tree: Node) -> float:
 def negamax_questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"alpha_beta.negamax {seed}")
 
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return expect_number(movers_value(tree))
 
     def positive_max(tree: Node) -> bool:
@@ -112,7 +112,7 @@ def negamax_questions(seed: int) -> Iterator[Question]:
 def mover_window(tree: Node, low: float, high: float) -> Question:
     """A window in the mover's view; bounds count as in MAX's, with the sign turned for MIN."""
 
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         value = movers_value(tree)
         if value <= low:
             return expect(lambda v: value <= v <= low, f"from {show(value)} to {show(low)}")

@@ -11,7 +11,16 @@ from adsearch.games.tree import Node, Tree, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, without_deep_cuts
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
 
@@ -47,7 +56,7 @@ def predict_questions(seed: Seed) -> Iterator[Question]:
         yield Question((FIRST, SECOND, THIRD)[i], (call,), predicted(tree.root), text)
 
 
-def predicted(tree: Node) -> Judge:
+def predicted(tree: Node) -> Expectation:
     """Right if it is the leaves that are skipped. What is said of others does not give them away,
     because the same trees may be tried again."""
     expected, leaves = skipped_in(tree), set(trees.paths_of_leaves(tree))
@@ -68,13 +77,13 @@ def predicted(tree: Node) -> Judge:
         right, besides = len(leaves_named & expected), len(leaves_named - expected)
         return f"you name {right} of the {len(expected)} leaves that are skipped, {besides} besides"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
         sentence = objection(answer.value)
         return Wrong(sentence, right_words, show(answer.value)) if sentence else None
 
-    return judge
+    return assess
 
 
 define(

@@ -14,7 +14,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_number
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import (
-    Judge,
+    Expectation,
     ask_on,
     bounded,
     depth_of,
@@ -143,7 +143,7 @@ def value_questions(seed: int) -> Iterator[Question]:
 def heeding_question(property: str, tree: Node, window: tuple[int, int], name: str) -> Question:
     """A window that must cut off at once."""
 
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return heeds(tree, *window)
 
     def keep(less: Node) -> bool:
@@ -153,7 +153,7 @@ def heeding_question(property: str, tree: Node, window: tuple[int, int], name: s
 
 
 def window_question(property: str, tree: Node, low: float, high: float, name: str) -> Question:
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return bounded(tree, low, high)
 
     return ask_on(property, tree, judged, lambda less: True, name, window=(low, high))

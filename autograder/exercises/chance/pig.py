@@ -10,7 +10,7 @@ from typing import Any
 from adsearch.search.pig_solver import PigSolution
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 SMALL, HOLD, START = (
     "goals up to 20: roll on",
@@ -62,10 +62,10 @@ def positions(goal: int, property: str) -> Iterator[tuple[int, int, int]]:
             yield from ((i, j, k) for k in turns)
 
 
-def right_table(property: str, goal: int) -> Judge:
+def right_table(property: str, goal: int) -> Expectation:
     """Right if every position that can come up has the right value, up to a millionth."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = "a dict from (own, other, turn) to the mover's chance to win"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -86,7 +86,7 @@ def right_table(property: str, goal: int) -> Judge:
         sentence = f"pig({goal})[{', '.join(map(str, last))}] {verdict}, the chance is {right:.6f}"
         return Wrong(sentence, f"{right:.6f}", given)
 
-    return judge
+    return assess
 
 
 def ask(property: str, goal: int) -> Question:
@@ -105,9 +105,9 @@ def ask(property: str, goal: int) -> Question:
 
     # Sweeps over the whole table, from small scores to large ones, are right and take a minute.
     seconds = {SMALL: 10.0, HOLD: 120.0, START: 5.0}[property]
-    judge = right_table(property, goal)
+    assess = right_table(property, goal)
     return Question(
-        property, (Call((goal,)),), judge, f"pig({goal})", smaller, seconds=seconds, gist=gist
+        property, (Call((goal,)),), assess, f"pig({goal})", smaller, seconds=seconds, gist=gist
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 ALL, ODDS, TOTAL = "each of the 21 rolls once", "their probabilities", "they add up to 1"
 
@@ -23,8 +23,8 @@ def rolls() -> list[tuple[tuple[int, int], float]]:
     ]
 
 
-def judged(property: str) -> Judge:
-    def judge(answer: Answer) -> Wrong | None:
+def judged(property: str) -> Expectation:
+    def assess(answer: Answer) -> Wrong | None:
         asked_for = "a list of ((high, low), probability)"
         if answer.fault:
             return Wrong(answer.fault.sentence, asked_for, answer.fault.kind)
@@ -38,7 +38,7 @@ def judged(property: str) -> Judge:
             )
         return {ALL: all_rolls, ODDS: right_odds, TOTAL: right_total}[property](pairs)
 
-    return judge
+    return assess
 
 
 def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:

@@ -15,7 +15,16 @@ from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.chance_trees import UNEQUAL, expectation, has_chance
 from autograder.exercises.material.pruning import in_their_order
 from autograder.exercises.material.trees import Node
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 VALUE, CUTS, BOTH, RANGE = (
     "right value, or a bound outside the window",
@@ -99,7 +108,7 @@ def most(tree: Node, window: Window) -> int:
     return leaves
 
 
-def in_window(tree: Node, window: Window) -> Judge:
+def in_window(tree: Node, window: Window) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
     value, (alpha, beta, _, _) = expectation(tree), window
     least, greatest, words = value, value, show(round(value, 9))
@@ -110,10 +119,10 @@ def in_window(tree: Node, window: Window) -> Judge:
     return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, words)
 
 
-def saves(tree: Node, window: Window) -> Judge:
+def saves(tree: Node, window: Window) -> Expectation:
     """Right if it looks at leaves, and at no more than it must, in its own order."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         enough, looked = most(in_their_order(tree, answer), window), len(answer.leaves)
@@ -125,14 +134,14 @@ def saves(tree: Node, window: Window) -> Judge:
         sentence = f"your search looks at {looked} of {total} leaves where {enough} would do"
         return Wrong(sentence, f"at most {enough} of the leaves", f"{looked} of the leaves")
 
-    return judge
+    return assess
 
 
 def ask(
     property: str,
     tree: Node,
     window: Window,
-    judged: Callable[[Node, Window], Judge],
+    judged: Callable[[Node, Window], Expectation],
     keep: Callable[[Node], bool],
 ) -> Question:
     counts = judged is saves
@@ -145,17 +154,19 @@ def ask(
     alpha, beta, low, high = window
     text = f"star1 on {trees.text(tree)}, window ({alpha}, {beta}), leaves from {low} to {high}"
     call = Call((trees.spec(tree), State(), *window))
-    judge = judged(tree, window)
+    assess = judged(tree, window)
 
     def gist(answer: Answer) -> Any:
         """Bounds may be soft or hard: so not which number is wrong, but whether it is too large.
         Where dice follow dice, even that depends on them."""
         if counts:
             return len(answer.leaves)
-        wrong = bool(judge(answer))
+        wrong = bool(assess(answer))
         return None if nested(tree) else (wrong, wrong and answer.value > expectation(tree))
 
-    question = Question(property, (call,), judge, text, smaller, counts, gist=gist, revealed=counts)
+    question = Question(
+        property, (call,), assess, text, smaller, counts, gist=gist, revealed=counts
+    )
     return replace(question, besides=in_window(tree, window)) if counts else question
 
 

@@ -12,7 +12,7 @@ from adsearch.search.pig_solver import PigSolution
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_untouched, same
 from autograder.inside.pig_self_play import chance_to_win
-from autograder.inside.questions import Answer, Call, Judge, Question, Submitted, Wrong
+from autograder.inside.questions import Answer, Call, Expectation, Question, Submitted, Wrong
 
 STEP, TRACE, ALONE, CURVE = (
     "one step from an empty trace",
@@ -46,27 +46,27 @@ def ask(property: str, step: Step) -> Question:
     right = td(*step)
     w, x, e, target, alpha, lam = step
     text = f"td(w={w}, x={x}, e={e}, target={target}, alpha={alpha}, lam={lam})"
-    judge = weights_of(right) if property == STEP else pair_of(right)
-    judge = leaves_alone(len(w)) if property == ALONE else judge
+    assess = weights_of(right) if property == STEP else pair_of(right)
+    assess = leaves_alone(len(w)) if property == ALONE else assess
 
     def smaller() -> Iterator[Question]:
         if len(w) > 1:
             yield ask(property, (w[:-1], x[:-1], e[:-1], target, alpha, lam))
 
-    return Question(property, (Call(step),), judge, text, smaller, seconds=2.0)
+    return Question(property, (Call(step),), assess, text, smaller, seconds=2.0)
 
 
-def weights_of(right: tuple[Any, Any]) -> Judge:
+def weights_of(right: tuple[Any, Any]) -> Expectation:
     """Right if the weights are; the trace is another property."""
     return expect(lambda v: len(v) == 2 and same(v[0], right[0]), f"w = {rounded(right[0])}")
 
 
-def pair_of(right: tuple[Any, Any]) -> Judge:
+def pair_of(right: tuple[Any, Any]) -> Expectation:
     words = f"w = {rounded(right[0])}, e = {rounded(right[1])}"
     return expect(lambda v: same(v, right), words)
 
 
-def leaves_alone(features: int) -> Judge:
+def leaves_alone(features: int) -> Expectation:
     """Right if a pair of so many numbers came back and what was handed in is as it was."""
     pair = expect(lambda v: [len(part) for part in v] == [features] * 2, "a pair (w, e)")
     return lambda answer: pair(answer) or expect_untouched(answer)

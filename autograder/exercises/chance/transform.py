@@ -15,7 +15,7 @@ from autograder.checks.expectations import expect
 from autograder.exercises.material import trees
 from autograder.exercises.material.chance_trees import expectation, has_chance
 from autograder.inside.callbacks import CALLBACKS
-from autograder.inside.questions import Answer, Call, Callback, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, Wrong, show
 
 UP, DOWN, FLAT, FLIPS = (
     "rising lines keep decisions, bent maps do not",
@@ -94,8 +94,8 @@ def keeps(property: str, name: str, f: tuple[str, tuple[Any, ...]], xs: list[flo
                 yield keeps(property, name, f, less)
 
     call = Call((Callback(*f), xs))
-    judge = expect(lambda v: v in (0, 1) and bool(v) == right, str(right))
-    return Question(property, (call,), judge, f"transform({name}, {xs})", smaller, seconds=2.0)
+    assess = expect(lambda v: v in (0, 1) and bool(v) == right, str(right))
+    return Question(property, (call,), assess, f"transform({name}, {xs})", smaller, seconds=2.0)
 
 
 def flips(name: str, f: tuple[str, tuple[Any, ...]]) -> Question:
@@ -117,11 +117,11 @@ def best_moves(tree: Node) -> set[Any]:
     return {move for move, value in values.items() if value >= max(values.values()) - 1e-9}
 
 
-def really_flips(f: Map) -> Judge:
+def really_flips(f: Map) -> Expectation:
     """Right if no move that is best in the tree is best after f, or None."""
     expected = "a tree in which f changes the best move"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         given = show(answer.value)
@@ -141,17 +141,17 @@ def really_flips(f: Map) -> Judge:
             return Wrong(f"move {same} is best before and after the map", expected, given)
         return None
 
-    return judge
+    return assess
 
 
 def gist_of(f: Map) -> Callable[[Answer], Any]:
     """Which tree it is does not matter, only what is wrong with it: no gamble in it, or moves that
     are worth the same before the map or after it. If it is nothing of that kind, the tree itself
     tells."""
-    judge = really_flips(f)
+    assess = really_flips(f)
 
     def gist(answer: Answer) -> Any:
-        if not judge(answer):
+        if not assess(answer):
             return "flips"
         try:
             tree = trees.read(answer.value)

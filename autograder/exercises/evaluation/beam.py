@@ -15,7 +15,7 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
-    Judge,
+    Expectation,
     Question,
     Raised,
     State,
@@ -90,8 +90,8 @@ def ask_on(property: str, tree: Node, depth: int, width: int) -> Question:
     return Question(property, (call,), judged, words, smaller, revealed=revealed, besides=value)
 
 
-def looks_at(most: int) -> Judge:
-    def judge(answer: Answer) -> Wrong | None:
+def looks_at(most: int) -> Expectation:
+    def assess(answer: Answer) -> Wrong | None:
         expected = f"at most {most} positions"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -100,7 +100,7 @@ def looks_at(most: int) -> Judge:
         sentence = f"your search generates {answer.generated} positions where {most} are enough"
         return Wrong(sentence, expected, f"{answer.generated} positions")
 
-    return judge
+    return assess
 
 
 def told_apart(tree: Node) -> bool:

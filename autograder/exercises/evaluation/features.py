@@ -11,7 +11,16 @@ from adsearch.evaluation import connect_four
 from adsearch.games import ConnectFour
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal, no_tuple, same
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 COUNTS, BOTH, OPPOSITE = (
     "X's threes and twos in rows and columns, and the centre",
@@ -114,17 +123,17 @@ def counted(property: str, size: Size, moves: Moves) -> Question:
     return Question(property, (call,), _three(expect_equal(right(size, text))), words, smaller)
 
 
-def _three(judged: Judge) -> Judge:
+def _three(judged: Expectation) -> Expectation:
     """Says so where there are not three numbers."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = judged(answer)
         given = None if answer.fault else answer.value
         if wrong and not answer.fault and not (isinstance(given, list | tuple) and len(given) == 3):
             return Wrong(no_tuple("(threes, twos, centre)", given), wrong.expected, wrong.given)
         return wrong
 
-    return judge
+    return assess
 
 
 def telling(size: Size, moves: Moves) -> bool:
@@ -147,7 +156,7 @@ def opposite(size: Size, moves: Moves) -> Question:
             if played(size, fewer) is not None and telling(size, fewer):
                 yield opposite(size, fewer)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = "the same numbers with the opposite sign, not all 0"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -164,7 +173,7 @@ def opposite(size: Size, moves: Moves) -> Question:
     calls = tuple(Call((game, State(first))) for first in (text, swapped(text)))
     line = " ".join(map(str, moves))
     words = f"features on {size[0]}×{size[1]} after moves {line}, and with colours swapped\n{text}"
-    return Question(OPPOSITE, calls, judge, words, smaller)
+    return Question(OPPOSITE, calls, assess, words, smaller)
 
 
 STRAIGHT: tuple[Callable[[str], bool], ...] = (

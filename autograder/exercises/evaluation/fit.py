@@ -9,7 +9,7 @@ from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect_untouched, no_tuple, not_a_number
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 WEIGHTS, DEPENDENT = (
     "weights and constant of least squares",
@@ -48,10 +48,10 @@ def predicted(row: Sequence[float], weights: Sequence[float], constant: float) -
     return sum(w * x for w, x in zip(weights, row, strict=True)) + constant
 
 
-def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None]) -> Judge:
+def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None]) -> Expectation:
     """Judges weights and a constant, if they are that; `judged` says what is wrong with them."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         pair, words = answer.value, show(answer.value)
@@ -67,10 +67,10 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
         wrong = next(strange, None) or judged(weights, constant)
         return Wrong(wrong, expected, words) if wrong else None
 
-    return judge
+    return assess
 
 
-def nearest(rows: Rows, y: Sequence[float]) -> Judge:
+def nearest(rows: Rows, y: Sequence[float]) -> Expectation:
     """Right if these are the weights of least squares."""
     weights, constant = fit(rows, y)
     words = show(([round(w, 6) for w in weights], round(constant, 6)))
@@ -85,7 +85,7 @@ def nearest(rows: Rows, y: Sequence[float]) -> Judge:
     return a_pair(len(weights), f"{PAIR} = {words}", judged)
 
 
-def sensible(rows: Rows, y: Sequence[float]) -> Judge:
+def sensible(rows: Rows, y: Sequence[float]) -> Expectation:
     """Right if the weights are numbers that neither blow up nor say nothing."""
     largest = 10 * (1 + max(map(abs, y)))
 
@@ -99,11 +99,11 @@ def sensible(rows: Rows, y: Sequence[float]) -> Judge:
     return a_pair(len(rows[0]), "weights and a constant", judged)
 
 
-def unchanged(judged: Judge) -> Judge:
-    def judge(answer: Answer) -> Wrong | None:
+def unchanged(judged: Expectation) -> Expectation:
+    def assess(answer: Answer) -> Wrong | None:
         return judged(answer) or expect_untouched(answer)
 
-    return judge
+    return assess
 
 
 def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:

@@ -28,7 +28,7 @@ def weighted(weights: Sequence[float], features: Sequence[float]) -> Question:
 
 
 def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = "an exception, such as ValueError"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -41,7 +41,7 @@ def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
 
     # Something that goes together first, so that raising whatever is asked does not count.
     calls = (Call(((1, 2), (3, 4))), Call((weights, features), raises=True))
-    return Question(MISMATCH, calls, judge, f"linear({weights}, {features})")
+    return Question(MISMATCH, calls, assess, f"linear({weights}, {features})")
 
 
 def questions(seed: Seed) -> Iterator[Question]:

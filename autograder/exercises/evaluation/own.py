@@ -18,8 +18,8 @@ from autograder.exercises.material.harness import match_points
 from autograder.inside.questions import (
     Answer,
     Call,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     State,
     Submitted,
@@ -53,10 +53,10 @@ def counted(game: ConnectFour) -> Callable[[Any], Sequence[float]]:
     return connect_four(game).features
 
 
-def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> Judge:
+def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> Expectation:
     """Judges the values of several boards; `judged` says what is wrong with them."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         words = ", ".join(map(show, answer.values))
@@ -66,14 +66,14 @@ def numbers(judged: Callable[[Sequence[float]], str | None], expected: str) -> J
         wrong = judged(answer.values)
         return Wrong(wrong, expected, words) if wrong else None
 
-    return judge
+    return assess
 
 
 def on_boards(
     property: str,
     boards: Sequence[str],
     words: str,
-    judge: Judge,
+    assess: Expectation,
     gist: Callable[[Sequence[float]], Any],
 ) -> Question:
     """Values of several boards. Everybody has other numbers: `gist` is what they come to."""
@@ -82,7 +82,7 @@ def on_boards(
     rows = zip(*(board.split() for board in boards), strict=True)
     side_by_side = "\n".join("   ".join(row) for row in rows)
     return Question(
-        *(property, calls, judge, f"evaluate on {words}\n{side_by_side}"),
+        *(property, calls, assess, f"evaluate on {words}\n{side_by_side}"),
         gist=lambda answer: gist(answer.values),
     )
 
@@ -182,7 +182,7 @@ def leaning(values: Sequence[float]) -> int:
 
 
 def match(property: str, opponent: str, enough: float, seed: str) -> Question:
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = f"{enough} points in {GAMES} games"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -199,7 +199,7 @@ def match(property: str, opponent: str, enough: float, seed: str) -> Question:
     calls = (Call(arguments, function=match_points.__name__),)
     names = {"zero": "an evaluation that is 0 everywhere", "centre": "one that counts the centre"}
     text = f"{GAMES} games of Connect Four to depth {DEPTH} against {names[opponent]}"
-    return Question(property, calls, judge, text, seconds=120.0, gist=gist, revealed=True)
+    return Question(property, calls, assess, text, seconds=120.0, gist=gist, revealed=True)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -217,13 +217,13 @@ def questions(seed: Seed) -> Iterator[Question]:
         boards = [ends[0], sharp, ends[2]]
         yield on_boards(ENDS, boards, words, numbers(falling, "ever smaller values"), steps)
         words = "a game that goes on"
-        judge = numbers(inside, "a value between -1 and 1")
-        yield on_boards(ENDS, [sharp], words, judge, beyond)
+        assess = numbers(inside, "a value between -1 and 1")
+        yield on_boards(ENDS, [sharp], words, assess, beyond)
     for plies in (2, 4, 6, 8, 10, 12):
         board = drawn(rng, plies)
         words = "a board, and the same with the colours swapped"
-        judge = numbers(opposite, "the same value with the opposite sign")
-        yield on_boards(OPPOSITE, [board, swapped(board)], words, judge, leaning)
+        assess = numbers(opposite, "the same value with the opposite sign")
+        yield on_boards(OPPOSITE, [board, swapped(board)], words, assess, leaning)
     yield match(ZERO, "zero", 28, f"{seed} zero")
     yield match(CENTRE, "centre", 24, f"{seed} centre")
 

@@ -14,7 +14,7 @@ from autograder.checks.expectations import expect_number, expect_one_of
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.pruning import in_their_order, most
 from autograder.exercises.material.pruning_questions import bounded
-from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
+from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
 
 NEVER, CUTS, BOTH, DECIDED = (
     "with t = ∞ it is alpha-beta",
@@ -120,7 +120,7 @@ def ask_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Que
             if less.children and less.player == tree.player and allowed(less, depth):
                 yield ask_on(property, less, depth, model, t)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
         # Rounding decides what is exactly at the margin.
         right = {
@@ -133,7 +133,7 @@ def ask_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Que
     arguments = (depth, -inf, inf, Callback("static"), dict(model), t)
     text = f"probcut on {write(tree)}, depth {depth}, model {dict(model)}, t = {t}"
     calls = (Call((trees.spec(tree), State(), *arguments)),)
-    return Question(property, calls, judge, text, smaller, counts=True, revealed=True)
+    return Question(property, calls, assess, text, smaller, counts=True, revealed=True)
 
 
 def counted(tree: Node, depth: int) -> Question:
@@ -144,7 +144,7 @@ def counted(tree: Node, depth: int) -> Question:
             if less.children and less.player == tree.player and allowed(less, depth):
                 yield counted(less, depth)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         ends = _cut(in_their_order(tree, answer), depth)
         allowed, number = len(most(ends)), len(answer.leaves)
         if answer.fault or number <= allowed:
@@ -157,7 +157,7 @@ def counted(tree: Node, depth: int) -> Question:
     arguments: tuple[Any, ...] = (depth, -inf, inf, Callback("static"), {}, inf)
     text = f"probcut on {write(tree)}, depth {depth}, no model"
     calls = (Call((trees.spec(tree), State(), *arguments)),)
-    return Question(NEVER, calls, judge, text, smaller, counts=True, revealed=True)
+    return Question(NEVER, calls, assess, text, smaller, counts=True, revealed=True)
 
 
 def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float) -> Question:
@@ -168,7 +168,7 @@ def with_window(tree: Node, depth: int, model: Model, alpha: float, beta: float)
             if less.children and allowed(less, depth):
                 yield with_window(less, depth, model, alpha, beta)
 
-    judged: Judge = bounded(_cut(tree, depth), alpha, beta)
+    judged: Expectation = bounded(_cut(tree, depth), alpha, beta)
     arguments = (depth, alpha, beta, Callback("static"), dict(model), inf)
     text = f"probcut on {write(tree)}, depth {depth}, window ({alpha}, {beta}), t = inf"
     calls = (Call((trees.spec(tree), State(), *arguments)),)

@@ -39,7 +39,7 @@ def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, wh
     should not: to give everything the same form is easy."""
     other = "." * 9 if "X" in s else "X........"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
         form, same_form, other_form = answer.values
@@ -53,7 +53,7 @@ def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, wh
             return Wrong(sentence, "different forms", show(form))
         return None
 
-    return Question(property, (*calls, Call((other,))), judge, text)
+    return Question(property, (*calls, Call((other,))), assess, text)
 
 
 def idempotent_question(s: str) -> Question:
@@ -69,8 +69,8 @@ def equal_question(s: str, image: str) -> Question:
 
 
 def kept_question(s: str) -> Question:
-    judge = expect(lambda form: form in images(s), f"{s!r}, turned or mirrored")
-    return Question(KEPT, (Call((s,)),), judge, f"canonical({s!r})")
+    assess = expect(lambda form: form in images(s), f"{s!r}, turned or mirrored")
+    return Question(KEPT, (Call((s,)),), assess, f"canonical({s!r})")
 
 
 def nim_question(mover: Player, piles: Sequence[int]) -> Question:
@@ -79,7 +79,7 @@ def nim_question(mover: Player, piles: Sequence[int]) -> Question:
     orders = sorted(set(permutations(piles)))[:4]
     calls = tuple(Call(((mover, order),), function=1) for order in orders)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a state", answer.fault.kind)
         expected = show(canonical_nim((mover, tuple(piles))))
@@ -94,7 +94,7 @@ def nim_question(mover: Player, piles: Sequence[int]) -> Question:
         return None
 
     return Question(
-        NIM, calls, judge, f"canonical_nim on {' and '.join(str((mover, o)) for o in orders)}"
+        NIM, calls, assess, f"canonical_nim on {' and '.join(str((mover, o)) for o in orders)}"
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from adsearch.games import Tree
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.exercises.material import trees
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 CONSTANT, WITNESS, ROUNDING, MORE = (
     "None where the sum is constant",
@@ -47,7 +47,7 @@ def totals(tree: trees.Node, first: int | None = None) -> dict[tuple[Any, ...], 
     }
 
 
-def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
+def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Expectation:
     """With `witness` the two ends are looked at, otherwise it is enough that there are some."""
     low, high = min(sums.values()), max(sums.values())
     constant = isclose(low, high, abs_tol=1e-9)
@@ -55,7 +55,7 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
         "None" if constant else f"two ends with different sums, such as {low:g} and {high:g}"
     )
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
         sentence = objection(answer.value)
@@ -78,7 +78,7 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Judge:
         same = isclose(first, second, abs_tol=1e-9)
         return f"the sums at {ends[0]} and {ends[1]} are both {first:g}" if same else None
 
-    return judge
+    return assess
 
 
 def ask(property: str, tree: trees.Node, first: int | None = None) -> Question:
@@ -97,8 +97,8 @@ def ask(property: str, tree: trees.Node, first: int | None = None) -> Question:
     call = Call((trees.spec(tree), players))
     text = f"constant_sum on {trees.text(tree)}, players {players}"
     sums = totals(tree, first)
-    judge = expected(sums, property == WITNESS)
-    return Question(property, (call,), judge, text, smaller, gist=partial(kind_of, sums))
+    assess = expected(sums, property == WITNESS)
+    return Question(property, (call,), assess, text, smaller, gist=partial(kind_of, sums))
 
 
 def kind_of(sums: dict[tuple[Any, ...], float], answer: Answer) -> Any:

@@ -42,14 +42,14 @@ def on_tree(tree: trees.Node) -> Question:
         return (on_tree(less) for less in trees.smaller(tree) if less.children)
 
     call = Call((trees.spec(tree), State()))
-    judge = expect_equal(count_of(trees.spec(tree).game()))
-    return Question(TREES, (call,), judge, f"count on the tree {trees.text(tree)}", smaller)
+    assess = expect_equal(count_of(trees.spec(tree).game()))
+    return Question(TREES, (call,), assess, f"count on the tree {trees.text(tree)}", smaller)
 
 
 def from_the_start(spec: GameSpec) -> Question:
     """Without a state it is the whole game that is counted."""
-    judge = expect_equal(count_of(spec.game()))
-    return Question(TREES, (Call((spec,)),), judge, f"count on {spec}, without a state")
+    assess = expect_equal(count_of(spec.game()))
+    return Question(TREES, (Call((spec,)),), assess, f"count on {spec}, without a state")
 
 
 def meets_again(s: str) -> bool:

@@ -121,10 +121,10 @@ def moves_question(piles: Piles, takes: Takes) -> Question:
     at = table.play(takes)
     s = table.states[at]
     over = table.oracle.is_terminal(s)
-    table.ask("actions", Made(at), judge=expect_moves(table.oracle.actions(s)))
-    table.ask("is_terminal", Made(at), judge=expect_truth(over))
+    table.ask("actions", Made(at), assess=expect_moves(table.oracle.actions(s)))
+    table.ask("is_terminal", Made(at), assess=expect_truth(over))
     if not over:
-        table.ask("player", Made(at), judge=expect_player(table.oracle.player(s)))
+        table.ask("player", Made(at), assess=expect_player(table.oracle.player(s)))
     return table.question(MOVES, table.after(takes))
 
 
@@ -144,7 +144,7 @@ def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
         right = [1 if (p == mover) == misere else -1 for _, p in views]
         return [(view, *pair) for (view, _), *pair in zip(views, right, given, strict=True)]
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a utility", answer.fault.kind)
         for view, right, given in right_and_given(answer):
@@ -155,7 +155,7 @@ def payoff_question(piles: Piles, misere: bool, takes: Takes) -> Question:
                 return Wrong(sentence, f"utility({view}) = {right}", show(given))
         return None
 
-    return table.question(PAYOFFS, table.after(takes), judge, gist=right_and_given)
+    return table.question(PAYOFFS, table.after(takes), assess, gist=right_and_given)
 
 
 def illegal_question(piles: Piles, takes: Takes, move: tuple[int, int]) -> Question:
@@ -196,7 +196,7 @@ def equality_question(piles: Piles, first: Takes, second: Takes) -> Question:
     table.ask("player", Made(there), raises=True)
     table.compare(here, there)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := expect_untouched(replace(answer, fault=None)) or expect_untouched(answer):
             return wrong
         *_, mover, other_mover, different = answer.values
@@ -210,7 +210,7 @@ def equality_question(piles: Piles, first: Takes, second: Takes) -> Question:
         return None
 
     text = f"{table.name} after {describe(first)} and after {describe(second)}"
-    return table.question(VALUES, text, judge)
+    return table.question(VALUES, text, assess)
 
 
 TWO_WAYS: tuple[tuple[Piles, Takes, Takes], ...] = (
@@ -236,7 +236,7 @@ def unchanged_question(piles: Piles) -> Question:
     second = table.play(((1, 1),))
     look(first, second)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := expect_untouched(answer):
             return wrong
         _, _, *before, _, moves, turn, _, _, after_one, _, after_other = answer.values
@@ -248,7 +248,7 @@ def unchanged_question(piles: Piles) -> Question:
             return Wrong(sentence, f"player(s) = {show(after_one)}", show(after_other))
         return None
 
-    return table.question(VALUES, f"{table.name}: try (0, 1), then try (1, 1) instead", judge)
+    return table.question(VALUES, f"{table.name}: try (0, 1), then try (1, 1) instead", assess)
 
 
 def nim_questions(seed: Seed) -> Iterator[Question]:

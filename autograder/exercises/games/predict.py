@@ -10,7 +10,7 @@ from adsearch.games import Nim
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect
 from autograder.exercises.material.predictions import expect_secret
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State
+from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, State
 
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
 
@@ -44,7 +44,7 @@ def winner(game: Any, state: Any) -> int:
     return mover if any(winner(game, s) == mover for s in after) else 1 - mover
 
 
-def expect_winner(player: int) -> Judge:
+def expect_winner(player: int) -> Expectation:
     name = ("MAX", "MIN")[player]
     return expect(
         lambda value: close(value, player) or str(value).strip().upper() == name,
@@ -66,9 +66,9 @@ def questions(seed: Seed) -> Iterator[Question]:
         (MOVES, "the number of moves at the start", expect_secret, moves(game, start)),
         (OCCUR, f"how many of the {listed} states", expect_secret, reachable(game, start)),
     )
-    for i, (property, words, judge, right) in enumerate(predictions):
+    for i, (property, words, assess, right) in enumerate(predictions):
         call = Call((spec, State()), function=i)
-        yield Question(property, (call,), judge(right, words), f"{spec}: {words}")
+        yield Question(property, (call,), assess(right, words), f"{spec}: {words}")
     call = Call((spec, State()), function=2)
     judged, text = expect_winner(winner(game, start)), f"{spec}: who wins?"
     yield Question(WINS, (call,), judged, text, gist=named)

@@ -27,7 +27,7 @@ from autograder.exercises.material.game_scripts import (
 )
 from autograder.exercises.material.tictactoe import LINES, Noughts, boards, lines_on
 from autograder.inside.plain_data import Opaque
-from autograder.inside.questions import Answer, Judge, Made, Question, Wrong, show
+from autograder.inside.questions import Answer, Expectation, Made, Question, Wrong, show
 
 BOARD, TURN, WON, FULL, END = (
     "result gives a new board and leaves the old one alone",
@@ -40,11 +40,11 @@ GAME = Noughts()
 
 
 def question(
-    property: str, script: Facts, s: str, text: str, judge: Judge | None = None
+    property: str, script: Facts, s: str, text: str, assess: Expectation | None = None
 ) -> Question:
     """A question about an unfinished board, of which the program was asked first whether it is
     over. Some take three empty cells for a line, which costs them points elsewhere."""
-    strict = judge or expect_each(script.calls, script.judges)
+    strict = assess or expect_each(script.calls, script.expectations)
     empty_line = any(all(s[i] == "." for i in line) for line in LINES)
 
     def lenient(answer: Answer) -> Wrong | None:
@@ -65,7 +65,7 @@ def board_question(s: str, cell: int) -> Question:
 
     script = Facts()
     script.ask("is_terminal", s)
-    script.ask("result", s, cell, judge=expect(right, f"{s!r} with a mark in cell {cell}"))
+    script.ask("result", s, cell, assess=expect(right, f"{s!r} with a mark in cell {cell}"))
     return question(BOARD, script, s, f"result({s!r}, {cell})")
 
 
@@ -75,13 +75,15 @@ def old_board_question(cell: int) -> Question:
     start = script.do("initial")
     script.ask("is_terminal", Made(start))
     script.do("result", Made(start), cell)
-    script.ask("actions", Made(start), judge=expect_moves(range(9)))
-    each = expect_each(script.calls, script.judges)
+    script.ask("actions", Made(start), assess=expect_moves(range(9)))
+    each = expect_each(script.calls, script.expectations)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         return expect_untouched(answer) or each(answer)
 
-    return question(BOARD, script, GAME.initial(), f"the start, after result(start, {cell})", judge)
+    return question(
+        BOARD, script, GAME.initial(), f"the start, after result(start, {cell})", assess
+    )
 
 
 def turn_question(s: str, cell: int) -> Question:
@@ -93,9 +95,9 @@ def turn_question(s: str, cell: int) -> Question:
 
     script = Facts()
     script.ask("is_terminal", s)
-    script.ask("player", s, judge=expect_player(GAME.player(s)))
+    script.ask("player", s, assess=expect_player(GAME.player(s)))
     marked = expect(right, f"a board with {mark} in cell {cell}")
-    script.ask("result", s, cell, judge=marked, raises=True)
+    script.ask("result", s, cell, assess=marked, raises=True)
     return question(TURN, script, s, f"player({s!r}), result({s!r}, {cell})")
 
 
@@ -105,19 +107,19 @@ def turns_question(cells: Sequence[int]) -> Question:
     at = script.do("initial")
     script.ask("is_terminal", Made(at))
     for i, cell in enumerate(cells):
-        script.ask("player", Made(at), judge=expect_player(i % 2))
+        script.ask("player", Made(at), assess=expect_player(i % 2))
         at = script.do("result", Made(at), cell)
     text = f"the players' turns when cells {show(tuple(cells))} are played"
     return question(TURN, script, GAME.initial(), text)
 
 
-def worth(script: Facts, s: str, p: Player, judge: Judge | None = None) -> None:
-    script.ask("utility", s, p, judge=judge, text=f"utility({s!r}, {NAMES[p]})")
+def worth(script: Facts, s: str, p: Player, assess: Expectation | None = None) -> None:
+    script.ask("utility", s, p, assess=assess, text=f"utility({s!r}, {NAMES[p]})")
 
 
 def won_question(s: str) -> Question:
     script = Facts()
-    script.ask("is_terminal", s, judge=expect_truth(True))
+    script.ask("is_terminal", s, assess=expect_truth(True))
     for p in (MAX, MIN):
         worth(script, s, p, expect_number(GAME.utility(s, p)))
     return script.question(WON, f"{s}, where {'X' if GAME.utility(s) > 0 else 'O'} has a line")
@@ -125,7 +127,7 @@ def won_question(s: str) -> Question:
 
 def open_question(s: str) -> Question:
     script = Facts()
-    script.ask("is_terminal", s, judge=expect_truth(False))
+    script.ask("is_terminal", s, assess=expect_truth(False))
     return script.question(WON)
 
 
@@ -137,7 +139,7 @@ def full_question(s: str, with_same_line: str) -> Question:
         script.ask("is_terminal", board)
         worth(script, board, MAX)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         seen, won, over, given = answer.values[1:]
@@ -148,12 +150,12 @@ def full_question(s: str, with_same_line: str) -> Question:
         sentence = f"the board is full, but X has a line: it is won for X, you say {show(given)}"
         return Wrong(sentence, f"utility({s!r}, MAX) = 1", show(given))
 
-    return script.question(FULL, s, judge)
+    return script.question(FULL, s, assess)
 
 
 def draw_question(s: str) -> Question:
     script = Facts()
-    script.ask("is_terminal", s, judge=expect_truth(True))
+    script.ask("is_terminal", s, assess=expect_truth(True))
     for p in (MAX, MIN):
         worth(script, s, p, expect_number(0))
     return script.question(FULL, s)
@@ -163,21 +165,21 @@ def end_question(s: str) -> Question:
     """Where the program sees that the game is over, there is nothing left to do."""
     script = Facts()
     script.ask("is_terminal", s)
-    script.ask("actions", s, judge=expect_moves([]))
+    script.ask("actions", s, assess=expect_moves([]))
     if "." in s:
         script.refuse("result", s, s.index("."), error="IllegalMove")
-    each = expect_each(script.calls, script.judges)
+    each = expect_each(script.calls, script.expectations)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         goes_on = len(answer.values) > 1 and not answer.values[1]
         return None if goes_on else each(answer)
 
-    return script.question(END, f"{s}, where the game is over", judge)
+    return script.question(END, f"{s}, where the game is over", assess)
 
 
 def illegal_question(s: str, cell: int) -> Question:
     script = Facts()
-    script.ask("result", s, cell, judge=expect_raise("IllegalMove"), raises=True)
+    script.ask("result", s, cell, assess=expect_raise("IllegalMove"), raises=True)
 
     def gist(answer: Answer) -> str:
         if isinstance(answer.value, Opaque):

@@ -11,7 +11,7 @@ from adsearch.games.tree import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number
 from autograder.exercises.material import static_trees, trees
-from autograder.inside.questions import Callback, Judge, Question
+from autograder.inside.questions import Callback, Expectation, Question
 
 SIGNS, OVER = "taken from who has just moved", "a finished game stays as it is"
 
@@ -25,7 +25,7 @@ def bias(game: Any, state: Any, evaluation: Callable[[Any], float], factor: floa
 
 
 def ask(property: str, tree: Node, factor: float) -> Question:
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         assert tree.evaluation is not None
         tempo = 0.0 if not tree.children else factor if tree.player == MAX else -factor
         return expect_number(tree.evaluation + tempo)

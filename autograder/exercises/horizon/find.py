@@ -16,7 +16,7 @@ from autograder.checks.expectations import close, expect
 from autograder.exercises.horizon.singular import h_minimax
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON, PENDING
-from autograder.inside.questions import Answer, Callback, Judge, Question, Wrong
+from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong
 
 FIRST, CHANGES, TIES = (
     "the best moves at the first depth",
@@ -74,7 +74,7 @@ def describe(choices: Choices) -> str:
     return f"[{', '.join(inside)}]"
 
 
-def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
+def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Expectation:
     """Each property has its own part of the list: the first entry, the others, and what is in
     every entry that is there."""
     right_choices = chosen(tree, depths)
@@ -94,7 +94,7 @@ def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
 
     plain = expect(right, describe(right_choices))
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
         if wrong is None or answer.fault:
             return wrong
@@ -105,11 +105,11 @@ def judge_of(property: str, tree: Node, depths: Sequence[int]) -> Judge:
         expected = describe(right_choices)
         return Wrong(f"expected {expected}, got {given}", expected, given)
 
-    return judge
+    return assess
 
 
 def ask(property: str, tree: Node, depths: Sequence[int]) -> Question:
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return judge_of(property, tree, depths)
 
     def keep(less: Node) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 from adsearch.games.pearl import GOLDEN
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import not_a_number, same
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 CRITICAL, TIES, SHARE, FILED = (
     "counts the trees of its seed where exactly one move wins",
@@ -169,11 +169,11 @@ def share_between(experiment: Experiment, critical: float) -> tuple[float, float
     )
 
 
-def expect_critical(experiment: Experiment) -> Judge:
+def expect_critical(experiment: Experiment) -> Expectation:
     low, high = critical_between(experiment)
     expected = f"{low} critical trees" if low == high else f"{low} to {high} critical trees"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := fault_of(answer, expected):
             return wrong
         critical = answer.value[1]
@@ -182,15 +182,15 @@ def expect_critical(experiment: Experiment) -> Judge:
         given = f"{show(critical)} of {experiment.trees}"
         return Wrong(f"expected {expected}, got {given}", expected, given)
 
-    return judge
+    return assess
 
 
-def expect_share(experiment: Experiment) -> Judge:
+def expect_share(experiment: Experiment) -> Expectation:
     """Right if the share of right choices is what is to be expected, however ties are counted."""
     _, right, tie = expected(*experiment[:3])
     words = f"a share of about {right + tie / 2:.2f} right"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := fault_of(answer, words):
             return wrong
         right, critical = answer.value
@@ -201,7 +201,7 @@ def expect_share(experiment: Experiment) -> Judge:
         given = f"{show(right)} right of {show(critical)}"
         return Wrong(f"expected {words}, got {given}", words, given)
 
-    return judge
+    return assess
 
 
 def expect_halves(answer: Answer) -> Wrong | None:
@@ -297,10 +297,10 @@ FOR_TIES = Experiment(4, GOLDEN, 2, 20)
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"horizon.pathology {seed}")
 
-    def ask(property: str, experiment: Experiment, judge: Judge, times: int = 1) -> Question:
+    def ask(property: str, experiment: Experiment, assess: Expectation, times: int = 1) -> Question:
         calls = tuple(experiment.call(rng.randrange(10**6)) for _ in range(times))
         text = f"{experiment}, {times} times" if times > 1 else str(experiment)
-        return Question(property, calls, judge, text, seconds=10, gist=gist_of(experiment))
+        return Question(property, calls, assess, text, seconds=10, gist=gist_of(experiment))
 
     for experiment in FOR_CRITICAL:
         yield ask(CRITICAL, experiment, expect_critical(experiment))

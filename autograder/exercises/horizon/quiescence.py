@@ -19,8 +19,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     State,
     Wrong,
@@ -113,7 +113,7 @@ def standing_pat_decides(tree: Node) -> bool:
     return not taking_is_good(tree, DEEP) and everywhere(tree, DEEP, waiting_is_idle)
 
 
-def bounded(tree: Node, alpha: float, beta: float) -> Judge:
+def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
     value = settled(tree)
     if value <= alpha:
@@ -123,10 +123,10 @@ def bounded(tree: Node, alpha: float, beta: float) -> Judge:
     return expect_number(value)
 
 
-def noisy_only(tree: Node) -> Judge:
+def noisy_only(tree: Node) -> Expectation:
     """Right if no position behind a quiet move was looked at."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         if complaint := not_a_number(answer.value):
@@ -137,7 +137,7 @@ def noisy_only(tree: Node) -> Judge:
         sentence = f"your search looks at what comes after {move}, which takes nothing"
         return Wrong(sentence, "only what comes after take… is looked at", f"{move} as well")
 
-    return judge
+    return assess
 
 
 def first_quiet_move(answer: Answer) -> Any:
@@ -153,11 +153,11 @@ def ask(
     property: str,
     tree: Node,
     keep: Callable[[Node], bool],
-    judged: Callable[[Node], Judge] | None = None,
+    judged: Callable[[Node], Expectation] | None = None,
     window: tuple[float, float] = (-inf, inf),
     limit: int = DEEP,
 ) -> Question:
-    def value(tree: Node) -> Judge:
+    def value(tree: Node) -> Expectation:
         return expect_number(settled(tree, limit))
 
     words = "quiescence on {}"

@@ -12,7 +12,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_truth
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON, PENDING, STAND_PAT, is_noisy
-from autograder.inside.questions import Callback, Judge, Question
+from autograder.inside.questions import Callback, Expectation, Question
 
 NOISY, OVER = "no noisy move, or at least one", "a finished game is quiet"
 
@@ -22,11 +22,11 @@ def quiet(game: Any, state: Any, noisy: Callable[[Any, Any], bool]) -> bool:
     return not any(noisy(state, a) for a in game.actions(state))
 
 
-def judged(tree: Node) -> Judge:
+def judged(tree: Node) -> Expectation:
     return expect_truth(not any(is_noisy(move) for move, _ in tree.children))
 
 
-def judged_by_waits(tree: Node) -> Judge:
+def judged_by_waits(tree: Node) -> Expectation:
     return expect_truth(all(is_noisy(move) for move, _ in tree.children))
 
 

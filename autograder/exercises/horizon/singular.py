@@ -12,7 +12,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON
-from autograder.inside.questions import Callback, Judge, Question
+from autograder.inside.questions import Callback, Expectation, Question
 
 ONLY, MARGIN, FOR_MIN, TIES = (
     "the only move; no move where the game is over",
@@ -73,7 +73,7 @@ def the_one(tree: Node, depth: int, margin: float) -> Any:
 
 
 def ask(property: str, tree: Node, depth: int, margin: float) -> Question:
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return expect_equal(the_one(tree, depth, margin))
 
     def keep(less: Node) -> bool:

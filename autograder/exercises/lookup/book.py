@@ -10,7 +10,7 @@ from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
 from autograder.exercises.material.tictactoe import LINES
-from autograder.inside.questions import Answer, Call, Judge, Question, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 COUNTS, VIEW, MINIMUM, MERGED = (
     "wins, draws and losses of every move",
@@ -49,11 +49,11 @@ def strange(answer: Answer, expected: str) -> Wrong | None:
     return None
 
 
-def expect_book(right: Book, view: Callable[[str, Mapping[Any, Any]], Any]) -> Judge:
+def expect_book(right: Book, view: Callable[[str, Mapping[Any, Any]], Any]) -> Expectation:
     """Right if what is `seen` of the moves is, position by position. Positions without moves may be
     there or not."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := strange(answer, show(dict(right))):
             return wrong
         for position in {**right, **answer.value}:
@@ -63,7 +63,7 @@ def expect_book(right: Book, view: Callable[[str, Mapping[Any, Any]], Any]) -> J
                 return Wrong(f"expected {expected}, got {show(dict(theirs))}", expected, given)
         return None
 
-    return judge
+    return assess
 
 
 def counts(position: Any, moves: Mapping[Any, Any]) -> Any:
@@ -169,10 +169,10 @@ def ask(property: str, games: Sequence[Sequence[int]], minimum: int) -> Question
             yield ask(property, [*games[:i], *games[i + 1 :]], minimum)
 
     records = [played(moves) for moves in games]
-    judge = expect_book(book(records, minimum), SEEN[property])
+    assess = expect_book(book(records, minimum), SEEN[property])
     more = f" and {len(games) - 3} more" if len(games) > 3 else ""
     text = f"book of {named(games[:3]) or 'no games'}{more}, minimum {minimum}"
-    return Question(property, (Call((records, minimum)),), judge, text, smaller, gist=gist)
+    return Question(property, (Call((records, minimum)),), assess, text, smaller, gist=gist)
 
 
 def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) -> Question:

@@ -103,9 +103,9 @@ def ask(property: str, scene: Scene) -> Question:
     table = {elsewhere: scene.legal[1]} | ({} if scene.table is None else {state: scene.table})
     search = Callback("answering", (scene.found,))
     call = Call((NOUGHTS, State(game.text(state)), book, table, search))
-    judge, revealed = expect_choice(property, scene), property == BEFORE
+    assess, revealed = expect_choice(property, scene), property == BEFORE
     gist = gist_of(scene, revealed)
-    return Question(property, (call,), judge, str(scene), smaller, revealed=revealed, gist=gist)
+    return Question(property, (call,), assess, str(scene), smaller, revealed=revealed, gist=gist)
 
 
 def gist_of(scene: Scene, revealed: bool) -> Callable[[Answer], Any]:
@@ -128,7 +128,7 @@ def expect_choice(property: str, scene: Scene) -> Any:
     right, source = scene.right(), scene.source
     expected = " or ".join(show((move, source)) for move in right)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if not isinstance(answer.value, list | tuple) or len(answer.value) != 2:
@@ -152,7 +152,7 @@ def expect_choice(property: str, scene: Scene) -> Any:
         given = show((action, name))
         return Wrong(f"expected {expected}, got {given}", expected, given)
 
-    return judge
+    return assess
 
 
 def questions(seed: Seed) -> Iterator[Question]:

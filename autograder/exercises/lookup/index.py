@@ -11,7 +11,16 @@ from typing import Any, TypeAlias
 from adsearch.games import Endgame
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal, same
-from autograder.inside.questions import Answer, Call, Judge, Made, Question, Submitted, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    Made,
+    Question,
+    Submitted,
+    Wrong,
+    show,
+)
 
 ONE_TO_ONE, BACK, RANGE, TURN = (
     "no two positions have the same number",
@@ -73,10 +82,10 @@ def numbers_of(value: Any, placed: Sequence[Placed], expected: str) -> Wrong | N
     return None
 
 
-def expect_different(placed: Sequence[Placed]) -> Judge:
+def expect_different(placed: Sequence[Placed]) -> Expectation:
     expected = "a number of its own for every position"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if wrong := numbers_of(answer.value, placed, expected):
@@ -89,13 +98,13 @@ def expect_different(placed: Sequence[Placed]) -> Judge:
             owner[number] = board
         return None
 
-    return judge
+    return assess
 
 
-def expect_between(placed: Sequence[Placed], n: int) -> Judge:
+def expect_between(placed: Sequence[Placed], n: int) -> Expectation:
     expected = f"numbers from 0 to {2 * n**6 - 1}"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if wrong := numbers_of(answer.value, placed, expected):
@@ -106,14 +115,14 @@ def expect_between(placed: Sequence[Placed], n: int) -> Judge:
                 return Wrong(f"expected {expected}, got {given}", expected, given)
         return None
 
-    return judge
+    return assess
 
 
-def expect_back(placed: Sequence[Placed]) -> Judge:
+def expect_back(placed: Sequence[Placed]) -> Expectation:
     """Right if every position comes back, its turn only if the number can know it."""
     expected = "position(index(…)) is where you started"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         numbers, back = answer.values[0], answer.values[-1]
@@ -128,17 +137,19 @@ def expect_back(placed: Sequence[Placed]) -> Judge:
             )
         return None
 
-    return judge
+    return assess
 
 
 def _squares(board: Any) -> Any:
     return board[:3] if isinstance(board, list | tuple) else board
 
 
-def ask(property: str, placed: Sequence[Placed], n: int, where: str, judge: Judge) -> Question:
+def ask(
+    property: str, placed: Sequence[Placed], n: int, where: str, assess: Expectation
+) -> Question:
     arguments = [(*board, n) for board in placed]
     call = Call((Submitted(0), arguments), function="each")
-    return Question(property, (call,), judge, f"index on {where}, n = {n}")
+    return Question(property, (call,), assess, f"index on {where}, n = {n}")
 
 
 def there_and_back(placed: Sequence[Placed], n: int, where: str) -> Question:

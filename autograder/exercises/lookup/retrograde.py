@@ -17,8 +17,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     Wrong,
     show,
@@ -102,14 +102,14 @@ def ends_of(game: Game[Any, Any], states: Sequence[Any]) -> dict[Any, str]:
     return {s: label_of(game.utility(s)) for s in over}
 
 
-def expect_labels(spec: GameSpec, property: str) -> Judge:
+def expect_labels(spec: GameSpec, property: str) -> Expectation:
     """Right if the labels are; labels of finished games are judged by one property alone, the
     others build upon what the program itself said of them."""
     game = spec.game()
     states = states_of(game)
     ends = ends_of(game, states)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "a label for every state", answer.fault.kind)
         labels = answer.value
@@ -125,7 +125,7 @@ def expect_labels(spec: GameSpec, property: str) -> Judge:
         )
         return Wrong(f"expected {expected}, got {show(labels[wrong_at])}", expected, given)
 
-    return judge
+    return assess
 
 
 def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
@@ -142,12 +142,12 @@ def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
     return None
 
 
-def expect_same(states: Sequence[Any]) -> Judge:
+def expect_same(states: Sequence[Any]) -> Expectation:
     """Right if both calls, with the states in different orders, gave the same labels. Here a state
     without a label is a state with a label of its own."""
     expected = "the same labels in both orders"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         first, second = answer.values
@@ -160,7 +160,7 @@ def expect_same(states: Sequence[Any]) -> Judge:
                 return Wrong(f"{show(s)}: {labels}", expected, f"{show(s)}: {labels}")
         return None
 
-    return judge
+    return assess
 
 
 def untouched_and_labelled(answer: Answer) -> Wrong | None:
@@ -193,15 +193,15 @@ def ask(
     if graph and len(graph) > 30:
         text = f"retrograde on {len(graph)} positions, one after the other"
     calls: tuple[Call, ...] = (call_on(spec, states),)
-    judge = expect_labels(spec, property)
+    assess = expect_labels(spec, property)
     if property == ORDER:
         other = states[::-1]
         if shuffle is not None:
             random.Random(shuffle).shuffle(other)
-        calls, judge = (*calls, call_on(spec, other)), expect_same(states)
+        calls, assess = (*calls, call_on(spec, other)), expect_same(states)
     if property == ALONE:
-        judge = untouched_and_labelled
-    return Question(property, calls, judge, text, smaller, queries=200_000)
+        assess = untouched_and_labelled
+    return Question(property, calls, assess, text, smaller, queries=200_000)
 
 
 def keeps(property: str, graph: Positions) -> bool:

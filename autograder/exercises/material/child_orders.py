@@ -11,7 +11,7 @@ from adsearch.games.tree import Node
 from autograder.checks.expectations import expect
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest
-from autograder.exercises.material.pruning_questions import Judge
+from autograder.exercises.material.pruning_questions import Expectation
 from autograder.inside.questions import Answer, Call, Question, Wrong
 
 Nested = Any  # a number, or a list of these
@@ -60,16 +60,16 @@ def is_same(answer: Nested, tree: Nested) -> bool:
     return bool(folded(answer) == folded(tree))
 
 
-def expect_same_tree(tree: Nested) -> Judge:
+def expect_same_tree(tree: Nested) -> Expectation:
     same = expect(lambda nested: is_same(nested, tree), "the same tree")
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
             sentence = "your function changed the tree it was given"
             return Wrong(sentence, "a tree of its own", "another tree")
         return same(answer)
 
-    return judge
+    return assess
 
 
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
@@ -95,7 +95,7 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
     return questions
 
 
-def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> Judge:
+def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> Expectation:
     few = property == FEW
 
     def is_enough(answer: Nested) -> bool:

@@ -9,12 +9,12 @@ from typing import Any
 from adsearch.game import MAX, MIN, Player
 from autograder.checks.expectations import close, expect
 from autograder.exercises.material.scripts import Script
-from autograder.inside.questions import Answer, Judge, Raised, show
+from autograder.inside.questions import Answer, Expectation, Raised, show
 
 NAMES = {MAX: "MAX", MIN: "MIN"}
 
 
-def expect_moves(moves: Iterable[Any]) -> Judge:
+def expect_moves(moves: Iterable[Any]) -> Expectation:
     """Right if it is these moves in any order, none twice."""
     counts = Counter(moves)
     words = show(tuple(counts))
@@ -26,7 +26,7 @@ def expect_moves(moves: Iterable[Any]) -> Judge:
     return expect(right, f"{words} in any order" if len(counts) > 1 else words)
 
 
-def expect_player(player: Player) -> Judge:
+def expect_player(player: Player) -> Expectation:
     """Right if it is this player. False and True are 0 and 1: who counts marks may compare them."""
     return expect(
         lambda value: close(int(value) if isinstance(value, bool) else value, player),

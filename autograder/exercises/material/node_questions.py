@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from adsearch.game import Player
 from autograder.inside.node_trees import Path, Seen, Spot, write
-from autograder.inside.questions import Answer, Call, Judge, Made, Wrong
+from autograder.inside.questions import Answer, Call, Expectation, Made, Wrong
 
 
 class After(NamedTuple):
@@ -36,16 +36,16 @@ def read(value: Any) -> After:
     return After([Seen(*node) for node in nodes], answer)
 
 
-def judged(expected: str, right: Callable[[After], str | None]) -> Judge:
+def judged(expected: str, right: Callable[[After], str | None]) -> Expectation:
     """Right unless `right` says what is wrong with the tree after the call."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         wrong = right(read(answer.value))
         return Wrong(wrong, expected, wrong) if wrong else None
 
-    return judge
+    return assess
 
 
 def returned(words: str) -> str:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.checks.expectations import close, expect, not_a_number
-from autograder.inside.questions import Answer, Judge, Wrong, show
+from autograder.inside.questions import Answer, Expectation, Wrong, show
 
 
-def expect_secret(number: float, words: str) -> Judge:
+def expect_secret(number: float, words: str) -> Expectation:
     """Right if it is this number; `words` say what is asked for."""
     plain = expect(lambda value: close(value, number), words)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
         if wrong and not answer.fault and (sentence := no_number(answer.value)):
             return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 
-    return judge
+    return assess
 
 
 def no_number(value: Any) -> str | None:

@@ -11,13 +11,13 @@ from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, in_their_order, most
 from autograder.inside.questions import Answer, Call, Question, State, Wrong, show
 
-Judge = Callable[[Answer], Wrong | None]
+Expectation = Callable[[Answer], Wrong | None]
 
 
 def ask_on(
     property: str,
     tree: Node,
-    judged: Callable[[Node], Judge],
+    judged: Callable[[Node], Expectation],
     keep: Callable[[Node], bool],
     name: str,
     counts: bool = False,
@@ -47,16 +47,16 @@ def depth_of(tree: Node) -> int:
     return 1 + max(depth_of(child) for _, child in tree.children) if tree.children else 0
 
 
-def right_value(tree: Node) -> Judge:
+def right_value(tree: Node) -> Expectation:
     return expect_number(trees.minimax(tree))
 
 
-def prunes(tree: Node) -> Judge:
+def prunes(tree: Node) -> Expectation:
     """Right if leaves were looked at, but none that alpha-beta in the same order need not look
     at."""
     from_left_to_right = tuple(fewest(tree)), tuple(most(tree))
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         if not answer.leaves:
@@ -78,7 +78,7 @@ def prunes(tree: Node) -> Judge:
             f"leaves {_values(tree, answer.leaves)}",
         )
 
-    return judge
+    return assess
 
 
 def _values(tree: Node, paths: Sequence[tuple[Any, ...]]) -> str:
@@ -91,7 +91,7 @@ def _values(tree: Node, paths: Sequence[tuple[Any, ...]]) -> str:
     return " ".join(values)
 
 
-def bounded(tree: Node, alpha: float, beta: float) -> Judge:
+def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
     value = trees.minimax(tree)
     if value <= alpha:
@@ -101,11 +101,11 @@ def bounded(tree: Node, alpha: float, beta: float) -> Judge:
     return expect_number(value)
 
 
-def heeds(tree: Node, alpha: float, beta: float) -> Judge:
+def heeds(tree: Node, alpha: float, beta: float) -> Expectation:
     """Wrong where as many leaves are looked at as with an open window, and fewer are enough. Who
     looks at more than that cuts off too little whatever the window, which is asked elsewhere."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
         looks, enough = len(answer.leaves), len(most(ordered, alpha, beta))
         if answer.fault or not enough < looks <= len(most(ordered)):
@@ -117,4 +117,4 @@ def heeds(tree: Node, alpha: float, beta: float) -> Judge:
             f"leaves {_values(tree, answer.leaves)}",
         )
 
-    return judge
+    return assess

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from autograder.checks.expectations import expect_each, expect_raise
-from autograder.inside.questions import Answer, Call, Judge, Made, Question
+from autograder.inside.questions import Answer, Call, Expectation, Made, Question
 
 
 class Script:
@@ -27,7 +27,7 @@ class Script:
 
     def __init__(self, *arguments: Any) -> None:
         self.calls = [Call(arguments, quiet=True)]
-        self.judges: dict[int, Judge] = {}
+        self.expectations: dict[int, Expectation] = {}
 
     def do(self, method: str, *arguments: Any) -> int:
         return self._call(Call(arguments, on=0, method=method, quiet=True))
@@ -36,19 +36,19 @@ class Script:
         self,
         method: str,
         *arguments: Any,
-        judge: Judge | None = None,
+        assess: Expectation | None = None,
         text: str = "",
         raises: bool = False,
     ) -> int:
         number = self._call(Call(arguments, on=0, method=method, raises=raises, text=text))
-        if judge:
-            self.judges[number] = judge
+        if assess:
+            self.expectations[number] = assess
         return number
 
     def refuse(self, method: str, *arguments: Any, error: str) -> int:
         """Ask for what cannot be done: an exception of that name is the right answer."""
         number = self._call(Call(arguments, on=0, method=method, raises=True, quiet=True))
-        self.judges[number] = expect_raise(error)
+        self.expectations[number] = expect_raise(error)
         return number
 
     def compare(self, *numbers: int) -> int:
@@ -59,13 +59,13 @@ class Script:
         self,
         property: str,
         text: str = "",
-        judge: Judge | None = None,
+        assess: Expectation | None = None,
         gist: Callable[[Answer], Any] | None = None,
     ) -> Question:
         calls = tuple(self.calls)
         description = text or ", ".join(map(str, calls[1:]))
-        judge = judge or expect_each(calls, self.judges)
-        return Question(property, calls, judge, description, gist=gist or self.gist)
+        assess = assess or expect_each(calls, self.expectations)
+        return Question(property, calls, assess, description, gist=gist or self.gist)
 
     def gist(self, answer: Answer) -> Any:
         """What of an answer tells mistakes apart."""

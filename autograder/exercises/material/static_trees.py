@@ -13,7 +13,15 @@ from typing import Any
 from adsearch.game import MAX, Player
 from adsearch.games.tree import Node, write
 from autograder.exercises.material import trees
-from autograder.inside.questions import Answer, Call, Callback, GameSpec, Judge, Question, State
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+)
 
 PENDING = "(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0"
 STAND_PAT = "(a:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 b:(q:2@2)@2)@0"
@@ -107,7 +115,7 @@ def ask(
     tree: Node,
     words: str,
     arguments: Sequence[Any],
-    judged: Callable[[Node], Judge],
+    judged: Callable[[Node], Expectation],
     keep: Callable[[Node], bool],
     gist: Callable[[Answer], Any] | None = None,
 ) -> Question:

@@ -7,13 +7,13 @@ from typing import Any
 
 from adsearch.games.tree import Node
 from autograder.exercises.material import trees
-from autograder.inside.questions import Answer, Call, Judge, Question, State
+from autograder.inside.questions import Answer, Call, Expectation, Question, State
 
 
 def on_tree(
     property: str,
     tree: Node,
-    judged: Callable[[Node], Judge],
+    judged: Callable[[Node], Expectation],
     keep: Callable[[Node], bool],
     name: str,
     *others: Any,
@@ -36,12 +36,12 @@ def on_tree(
 
     call = Call((trees.spec(tree), State(), *others))
     text = f"{name} on {trees.text(tree)}{words}"
-    judge = judged(tree)
-    return Question(property, (call,), judge, text, smaller, gist=gist, revealed=revealed)
+    assess = judged(tree)
+    return Question(property, (call,), assess, text, smaller, gist=gist, revealed=revealed)
 
 
 def below(
-    property: str, tree: Node, move: int, judged: Callable[[Node], Judge], name: str
+    property: str, tree: Node, move: int, judged: Callable[[Node], Expectation], name: str
 ) -> Question:
     """The same call after `move` of the root has been made: a state need not be the start."""
     call = Call((trees.spec(tree), State(f"/{move}")))

@@ -11,7 +11,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
 from autograder.exercises.material.node_questions import read
 from autograder.inside.node_trees import Path, Spot, write
-from autograder.inside.questions import Answer, Call, Judge, Made, Question, Wrong
+from autograder.inside.questions import Answer, Call, Expectation, Made, Question, Wrong
 
 COUNTED, SIGNS, DRAWS, TURNS = (
     "every node from the leaf to the root is counted",
@@ -52,7 +52,7 @@ def _before(tree: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def books(tree: Spot, playouts: Playouts, property: str) -> Judge:
+def books(tree: Spot, playouts: Playouts, property: str) -> Expectation:
     """Right if every node has the right number of visits, or the right reward.
 
     Nobody moved into the root, so its reward may be anybody's. A node that never heard of the
@@ -69,7 +69,7 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Judge:
         """What they brought its mover."""
         return sum(1 - r if spot.mover == MIN else r for r in passing(path))
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         after = read(answer.value)
@@ -95,7 +95,7 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Judge:
                 return Wrong(sentence, f"{name}: reward {reward:g}", f"{node.reward}")
         return None
 
-    return judge
+    return assess
 
 
 def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
@@ -113,8 +113,8 @@ def ask(property: str, tree: Spot, playouts: Playouts) -> Question:
         for i in range(len(playouts) if len(playouts) > 1 else 0):
             yield ask(property, tree, (*playouts[:i], *playouts[i + 1 :]))
 
-    judge = books(tree, playouts, property)
-    return Question(property, tuple(calls), judge, text, smaller, seconds=2.0, gist=below_the_root)
+    assess = books(tree, playouts, property)
+    return Question(property, tuple(calls), assess, text, smaller, seconds=2.0, gist=below_the_root)
 
 
 def below_the_root(answer: Answer) -> Any:

@@ -12,7 +12,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.node_questions import named, read, returned
 from autograder.inside.node_trees import Path, Seen, Spot
-from autograder.inside.questions import Answer, Call, Judge, Made, Question, Wrong
+from autograder.inside.questions import Answer, Call, Expectation, Made, Question, Wrong
 
 CHILD, OVER = "a new child by a legal move", "a finished game is left as it is"
 
@@ -50,7 +50,7 @@ def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def grows(tree: trees.Node, path: Path) -> Judge:
+def grows(tree: trees.Node, path: Path) -> Expectation:
     """Right if each call added children that are right in every respect, and returned one of them.
 
     Some programs make all children at once, others one with every call: both are right. Who makes
@@ -95,7 +95,7 @@ def grows(tree: trees.Node, path: Path) -> Judge:
             return f"your function returned the child {given.action}, which was there before"
         return None
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         known: set[Any] = set()
         for value in answer.values[3::2]:
             nodes, given = read(value)
@@ -106,7 +106,7 @@ def grows(tree: trees.Node, path: Path) -> Judge:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         return None
 
-    return judge
+    return assess
 
 
 def grown(tree: trees.Node, path: Path) -> Question:
@@ -125,25 +125,25 @@ def grown(tree: trees.Node, path: Path) -> Question:
             if path == () and less.children:
                 yield grown(less, path)
 
-    judge = grows(tree, path)
+    assess = grows(tree, path)
 
     def gist(answer: Answer) -> Any:
         """Which child comes first or is returned, and how many there are, is left to everybody."""
-        wrong = judge(answer)
+        wrong = assess(answer)
         sentence = wrong.sentence if wrong else ""
         for move, _ in position.children:
             sentence = sentence.replace(f"child {move}", "child")
         return sentence
 
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(CHILD, tuple(calls), judge, text, smaller, seconds=2.0, gist=gist)
+    return Question(CHILD, tuple(calls), assess, text, smaller, seconds=2.0, gist=gist)
 
 
 def grown_twice(tree: trees.Node) -> Question:
     """First the root gets a child, then that child gets one of its own, and no other node does."""
     expected = "a new child of the child that was returned, and of no other"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         nodes, given = read(answer.value)
@@ -157,7 +157,7 @@ def grown_twice(tree: trees.Node) -> Question:
         return Wrong(sentence, expected, sentence)
 
     def gist(answer: Answer) -> Any:
-        wrong = judge(answer)
+        wrong = assess(answer)
         return wrong and wrong.sentence.split()[-1]  # whichever child it is
 
     calls = (
@@ -167,14 +167,14 @@ def grown_twice(tree: trees.Node) -> Question:
         Call((Made(0), Made(2)), function="statistics"),
     )
     text = f"expand at the root of {trees.text(tree)}, then at the child that was returned"
-    return Question(CHILD, calls, judge, text, seconds=2.0, gist=gist)
+    return Question(CHILD, calls, assess, text, seconds=2.0, gist=gist)
 
 
 def finished(tree: trees.Node, path: Path) -> Question:
     spots, _ = way(tree, path)
     expected = f"{named(path)} itself, without children"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         nodes, given = read(answer.value)
@@ -198,7 +198,7 @@ def finished(tree: trees.Node, path: Path) -> Question:
         Call((Made(0), Made(2)), function="statistics"),
     )
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(OVER, calls, judge, text, seconds=2.0)
+    return Question(OVER, calls, assess, text, seconds=2.0)
 
 
 def questions(seed: int) -> Iterator[Question]:

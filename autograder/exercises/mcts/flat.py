@@ -13,7 +13,7 @@ from autograder.checks.expectations import expect_one_of, same
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import playout
-from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
+from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
 
 FOR_MIN, BEST, COUNT = (
     "MIN to move",
@@ -70,14 +70,14 @@ def chosen(
 
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
-    judge = expect_one_of(best_means(tree))
-    return Question(property, (call,), judge, text, smaller, seconds=3.0, gist=move_of)
+    assess = expect_one_of(best_means(tree))
+    return Question(property, (call,), assess, text, smaller, seconds=3.0, gist=move_of)
 
 
-def playouts(tree: Node, n: int) -> Judge:
+def playouts(tree: Node, n: int) -> Expectation:
     """Right if the games that were finished after each move are n."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, f"{n} playouts a move", answer.fault.kind)
         count = Counter(path[0] for path in answer.leaves if path)
@@ -88,7 +88,7 @@ def playouts(tree: Node, n: int) -> Judge:
         given = ", ".join(f"{move}: {count[move]}" for move, _ in tree.children)
         return Wrong(sentence, f"{n} playouts a move", given)
 
-    return judge
+    return assess
 
 
 def counted(tree: Node, n: int, seed: str) -> Question:
@@ -105,8 +105,8 @@ def counted(tree: Node, n: int, seed: str) -> Question:
 
     call = Call((trees.spec(tree), State(), n, Callback("rng", (seed,))))
     text = f"flat on {trees.text(tree)}, n = {n}"
-    judge = playouts(tree, n)
-    return Question(COUNT, (call,), judge, text, smaller, seconds=3.0, gist=gist, revealed=True)
+    assess = playouts(tree, n)
+    return Question(COUNT, (call,), assess, text, smaller, seconds=3.0, gist=gist, revealed=True)
 
 
 def repeats(answer: Answer) -> tuple[bool, bool]:

@@ -15,7 +15,16 @@ from autograder.exercises.material import trees
 from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import from_rng, playout, repeats
 from autograder.exercises.minimax.decision import best_moves
-from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Expectation,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 EXACT, PLAYOUTS, ZERO = (
     "finished games count as they are",
@@ -40,10 +49,10 @@ def leaf_evaluation(
     return best(pairs, key=lambda pair: pair[0])
 
 
-def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Judge:
+def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Expectation:
     """Right unless `right` says what is wrong with the value and the action."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         given = show(answer.value)
@@ -55,10 +64,10 @@ def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Ju
         sentence = f"a pair (value, action) was asked for, got {given}{forgotten}"
         return Wrong(sentence, expected, given)
 
-    return judge
+    return assess
 
 
-def exactly(tree: Node) -> Judge:
+def exactly(tree: Node) -> Expectation:
     """Right if it is minimax, as no line of play is longer than the depth."""
     value, moves = trees.minimax(tree), best_moves(tree)
     words = " or ".join(map(str, sorted(moves, key=str)))
@@ -82,7 +91,7 @@ def means(tree: Node, answer: Answer) -> dict[Any, list[float]]:
     return payoffs
 
 
-def averages(k: int, tree: Node) -> Judge:
+def averages(k: int, tree: Node) -> Expectation:
     """Right if k games were played after each move, at depth 1, and the best mean is returned."""
     best = max if tree.player == MAX else min
 
@@ -101,7 +110,7 @@ def averages(k: int, tree: Node) -> Judge:
     return pair(f"the best mean of {k} playouts for each move", right)
 
 
-def at_the_horizon(depth: int, k: int, tree: Node) -> Judge:
+def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
     """Right if k games were played from every position at the horizon that was looked at."""
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
@@ -114,7 +123,7 @@ def at_the_horizon(depth: int, k: int, tree: Node) -> Judge:
     return pair(f"{k} playouts for every position at depth {depth} that is looked at", right)
 
 
-def mean_here(k: int, tree: Node) -> Judge:
+def mean_here(k: int, tree: Node) -> Expectation:
     """Right if the value is the mean of k playouts from the root; the action may be anything."""
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
@@ -127,7 +136,7 @@ def mean_here(k: int, tree: Node) -> Judge:
     return pair(f"the mean of {k} playouts", right)
 
 
-def value_here(tree: Node) -> Judge:
+def value_here(tree: Node) -> Expectation:
     value = trees.minimax(tree)
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
@@ -142,7 +151,7 @@ def ask(
     depth: int,
     k: int,
     seed: str,
-    judged: Callable[[Node], Judge],
+    judged: Callable[[Node], Expectation],
     keep: Callable[[Node], bool],
 ) -> Question:
     def smaller() -> Iterator[Question]:
@@ -152,15 +161,15 @@ def ask(
 
     call = Call((trees.spec(tree), State(), depth, k, Callback("rng", (seed,))))
     text = f"leaf_evaluation on {trees.text(tree)}, depth {depth}, k = {k}"
-    judge = judged(tree)
+    assess = judged(tree)
 
     def gist(answer: Answer) -> Any:
-        wrong = judge(answer)
+        wrong = assess(answer)
         return wrong and wrong.sentence
 
     if property == EXACT:
-        return Question(property, (call,), judge, text, smaller)
-    return Question(property, (call,), judge, text, smaller, gist=gist, revealed=True)
+        return Question(property, (call,), assess, text, smaller)
+    return Question(property, (call,), assess, text, smaller, gist=gist, revealed=True)
 
 
 def by_rng(seed: str) -> Question:

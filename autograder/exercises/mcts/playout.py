@@ -17,8 +17,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     State,
     Wrong,
@@ -93,12 +93,12 @@ def surprise(counts: Counter[float], expected: dict[float, float]) -> float:
     return chi - (freedom + 2 * math.sqrt(freedom * x) + 2 * x)  # Laurent and Massart's bound
 
 
-def evenly(tree: Node) -> Judge:
+def evenly(tree: Node) -> Expectation:
     """Right if games end in the leaves about as often as they should. Whose view the payoffs take
     is another property, so signs do not count."""
     expected = probabilities(tree)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         right_words = ", ".join(f"{v:g}: {PLAYOUTS * p:.0f}" for v, p in expected.items())
         if answer.fault:
             return Wrong(answer.fault.sentence, right_words, answer.fault.kind)
@@ -118,7 +118,7 @@ def evenly(tree: Node) -> Judge:
         )
         return Wrong(sentence, right_words, given)
 
-    return judge
+    return assess
 
 
 def uniform(tree: Node, seed: str) -> Question:

@@ -27,8 +27,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     Raised,
     State,
@@ -89,7 +89,7 @@ def ask(property: str, *cases: Case) -> Question:
     """Searches that belong together: with random moves the same mistake need not go wrong in the
     same of them. If one goes wrong, it is found by asking it alone."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         for case, action in zip(cases, answer.values, strict=False):
             if wrong := expect_one_of(case.right)(Answer((action,))):
                 return wrong
@@ -97,7 +97,7 @@ def ask(property: str, *cases: Case) -> Question:
 
     def gist(answer: Answer) -> Any:
         if len(cases) == 1:
-            return move_of(answer) if judge(answer) else "right"
+            return move_of(answer) if assess(answer) else "right"
         pairs = zip(cases, answer.values, strict=True)
         right = sum(not expect_one_of(case.right)(Answer((a,))) for case, a in pairs)
         return "all" if right == len(cases) else "some" if right else "none"
@@ -110,16 +110,16 @@ def ask(property: str, *cases: Case) -> Question:
     calls = tuple(case.call() for case in cases)
     # On a board many a wrong program finds the best move, and not on the next.
     luck = cases[0].board is not None and property != EDGES
-    return Question(property, calls, judge, text, smaller, queries=100_000, gist=gist, luck=luck)
+    return Question(property, calls, assess, text, smaller, queries=100_000, gist=gist, luck=luck)
 
 
 # -- how often, and where -------------------------------------------------------------------------
 
 
-def iterations(n: int) -> Judge:
+def iterations(n: int) -> Expectation:
     """Right if n games were played to their end."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, f"{n} playouts", answer.fault.kind)
         played = len(answer.leaves)
@@ -127,7 +127,7 @@ def iterations(n: int) -> Judge:
             return None
         return Wrong(f"{played} games were played, not {n}", f"{n} playouts", f"{played} playouts")
 
-    return judge
+    return assess
 
 
 def all_tried(answer: Answer) -> Wrong | None:
@@ -146,11 +146,11 @@ def losers_tries(answer: Answer) -> int:
     return sum(path[0] == "lose" for path in answer.leaves)
 
 
-def losers_share(least: int, most: int) -> Judge:
+def losers_share(least: int, most: int) -> Expectation:
     """Right if the losing move was tried so often."""
     expected = f"{least} to {most} playouts"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         tried = losers_tries(answer)
@@ -159,7 +159,7 @@ def losers_share(least: int, most: int) -> Judge:
         sentence = f"the losing move was tried {tried} times, not {expected}"
         return Wrong(sentence, expected, f"{tried} playouts")
 
-    return judge
+    return assess
 
 
 def deep(value: int, depth: int) -> str:
@@ -187,21 +187,21 @@ def spread(win: int, lose: int, c: float, least: int, most: int, seed: str) -> Q
         tried = losers_tries(answer)
         return sum(tried > bound for bound in (3, least - 1, most, 25))
 
-    judge = losers_share(least, most)
-    return Question(VISITS, (call,), judge, text, queries=100_000, gist=gist, revealed=True)
+    assess = losers_share(least, most)
+    return Question(VISITS, (call,), assess, text, queries=100_000, gist=gist, revealed=True)
 
 
-def counted(n: int, judge: Judge, seed: str) -> Question:
+def counted(n: int, assess: Expectation, seed: str) -> Question:
     call = Call((TIC_TAC_TOE, State(), n, 1.0, Callback("rng", (seed,))))
     text = f"search in tic-tac-toe from the start, n = {n}, c = 1"
-    return Question(VISITS, (call,), judge, text, gist=in_words(judge), revealed=True)
+    return Question(VISITS, (call,), assess, text, gist=in_words(assess), revealed=True)
 
 
-def in_words(judge: Judge) -> Callable[[Answer], Any]:
+def in_words(assess: Expectation) -> Callable[[Answer], Any]:
     """Random moves differ; how many there were does not."""
 
     def gist(answer: Answer) -> Any:
-        wrong = judge(answer)
+        wrong = assess(answer)
         return wrong and wrong.sentence
 
     return gist
@@ -212,9 +212,9 @@ def in_words(judge: Judge) -> Callable[[Answer], Any]:
 
 def over(seed: str) -> Question:
     """None, or an exception: there is no move to choose."""
-    judge = expect(lambda v: v is None or isinstance(v, Raised), "None, or an exception")
+    assess = expect(lambda v: v is None or isinstance(v, Raised), "None, or an exception")
     call = Call((TIC_TAC_TOE, State("XXX OO. ..."), 10, 1.0, Callback("rng", (seed,))), raises=True)
-    return Question(EDGES, (call,), judge, "search in tic-tac-toe where X has won, n = 10")
+    return Question(EDGES, (call,), assess, "search in tic-tac-toe where X has won, n = 10")
 
 
 def legal(board: str, n: int, seed: str) -> Case:

@@ -23,7 +23,7 @@ def ucb1(wins: float, visits: int, parent: int, c: float) -> float:
 
 def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Question:
     right = ucb1(wins, visits, parent, c)
-    judge = expect_number(right) if visits else expect(lambda value: value == math.inf, "inf")
+    assess = expect_number(right) if visits else expect(lambda value: value == math.inf, "inf")
     text = f"ucb1({wins}, {visits}, {parent}, {c})"
 
     def smaller() -> Iterator[Question]:
@@ -34,7 +34,7 @@ def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Quest
 
     call = Call((wins, visits, parent, c))
     return Question(
-        property, (call,), judge, text, smaller, seconds=2.0, gist=None if visits else size
+        property, (call,), assess, text, smaller, seconds=2.0, gist=None if visits else size
     )
 
 

@@ -13,7 +13,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect, expect_equal, same
 from autograder.exercises.material import graphs, trees
 from autograder.exercises.material.tree_questions import below, on_tree
-from autograder.inside.questions import Call, Judge, Question, State, show
+from autograder.inside.questions import Call, Expectation, Question, State, show
 
 OWN, WHOLE, TWO = (
     "each player takes the most for itself",
@@ -47,20 +47,20 @@ def either(vectors: set[Vector]) -> str:
     return " or ".join(sorted(map(show, vectors)))
 
 
-def expect_own(tree: Node) -> Judge:
+def expect_own(tree: Node) -> Expectation:
     """A number is taken for the mover's entry here, and payoffs may be missing at the end: that all
     were asked for costs elsewhere."""
     right = possible(tree)
 
-    def judge(value: Any) -> bool:
+    def assess(value: Any) -> bool:
         if isinstance(value, int | float):
             return any(close(value, vector[tree.player]) for vector in right)
         return len(value) > 1 and any(same(value, vector[: len(value)]) for vector in right)
 
-    return expect(judge, either(right))
+    return expect(assess, either(right))
 
 
-def expect_whole(tree: Node) -> Judge:
+def expect_whole(tree: Node) -> Expectation:
     players = len(next(iter(possible(tree))))
     leaves = trees.payoffs_of(tree)
     return expect(
@@ -69,7 +69,7 @@ def expect_whole(tree: Node) -> Judge:
     )
 
 
-def expect_vector(tree: Node) -> Judge:
+def expect_vector(tree: Node) -> Expectation:
     right = possible(tree)
     return expect(lambda value: any(same(value, vector) for vector in right), either(right))
 
@@ -116,8 +116,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield below(TWO, trees.read("A(B(<0 1> <1 0>) <2 0>)"), 0, expect_vector, "max_n")
     met_twice = graphs.spec(graphs.MET_TWICE)
     worth = graphs.value(graphs.MET_TWICE)
-    judge, words = expect_equal((worth, -worth)), f"max_n on {graphs.text(graphs.MET_TWICE)}"
-    yield Question(TWO, (Call((met_twice, State())),), judge, words)
+    assess, words = expect_equal((worth, -worth)), f"max_n on {graphs.text(graphs.MET_TWICE)}"
+    yield Question(TWO, (Call((met_twice, State())),), assess, words)
     drawn = [trees.drawn(rng, 3, (2, 3), None, first, 0.2) for first in (MAX, MIN) * 4]
     for tree in (*map(trees.read, TWO_PLAYERS), *drawn):
         one_number = len(trees.payoffs_of(tree)[0]) == 1

@@ -11,7 +11,16 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
 from autograder.exercises.material import trees
 from autograder.exercises.material.tictactoe import Noughts, boards
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 VALUES, EXACT, ONCE = (
     "the right value for each state",
@@ -42,7 +51,7 @@ def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
     return sum(len(game.actions(s)) for s in states)
 
 
-def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Judge]:
+def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Expectation]:
     def objection(property: str, values: Any) -> str | None:
         if values is None:
             return "your function returned None: did you forget to return?"
@@ -61,14 +70,14 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
                 return f"{show(s)} is worth {right[s]}, you say {show(value)}"
         return None
 
-    def by_content(property: str, expected: str) -> Judge:
-        def judge(answer: Answer) -> Wrong | None:
+    def by_content(property: str, expected: str) -> Expectation:
+        def assess(answer: Answer) -> Wrong | None:
             if answer.fault:
                 return Wrong(answer.fault.sentence, expected, answer.fault.kind)
             sentence = objection(property, answer.value)
             return Wrong(sentence, expected, show(answer.value)) if sentence else None
 
-        return judge
+        return assess
 
     most, least = moves_below(game, right), len(right) - 1
 
@@ -95,13 +104,13 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
 def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
     game = spec.game()
     root = game.initial() if at is None else game.position(at)
-    judges = judged(game, solve(game, root), root)
+    expectations = judged(game, solve(game, root), root)
     text = f"solve on {spec}" + (f" from {at}" if at else "")
     call = Call((spec, State(at)))
     if property == ONCE:
-        once, besides = judges[ONCE], judges[VALUES]
+        once, besides = expectations[ONCE], expectations[VALUES]
         return Question(ONCE, (call,), once, text, gist=calls, revealed=True, besides=besides)
-    return Question(property, (call,), judges[property], text)
+    return Question(property, (call,), expectations[property], text)
 
 
 def calls(answer: Answer) -> int:

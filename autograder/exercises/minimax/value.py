@@ -12,7 +12,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number, expect_untouched
 from autograder.exercises.material import trees
 from autograder.exercises.material.tree_questions import below, on_tree
-from autograder.inside.questions import Answer, Call, GameSpec, Judge, Question, State, Wrong
+from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, State, Wrong
 
 ALTERNATING, TURNS, EDGES, ALONE = (
     "right on alternating trees",
@@ -89,7 +89,7 @@ OTHER_GAMES = (
 def value_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"minimax.value {seed}")
 
-    def judged(tree: Node) -> Judge:
+    def judged(tree: Node) -> Expectation:
         return expect_number(trees.minimax(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:

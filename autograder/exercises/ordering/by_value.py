@@ -11,7 +11,7 @@ from adsearch.games.tree import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_equal
 from autograder.exercises.material import static_trees, trees
-from autograder.inside.questions import Answer, Call, Callback, Judge, Question, State, Wrong
+from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
 
 FOR_MAX, FOR_MIN, KEPT, STABLE = (
     "best first for MAX",
@@ -58,7 +58,7 @@ def sorting_question(
         tree, at = _guessed(trees.inner(1 - player, [tree, other]), 0), "/0"
     call = Call((trees.spec(tree), State(at), list(moves), Callback("static")))
     text = f"by_value on {write(tree)} at {at}, moves {list(moves)}"
-    return Question(property, (call,), _judge(property, player, values, moves), text, smaller)
+    return Question(property, (call,), _expectation(property, player, values, moves), text, smaller)
 
 
 def extra_turn_question(property: str, player: Player, values: Sequence[float]) -> Question:
@@ -69,14 +69,16 @@ def extra_turn_question(property: str, player: Player, values: Sequence[float]) 
     moves = list(range(len(values)))
     call = Call((trees.spec(tree), State("/"), moves, Callback("static")))
     text = f"by_value on {write(tree)} at /, moves {moves}"
-    return Question(property, (call,), _judge(property, player, values, moves), text)
+    return Question(property, (call,), _expectation(property, player, values, moves), text)
 
 
 def _guessed(node: Node, value: float) -> Node:
     return node._replace(evaluation=value)
 
 
-def _judge(property: str, player: Player, values: Sequence[float], moves: Sequence[int]) -> Judge:
+def _expectation(
+    property: str, player: Player, values: Sequence[float], moves: Sequence[int]
+) -> Expectation:
     if property == KEPT:
         return _all_kept(moves)
     right = sorted(moves, key=lambda move: values[move], reverse=player == MAX)
@@ -91,19 +93,19 @@ def _judge(property: str, player: Player, values: Sequence[float], moves: Sequen
     return expect(in_order, f"{right}, or at least each of {groups} in this order")
 
 
-def _all_kept(moves: Sequence[int]) -> Judge:
+def _all_kept(moves: Sequence[int]) -> Expectation:
     judged = expect(
         lambda order: isinstance(order, list | tuple) and sorted(order) == sorted(moves),
         f"the moves {list(moves)} in some order",
     )
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
             given = "another list"
             return Wrong("your function changed the list it was given", "a list of its own", given)
         return judged(answer)
 
-    return judge
+    return assess
 
 
 def sorting_questions(seed: Seed) -> Iterator[Question]:

@@ -15,8 +15,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Question,
     State,
     Wrong,
@@ -88,10 +88,10 @@ def best_at(tree: Node, depth: int) -> tuple[float, set[Any]]:
     return value, moves
 
 
-def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
+def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Expectation:
     """Judges an answer that is an action, a value and a depth."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, A_TRIPLE, answer.fault.kind)
         given = answer.value
@@ -103,20 +103,20 @@ def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Judge:
             return Wrong(sentence, A_TRIPLE, show(given))
         return judged(action, value, depth, answer)
 
-    return judge
+    return assess
 
 
-def consistent(tree: Node, max_depth: int) -> Judge:
+def consistent(tree: Node, max_depth: int) -> Expectation:
     """Right if action and value are those of the depth that is named; of depth 0 all are right."""
     return _of_depth(tree, max_depth, 0)
 
 
-def consistent_and_deep(tree: Node, max_depth: int) -> Judge:
+def consistent_and_deep(tree: Node, max_depth: int) -> Expectation:
     """The same where there was time for one depth or more."""
     return _of_depth(tree, max_depth, 1)
 
 
-def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
+def _of_depth(tree: Node, max_depth: int, least: int) -> Expectation:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         given = show((action, value, depth))
         if not least <= depth <= max_depth:
@@ -139,12 +139,12 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Judge:
     return triple(judged)
 
 
-def keeps_what_it_found(tree: Node, max_depth: int) -> Judge:
+def keeps_what_it_found(tree: Node, max_depth: int) -> Expectation:
     """The same; but who has guessed after one ply and then gone on to the second has an answer of
     depth 1, and must not answer as if there were none."""
     judged = consistent(tree, max_depth)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = judged(answer)
         plies = {len(arguments[0]) for name, arguments, _ in answer.heard if name == "static"}
         if wrong or answer.value[2] > 0 or not plies >= {1, 2}:
@@ -152,16 +152,16 @@ def keeps_what_it_found(tree: Node, max_depth: int) -> Judge:
         sentence = "your search had completed depth 1, but when time is up it answers with depth 0"
         return Wrong(sentence, "what depth 1 found, or a greater one", show(answer.value))
 
-    return judge
+    return assess
 
 
-def consistent_if_anything(tree: Node, max_depth: int) -> Judge:
+def consistent_if_anything(tree: Node, max_depth: int) -> Expectation:
     """The same where there was no time at all. Who has no answer then pays for it elsewhere."""
     judged = consistent(tree, max_depth)
     return lambda answer: None if answer.fault or answer.value is None else judged(answer)
 
 
-def legal_move(tree: Node, max_depth: int) -> Judge:
+def legal_move(tree: Node, max_depth: int) -> Expectation:
     moves = [move for move, _ in tree.children]
 
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
@@ -173,7 +173,7 @@ def legal_move(tree: Node, max_depth: int) -> Judge:
     return triple(judged)
 
 
-def plies_in_turn(tree: Node, max_depth: int) -> Judge:
+def plies_in_turn(tree: Node, max_depth: int) -> Expectation:
     """Right if guesses were made first after 1 ply, then after 2, and so on."""
     every_ply = list(range(1, max_depth + 1))
 
@@ -191,19 +191,19 @@ def plies_in_turn(tree: Node, max_depth: int) -> Judge:
     return triple(judged)
 
 
-def no_more_than(most: int, expected: str, then: Judge) -> Judge:
+def no_more_than(most: int, expected: str, then: Expectation) -> Expectation:
     """Right if at most so many positions were generated, and `then` says so too."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.generated > most:
             sentence = f"your search generates {answer.generated} positions where {expected}"
             return Wrong(sentence, f"at most {most} positions", f"{answer.generated} positions")
         return then(answer)
 
-    return judge
+    return assess
 
 
-def over(tree: Node, max_depth: int) -> Judge:
+def over(tree: Node, max_depth: int) -> Expectation:
     """Right if no move is made where the game is over."""
     value = trees.minimax(tree)
 
@@ -225,13 +225,13 @@ def some_search(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | 
     return Wrong("there was time to look ahead, but no move was tried", "a search", "none")
 
 
-def solved(tree: Node, max_depth: int) -> Judge:
+def solved(tree: Node, max_depth: int) -> Expectation:
     """Right if the whole tree was not searched again and again."""
     nodes = len(list(_nodes(tree)))
     return no_more_than(30 * nodes, f"the tree has {nodes} nodes", triple(some_search))
 
 
-def at_once(tree: Node, max_depth: int) -> Judge:
+def at_once(tree: Node, max_depth: int) -> Expectation:
     """Right if the only move is played after little search or none."""
 
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
@@ -256,7 +256,7 @@ def on_tree(
     tree: Node,
     ticks: int,
     max_depth: int,
-    judged: Callable[[Node, int], Judge],
+    judged: Callable[[Node, int], Expectation],
     keep: Callable[[Node], bool],
 ) -> Question:
     def smaller() -> Iterator[Question]:
@@ -271,9 +271,9 @@ def on_tree(
     )
     clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
     text = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
-    judge = judged(tree, max_depth)
+    assess = judged(tree, max_depth)
     revealed = property in (IN_TURN, STOPS) or judged is keeps_what_it_found
-    return Question(property, (call,), judge, text, smaller, revealed=revealed)
+    return Question(property, (call,), assess, text, smaller, revealed=revealed)
 
 
 def guessing(rng: random.Random, depth: int, branching: tuple[int, int], first: int) -> Node:
@@ -376,9 +376,9 @@ def clocked(seed: int, first: int) -> Question:
     game = GameSpec("Uniform", (3, depth, seed, first))
     call = Call((game, State(), Callback("drawn", (seed,)), Callback("ticks", (ticks,)), depth))
     most = 16 * ticks
-    judge = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
+    assess = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
     text = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
-    return Question(INSIDE, (call,), judge, text, queries=3_000, revealed=True)
+    return Question(INSIDE, (call,), assess, text, queries=3_000, revealed=True)
 
 
 define(

@@ -16,8 +16,8 @@ from autograder.exercises.material.scripts import Script
 from autograder.inside.questions import (
     Answer,
     Call,
+    Expectation,
     GameSpec,
-    Judge,
     Made,
     Question,
     State,
@@ -74,14 +74,14 @@ def killer_question(
         killers.cutoff(at, action)
     right = killers.order(ply, list(actions))
     legal = sum(a in actions for a in killers.at.get(ply, []))
-    script.ask("order", ply, list(actions), judge=_judge(property, right, legal))
+    script.ask("order", ply, list(actions), assess=_expectation(property, right, legal))
     question = script.question(property)
     if property == LEGAL:
-        question = replace(question, judge=_unchanged(question.judge))
+        question = replace(question, assess=_unchanged(question.assess))
     return replace(question, text=f"Killers({slots or ''}): {question.text}", smaller=smaller)
 
 
-def _judge(property: str, right: list[Any], killers: int) -> Judge:
+def _expectation(property: str, right: list[Any], killers: int) -> Expectation:
     """What is asked of the order, of which the first so many are killers."""
     if property == LEGAL:
         return expect_equal(right)
@@ -97,14 +97,14 @@ def _judge(property: str, right: list[Any], killers: int) -> Judge:
     return expect(lambda order: list(order[:first]) == right[:first], f"{right}")
 
 
-def _unchanged(judged: Judge) -> Judge:
-    def judge(answer: Answer) -> Wrong | None:
+def _unchanged(judged: Expectation) -> Expectation:
+    def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
             sentence = "`order` changed the list of moves it was given"
             return Wrong(sentence, "a list of its own", "another list")
         return judged(answer)
 
-    return judge
+    return assess
 
 
 def asked_twice(ply: int) -> Question:
@@ -114,7 +114,7 @@ def asked_twice(ply: int) -> Question:
     script.do("cutoff", ply, "b")
     script.do("order", ply, ["a", "b"])
     script.do("order", ply, ["a"])
-    script.ask("order", ply, ["c", "b"], judge=_judge(NEWEST, ["b", "c"], 1))
+    script.ask("order", ply, ["c", "b"], assess=_expectation(NEWEST, ["b", "c"], 1))
     return script.question(NEWEST)
 
 
@@ -122,7 +122,7 @@ def move_zero(ply: int) -> Question:
     """Moves may be numbers, and 0 is one of them."""
     script = Script()
     script.do("cutoff", ply, 0)
-    script.ask("order", ply, [1, 0], judge=_judge(NEWEST, [0, 1], 1))
+    script.ask("order", ply, [1, 0], assess=_expectation(NEWEST, [0, 1], 1))
     return script.question(NEWEST)
 
 
@@ -136,7 +136,7 @@ def pushed_out(ply: int) -> Question:
     def in_front(order: Any) -> bool:
         return [a for a in order if a in ("a", "d")][:1] != ["d"]
 
-    script.ask("order", ply, ["a", "d"], judge=expect(in_front, "['a', 'd']"))
+    script.ask("order", ply, ["a", "d"], assess=expect(in_front, "['a', 'd']"))
     return script.question(ROOM)
 
 
@@ -253,7 +253,7 @@ def killer_search(text: str, depth: int) -> Question:
     expected = f"value {show(value)} after fewer than {plain} positions"
     judged = expect_number(value)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if wrong := judged(answer):
             return Wrong(wrong.sentence, expected, wrong.given)
         if answer.generated < plain:
@@ -269,7 +269,7 @@ def killer_search(text: str, depth: int) -> Question:
         ),
     )
     description = f"alpha-beta with your Killers() to depth {depth} on Connect Four\n{text}"
-    return Question(USED, calls, judge, description, revealed=True)
+    return Question(USED, calls, assess, description, revealed=True)
 
 
 define(

@@ -37,7 +37,7 @@ def prediction(property: str, function: int, measured: int) -> Question:
 
     right = expect(lambda value: not size(value), "within a factor of 2 of what is measured")
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         wrong = right(answer)
         if wrong and not answer.fault:
             sentence = no_number(answer.value) or f"{show(answer.value)} is {size(answer.value)}"
@@ -47,7 +47,7 @@ def prediction(property: str, function: int, measured: int) -> Question:
     def gist(answer: Answer) -> str:
         return no_number(answer.value) or size(answer.value)
 
-    return Question(property, (Call(function=function),), judge, property, gist=gist)
+    return Question(property, (Call(function=function),), assess, property, gist=gist)
 
 
 def predictions(seed: Seed) -> Iterator[Question]:

@@ -18,8 +18,8 @@ from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
+    Expectation,
     GameSpec,
-    Judge,
     Made,
     Question,
     State,
@@ -82,22 +82,22 @@ def entry_kept(property: str, capacity: int, puts: Sequence[Put], gets: int = 1)
     key, depth, value = kept(capacity, puts)
     words = f"the entry of depth {depth} and value {value}"
     for _ in range(gets):
-        script.ask("get", key, judge=_holding((depth, "exact", value), words))
+        script.ask("get", key, assess=_holding((depth, "exact", value), words))
     return replace(
         script.question(property), text=_describe(capacity, puts, script), smaller=smaller
     )
 
 
-def _holding(entry: tuple[Any, ...], words: str) -> Judge:
+def _holding(entry: tuple[Any, ...], words: str) -> Expectation:
     """Right if it is this entry. None is an answer here: there is none."""
     judged = expect(partial(same, entry), words)
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.value is None:
             return Wrong(f"expected {words}, got None: it is not there", words, "None")
         return judged(answer)
 
-    return judge
+    return assess
 
 
 def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
@@ -106,7 +106,7 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
     for key, _, _ in puts:
         script.ask("get", key, raises=True)  # whether that is right is asked elsewhere
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = f"some of them, at most {capacity}"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -124,7 +124,7 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
                 yield few_entries(capacity, [*puts[:i], *puts[i + 1 :]])
 
     text = _describe(capacity, puts, script)
-    return replace(script.question(CAPACITY), judge=judge, text=text, smaller=smaller)
+    return replace(script.question(CAPACITY), assess=assess, text=text, smaller=smaller)
 
 
 def _filled(capacity: int, puts: Sequence[Put]) -> Script:

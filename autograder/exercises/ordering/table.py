@@ -254,7 +254,7 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     plain = plain_work(graph)
     most = plain * 6 // 10
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         expected = f"at most {most} positions"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
@@ -268,7 +268,7 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
     text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"
     besides = expect_number(graphs.value(graph))
-    return Question(FEWER, calls, judge, text, revealed=True, besides=besides)
+    return Question(FEWER, calls, assess, text, revealed=True, besides=besides)
 
 
 PLANNED: graphs.Positions = {

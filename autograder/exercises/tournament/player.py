@@ -29,7 +29,7 @@ from autograder.exercises.material.kalah_positions import (
     points,
 )
 from autograder.inside.kalah_moves import NODES
-from autograder.inside.questions import Answer, Call, Judge, Question, Submitted, Wrong, show
+from autograder.inside.questions import Answer, Call, Expectation, Question, Submitted, Wrong, show
 
 LEGAL, BUDGET, SAME, SEES = (
     "legal always",
@@ -103,11 +103,11 @@ def expect_moves(
     positions: Sequence[str],
     wrong_with: Callable[[int, Any], str],
     expected: str,
-) -> Judge:
+) -> Expectation:
     """Right if there is nothing wrong with any of the moves: `wrong_with` says what is, of the
     number of a position and what came of asking for a move there."""
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         for i, reply in enumerate(answer.value):
@@ -115,7 +115,7 @@ def expect_moves(
                 return Wrong(f"{sentence} at {describe(size, positions[i])}", expected, sentence)
         return None
 
-    return judge
+    return assess
 
 
 def not_legal(size: Size, text: str, action: Any) -> str:
@@ -138,11 +138,11 @@ def not_in_budget(size: Size, text: str, nodes: int, reply: Any) -> str:
     return not_legal(size, text, action)
 
 
-def expect_same(size: Size, positions: Sequence[str]) -> Judge:
+def expect_same(size: Size, positions: Sequence[str]) -> Expectation:
     """Right if the first and the last call, which asks backwards, gave the same moves."""
     expected = "the same moves again, and a game that is left alone"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if any(changed for replies in answer.values for _, _, changed in replies):
@@ -155,14 +155,14 @@ def expect_same(size: Size, positions: Sequence[str]) -> Judge:
                 return Wrong(f"{given} at {describe(size, text)}", expected, given)
         return None
 
-    return judge
+    return assess
 
 
-def expect_win(opponent: str) -> Judge:
+def expect_win(opponent: str) -> Expectation:
     games, enough, _ = terms = TERMS[opponent]
     expected = f"{enough:g} of {games} points, or as good a start"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         points, played, reason = answer.value
@@ -172,7 +172,7 @@ def expect_win(opponent: str) -> Judge:
         forfeit = f"; the first forfeited game: {reason}" if reason else ""
         return Wrong(f"{given}{forfeit}", expected, given)
 
-    return judge
+    return assess
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def ask(
         for text in positions if len(positions) > 1 else ():
             yield ask(property, size, [text], nodes, wrong_with, expected)
 
-    judge = expect_moves(size, positions, wrong_with(positions), expected)
+    assess = expect_moves(size, positions, wrong_with(positions), expected)
     arguments = (Submitted(), size, list(positions), nodes, "seed")
     many = f"{len(positions)} positions of Kalah{size}"
     where = describe(size, positions[0]) if len(positions) == 1 else many
@@ -202,10 +202,10 @@ def ask(
     def gist(answer: Answer) -> Any:
         kinds = {type(action).__name__ for action, _, _ in answer.value}
         one_too_many = all(spent <= nodes + 1 for _, spent, _ in answer.value)
-        fault = _fault_of(judge, answer)
+        fault = _fault_of(assess, answer)
         return fault and (fault, one_too_many, sorted(kinds))
 
-    return Question(property, (call,), judge, text, smaller, seconds=5, gist=gist)
+    return Question(property, (call,), assess, text, smaller, seconds=5, gist=gist)
 
 
 def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
@@ -240,7 +240,7 @@ def ask_interrupted(point: Point, nodes: int) -> Question:
     houses = " or ".join(map(str, best))
     expected = f"house {houses}, which is found long before"
 
-    def judge(answer: Answer) -> Wrong | None:
+    def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         (once,), (again,) = answer.values
@@ -257,13 +257,13 @@ def ask_interrupted(point: Point, nodes: int) -> Question:
         for allowed in (NODES, nodes)
     )
     told_so = f"player on {describe(size, text)}, budget {NODES} and budget {nodes}"
-    gist = partial(_fault_of, judge)
-    return Question(BUDGET, calls, judge, told_so, seconds=5, gist=gist)
+    gist = partial(_fault_of, assess)
+    return Question(BUDGET, calls, assess, told_so, seconds=5, gist=gist)
 
 
-def _fault_of(judge: Judge, answer: Answer) -> Any:
+def _fault_of(assess: Expectation, answer: Answer) -> Any:
     """What of an answer tells mistakes apart: not which move, but what is wrong with it."""
-    wrong = judge(answer)
+    wrong = assess(answer)
     return wrong and wrong.given.split()[-1]
 
 
@@ -272,16 +272,16 @@ def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequenc
         Call((Submitted(), where, list(texts), 300, "seed"), function="kalah_moves")
         for where, texts in ((size, positions), (other, others), (size, positions[::-1]))
     )
-    judge = expect_same(size, positions)
+    assess = expect_same(size, positions)
     text = (
         f"player twice on {len(positions)} positions of Kalah{size}, others of Kalah{other} between"
     )
 
     def gist(answer: Answer) -> Any:
-        wrong = judge(answer)
+        wrong = assess(answer)
         return wrong and wrong.given.split()[0]
 
-    return Question(SAME, calls, judge, text, seconds=5, gist=gist)
+    return Question(SAME, calls, assess, text, seconds=5, gist=gist)
 
 
 def ask_at_the_end(size: Size, text: str) -> Question:
@@ -316,15 +316,15 @@ def questions(seed: Seed) -> Iterator[Question]:
 
 
 def ask_to_beat(opponent: str, seed: str) -> Question:
-    judge = expect_win(opponent)
+    assess = expect_win(opponent)
     call = Call((Submitted(), opponent, seed), function=kalah_match.__name__)
     text = f"up to {TERMS[opponent].games} games against {opponent}"
-    won = partial(_is_fine, judge)
-    return Question(BEATS[opponent], (call,), judge, text, seconds=300, gist=won, revealed=True)
+    won = partial(_is_fine, assess)
+    return Question(BEATS[opponent], (call,), assess, text, seconds=300, gist=won, revealed=True)
 
 
-def _is_fine(judge: Judge, answer: Answer) -> bool:
-    return judge(answer) is None
+def _is_fine(assess: Expectation, answer: Answer) -> bool:
+    return assess(answer) is None
 
 
 define(

@@ -63,6 +63,6 @@ def judged(tree: Nested, maximizing: bool, best_first: bool, turn: bool) -> Any:
         return tree
     next_one = not maximizing if turn else True
     children = [judged(child, next_one, best_first, turn) for child in tree]
-    judge = maximizing if turn else not maximizing
+    assess = maximizing if turn else not maximizing
     down = maximizing == best_first
-    return sorted(children, key=lambda c: nested_value(c, judge), reverse=down)
+    return sorted(children, key=lambda c: nested_value(c, assess), reverse=down)
