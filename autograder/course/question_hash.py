@@ -41,7 +41,8 @@ class KitSources:
         notebook, _, name = exercise.partition(".")
         waiting = [self._home_of(CHECK)]
         for part in ("exercises", "mistakes"):
-            waiting += self._about(name, self.kit / "autograder" / part, notebook)
+            # The bank of mistakes may be a text that is no program.
+            waiting += (self.kit / "autograder" / part / notebook).glob(f"{name}.*")
         reached: set[Path] = set()
         while waiting:
             file = waiting.pop()
@@ -49,12 +50,6 @@ class KitSources:
                 reached.add(file)
                 waiting += self._imported_by(file)
         return reached
-
-    def _about(self, name: str, part: Path, notebook: str) -> list[Path]:
-        """The file that is called as the exercise is, or else those that mention it."""
-        files = [file for file in part.glob("*/*.*") if file.parent.name == notebook]
-        called = [file for file in files if file.stem == name]
-        return called or [file for file in files if name.encode() in self._source(file).text]
 
     def _imported_by(self, file: Path) -> set[Path]:
         if file not in self._imported:

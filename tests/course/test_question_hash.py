@@ -45,7 +45,7 @@ def original() -> str:
     [
         "autograder/exercises/alpha_beta/value.py",
         "autograder/mistakes/alpha_beta/value.py",
-        "autograder/mistakes/alpha_beta/orders.py",  # of best_order, which has no file of its name
+        "autograder/mistakes/alpha_beta/orders.py",  # which the mistakes of best_order import
         "autograder/exercises/minimax/value.py",  # which decision imports through its package
         "autograder/exercises/material/trees.py",
         "autograder/checks/diagnosis.py",
