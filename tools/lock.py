@@ -32,7 +32,8 @@ def lock() -> None:
 
 def resolve(name: str, *options: str) -> None:
     """Write one file: exact versions with hashes, and no address of where they came from."""
-    how = ("--upgrade", "--generate-hashes", "--annotation-style=line")
+    # With their extras: an older pip takes name[extra] for another package than the locked name.
+    how = ("--upgrade", "--generate-hashes", "--no-strip-extras", "--annotation-style=line")
     header = "--custom-compile-command=make upgrade"
     run("uv", "pip", "compile", *how, header, *options, f"--output-file={FOLDER / name}.txt")
 
