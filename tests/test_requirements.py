@@ -50,7 +50,8 @@ def ranges(extra: str) -> Iterator[Requirement]:
 @pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*.txt")))
 def test_every_version_is_exact_and_hashed_and_comes_from_no_address(name: str) -> None:
     for line in lines(name):
-        assert re.fullmatch(r"[\w.-]+==[\w.]+ (; .*?)?( *--hash=sha256:[0-9a-f]{64})+", line), line
+        name_and_version = r"[\w.-]+(\[[\w,-]+\])?==[\w.]+"
+        assert re.fullmatch(rf"{name_and_version} (; .*?)?( *--hash=sha256:\w{{64}})+", line), line
     text = (FOLDER / f"{name}.txt").read_text()
     assert not re.search(r"://|\s/\w", text), "an address or a folder of somebody's machine"
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from autograder.commands.app import app
@@ -100,6 +101,7 @@ def row_of(course: Course, name: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", row).split())
 
 
+@pytest.mark.long
 def test_what_an_instructor_types_in_formgrader_stays_and_is_told(
     chromium: Any, tmp_path: Path
 ) -> None:

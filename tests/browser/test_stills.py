@@ -51,6 +51,7 @@ def see_the_picture(page: Any, name: str) -> None:
     page.screenshot(path=SCREENSHOTS / f"still-{name}.png")
 
 
+@pytest.mark.long
 def test_a_live_widget_hides_its_picture(in_lab: Callable[..., Watched]) -> None:
     on = in_lab("live", EDIT)
     on.page.wait_for_timeout(2500)  # the picture would have come by now
@@ -60,6 +61,7 @@ def test_a_live_widget_hides_its_picture(in_lab: Callable[..., Watched]) -> None
     on.check()
 
 
+@pytest.mark.long
 def test_a_script_that_fails_leaves_the_picture(lab: Lab, page: Any) -> None:
     lab.run(page, "throws", [BREAK.format(script=THROWS), EDIT])
     see_the_picture(page, "throws")

@@ -19,7 +19,7 @@ class Script:
     >>> script = Script(capacity := 2)
     >>> script.do("put", "a", 1)
     1
-    >>> script.ask("get", "a", judge=expect_equal(1))
+    >>> script.ask("get", "a", assess=expect_equal(1))
     2
     >>> script.question("keeps what is put").text
     "put('a', 1), get('a')"
