@@ -42,7 +42,7 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 	$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
-quick: .venv/.dev  ## for the loop while editing: style, and every test that takes but a moment
+quick: .venv/.dev  ## for the loop while editing: style, and every fast test
 	$(BIN)/ruff check
 	$(PYTEST) -m "not long and not slow" $(foreach folder,browser course faults,--ignore=tests/$(folder))
 
