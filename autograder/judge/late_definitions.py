@@ -1,7 +1,7 @@
-"""What programs use that stands further down in their notebook.
+"""What checks ask for, and what programs use, that stands further down in their notebook.
 
 Who checks a program has run the cells that it needs, in whatever order. Where the notebook is run
-from top to bottom, a helper that stands below the check would be missing.
+from top to bottom, a program or a helper that stands below the check would be missing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from autograder.judge.static_analysis import (
     definitions,
     global_names,
     imports,
+    read_check,
     taken_names,
     words,
 )
@@ -48,15 +49,16 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
             above.append((cell.source, _words(cell.source)))
             seen |= above[-1][1]
         elif cell.role == "check":
-            late = {word for word in seen if first.get(word, -1) > i}
+            asked = _asked_for(cell.source)
+            late = {word for word in seen | asked if first.get(word, -1) > i}
             users = [source for source, used in above if late & used]
-            late &= set().union(*map(global_names, users), *map(taken_names, users))
-            below = [other.source for other in cells[i:] if other.role in THEIRS]
-            if late and (made := _needed(late, {n for n in first if first[n] < i}, below)):
+            late &= set().union(asked, *map(global_names, users), *map(taken_names, users))
+            known = {name for name in first if first[name] < i}
+            if late and (made := _needed(late, known, _sections(cells[i + 1 :]))):
                 source = "\n".join(dict.fromkeys(made.values()))
                 own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
-                user = next(source for source, used in above if late & used)
-                at = next(at for at, one in enumerate(found) if one.source == user)
+                users = [source for source, used in above if late & used]
+                at = next((n for n, one in enumerate(found) if one.source in users), len(found))
                 found.insert(at, replace(own, source=source))
                 first |= dict.fromkeys(made, i)
                 names = ", ".join(made)
@@ -65,13 +67,31 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     return found, notes
 
 
-def _needed(late: set[str], known: set[str], below: Sequence[str]) -> dict[str, str]:
-    """Those of the `late` names that cells `below` make, and what these need, each with its
-    statement."""
+@lru_cache(maxsize=512)
+def _asked_for(check: str) -> frozenset[str]:
+    """The names of the programs that a check cell is about."""
+    asked = read_check(check)
+    return frozenset(asked.expressions if asked else ())
+
+
+def _sections(cells: Sequence[Cell]) -> list[list[str]]:
+    """The student's cells, from one check to the next."""
+    sections: list[list[str]] = [[]]
+    for cell in cells:
+        if cell.role == "check":
+            sections.append([])
+        elif cell.role in THEIRS:
+            sections[-1].append(cell.source)
+    return sections
+
+
+def _needed(late: set[str], known: set[str], below: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Those of the `late` names that the sections `below` make, and what these need, each with its
+    statement: from the nearest section, and there the last one that was written."""
     made: dict[str, str] = {}
-    for source in below:
-        for name, text in (*imports(source), *definitions(source)):
-            made.setdefault(name, text)
+    for section in below:
+        nearest = {n: t for source in section for n, t in (*imports(source), *definitions(source))}
+        made |= {name: text for name, text in nearest.items() if name not in made}
     waiting = [name for name in made if name in late]
     for name in waiting:
         uses = _words(made[name]) - known

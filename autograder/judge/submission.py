@@ -280,7 +280,8 @@ class _Reading:
 
     def unless_written(self, i: int, cell: Cell, written: set[str], waiting: list[str]) -> Cell:
         """A solution cell; an empty one where it is a stub, deleted or left, and the student has
-        written what it asks for in a cell before it, which it would undo, or in one after it."""
+        written what it asks for in a cell before it, which it would undo, or in one after it. A
+        function or a class may even stand below its check: it is brought up."""
         if not self.is_stub(i, cell):
             return cell
         after = list(waiting)
@@ -293,6 +294,9 @@ class _Reading:
             there |= written
         if i in self.met:
             names = defined_names(cell.source) or names
+        if names and names == defined_names(cell.source):
+            below = (source for j in range(i, len(self.wanted)) for source in self.free.get(j, ()))
+            there |= set().union(*map(defined_names, below))
         if not names or not names <= there:
             return cell
         self.elsewhere.add(i)

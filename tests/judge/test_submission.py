@@ -516,6 +516,33 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
 
 
+@pytest.mark.parametrize("left", [STUB, "", None], ids=["a stub", "an empty cell", "nothing"])
+def test_a_solution_may_stand_below_its_own_check(left: str | None) -> None:
+    """Of several tries the last one counts, with the helper that it uses; one of a later section,
+    where the name may mean something else, does not."""
+    cells = released()
+    cells[2:3] = [] if left is None else [{**cells[2], "source": left}]
+    at = len(cells) - 2
+    last = "def f(x):\n    return more(x)"
+    cells[at:at] = [own(ANSWER), own(f"{last}\nf(1)"), own("def more(x):\n    return x + 2")]
+    cells.append(own("def f(x):\n    return 0"))
+    work = read(cells)
+    assert "".join(sources(work)[:3]).count("def") == 0
+    assert sources(work)[3:5] == [f"{last}\ndef more(x):\n    return x + 2", 'check("f", f)']
+    assert "Stands below check-f, and was run before it: f, more." in work.notes
+
+
+def test_a_solution_above_its_check_is_not_undone_by_one_below() -> None:
+    cells = [*released(), own("def f(x):\n    return 0")]
+    assert sources(read(cells))[:4] == sources(read(released()))[:4]
+
+
+def test_a_number_below_its_check_is_no_prediction() -> None:
+    cells = [*released(), own("a = 7")]
+    cells[4]["source"] = "a = ..."
+    assert sources(read(cells))[4:6] == ["a = ...", CHECK]
+
+
 def test_a_formatter_changes_nothing() -> None:
     """It goes over all cells, those of the instructor as well."""
     cells = released()
