@@ -24,7 +24,8 @@ help:  ## say what each target does
 
 setup: .venv/.course  ## make .venv with everything the notebooks need
 
-# Of nbgrader a student sees Validate; its lists and formgrader would miss a course here.
+# Of nbgrader a student sees nothing: its lists and formgrader would miss a course here, and its
+# Validate runs the whole notebook inside the server, which a loop without end stops for everybody.
 lab: export JUPYTER_CONFIG_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_CONFIG_PATH)
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."

@@ -116,14 +116,17 @@ class Evening:
         self.write(source)
         return self.run(self.page.locator(".jp-Cell.jp-mod-active"))
 
-    def validate(self) -> list[str]:
-        """The checks that nbgrader's button finds wanting."""
-        with self.page.expect_response("**/assignments/validate*") as answer:
-            self.page.get_by_role("button", name="Validate").click()
-        dialog = self.page.locator(".jp-Dialog")
-        dialog.wait_for()
-        dialog.locator("button").last.click()
-        return [one["source"] for one in answer.value.json()["value"].get("failed", [])]
+    def total(self) -> str:
+        """The table of points at the end of the notebook."""
+        return str(self.run(self.go_to(source='progress("')).inner_text())
+
+    def offers(self, button: str) -> bool:
+        """Is there a button of this name in the notebook's toolbar?"""
+        toolbar = self.page.locator(
+            ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-NotebookPanel-toolbar"
+        )
+        toolbar.wait_for()
+        return bool(toolbar.get_by_role("button", name=button).count())
 
     def look_around(self, name: str) -> None:
         """Nothing is cut off or hard to read, wide and narrow, by day and by night."""
