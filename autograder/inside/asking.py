@@ -17,7 +17,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from inspect import CO_VARARGS
 from types import FunctionType, MethodType
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from adsearch import watching
 from adsearch.game import Game
@@ -42,8 +42,10 @@ from autograder.inside.questions import (
 QUICK = 10  # seconds that a question allows: others train, solve or play matches
 # The games that programs were given lately. While they are here no other game has their ids, by
 # which a program may know what it remembers of which.
-SEEN: deque[Game[Any, Any]] = deque(maxlen=5_000)
-GIVEN = {"adsearch.game", "adsearch.nodes"}  # to make something of them
+RECENT_GAMES: deque[Game[Any, Any]] = deque(maxlen=5_000)
+BUILDING_BLOCKS = {"adsearch.game", "adsearch.nodes"}  # to make something of them
+# How a call is made of a function with its arguments.
+Make: TypeAlias = Callable[[Call, Callable[..., Any], list[Any]], Answer]
 # The fault of a search that reached a limit.
 LIMITS = {"calls": "QUERY_LIMIT", "seconds": "TIMEOUT", "recursion": "RECURSION"}
 
@@ -126,14 +128,17 @@ class Asking:
 
     def answer_to(self, call: Call) -> Answer:
         """Make a call of a program in this process."""
+        return self.answer_with(call, self.arguments(call.arguments), self.make)
+
+    def answer_with(self, call: Call, arguments: list[Any], make: Make) -> Answer:
+        """Let `make` make the call with these arguments, and see what became of them."""
         function = self.function(call)
         if isinstance(function, Fault):
             return self.answer(function)
-        arguments = self.arguments(call.arguments)
         if fault := _signature(function, arguments):
             return self.answer(fault)
         before = [image(a, set()) for a in arguments]
-        answer = self.make(call, function, arguments)
+        answer = make(call, function, arguments)
         after = [image(a, set()) for a in arguments]
         for i, argument in enumerate(call.arguments):
             # What a program made itself may change while a program of ours uses it.
@@ -151,15 +156,15 @@ class Asking:
             return operation(call.function)
         if call.on is None:
             return self.functions[call.function]
-        made, method = self.raw[call.on], call.method or "__call__"
-        found: Callable[..., Any] | None = None
+        instance, name = self.raw[call.on], call.method or "__call__"
+        method: Callable[..., Any] | None = None
         with contextlib.suppress(Exception):  # a class may answer for its attributes itself
-            found = getattr(made, method)
-        named = type(made).__name__
-        if is_the_kits(found) or any(is_the_kits(type(part)) for part in variables(made).values()):
-            said = f"your {named} leaves its work to one of the kit's own: {method} should be yours"
-            return Fault("SIGNATURE", said)
-        return found or Fault("SIGNATURE", f"your {named} has no method {method}")
+            method = getattr(instance, name)
+        its_class, parts = type(instance).__name__, variables(instance).values()
+        if is_the_kits(method) or any(is_the_kits(type(part)) for part in parts):
+            sentence = f"your {its_class} leaves its work to one of the kit's own: "
+            return Fault("SIGNATURE", f"{sentence}{name} should be yours")
+        return method or Fault("SIGNATURE", f"your {its_class} has no method {name}")
 
     def make(self, call: Call, function: Callable[..., Any], arguments: list[Any]) -> Answer:
         is_search = arguments and isinstance(arguments[0], Game)
@@ -171,22 +176,22 @@ class Asking:
         game, *rest = arguments
         at = rest.pop(0) if isinstance((*call.arguments, None)[1], State) else None
 
-        shown: list[Any] = []
+        watched_games: list[Any] = []
 
         def search(watched: Game[Any, Any], root: Any, *others: Any) -> Any:
-            shown.append(watched)
-            was = vars(watched).copy()
+            watched_games.append(watched)
+            before = vars(watched).copy()
             answer = function(watched, *([] if at is None else [root]), *others)
-            if vars(watched) != was:
+            if vars(watched) != before:
                 self.changed = "the game it was given"
             return answer
 
         search.__name__ = getattr(function, "__name__", type(function).__name__)
         trace = watch(search, game, at, *rest, within=self.within)
-        for one in shown:  # is kept, but not watched any more
+        for watched in watched_games:  # is kept, but not watched any more
             for method in ("result", "utility"):
-                vars(one).pop(method, None)
-        SEEN.extend(shown)
+                vars(watched).pop(method, None)
+        RECENT_GAMES.extend(watched_games)
         fault = None
         if trace.limit:
             frames = _traceback(trace.raised) if trace.raised else ""
@@ -243,38 +248,33 @@ class Asking:
             self.values.append(None if is_hidden else plain_data(value))
         return None
 
-    def arguments(self, given: Sequence[Any]) -> list[Any]:
-        made: list[Any] = []
+    def arguments(self, descriptions: Sequence[Any]) -> list[Any]:
+        """What a call's arguments stand for here."""
+        arguments: list[Any] = []
         game: Game[Any, Any] | None = None
-        for argument in given:
-            match argument:
-                case GameSpec():
-                    game = self.game(argument)
-                    made.append(game)
-                case State():
-                    assert game is not None, "a State stands after its game"
-                    made.append(self.state(game, argument))
-                case Callback():
-                    made.append(self.callback(game, argument, len(made)))
-                case Made(call):
-                    made.append(self.raw[call])
-                case Submitted(function):
-                    made.append(self.functions[function])
-                case _:
-                    made.append(copy.deepcopy(argument))
-        return made
+        for description in descriptions:
+            arguments.append(self.argument(description, game))
+            if isinstance(description, GameSpec):
+                game = arguments[-1]
+        return arguments
 
-    def game(self, spec: GameSpec) -> Game[Any, Any]:
-        return spec.game()
+    def argument(self, description: Any, game: Game[Any, Any] | None) -> Any:
+        """What an argument stands for here, where `game` is the one before it, if there is one."""
+        match description:
+            case GameSpec():
+                return description.game()
+            case State(text):
+                assert game is not None, "a State stands after its game"
+                return game.initial() if text is None else game.position(text)
+            case Callback(name, parameters):
+                return self.listen(name, CALLBACKS[name](game, *parameters))
+            case Made(call):
+                return self.raw[call]
+            case Submitted(function):
+                return self.functions[function]
+        return copy.deepcopy(description)
 
-    def state(self, game: Game[Any, Any], state: State) -> Any:
-        return game.initial() if state.text is None else game.position(state.text)
-
-    def callback(self, game: Game[Any, Any] | None, callback: Callback, position: int) -> Any:
-        """The function itself, which stands at `position` among the arguments."""
-        return self.listened(callback.name, CALLBACKS[callback.name](game, *callback.parameters))
-
-    def listened(self, name: str, callback: Any) -> Any:
+    def listen(self, name: str, callback: Any) -> Any:
         """A callback whose calls are noted; what is no function is handed on as it is."""
         if not inspect.isroutine(callback):
             return callback
@@ -282,12 +282,12 @@ class Asking:
         def listening(*arguments: Any, **named: Any) -> Any:
             if named:
                 arguments = inspect.signature(callback).bind(*arguments, **named).args
-            said = callback(*arguments)
+            answer = callback(*arguments)
             plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
-            self.heard.append((name, plain, plain_data(said)))
+            self.heard.append((name, plain, plain_data(answer)))
             if len(self.heard) > self.question.queries:
                 raise TimeIsUp
-            return said
+            return answer
 
         return listening
 
@@ -296,7 +296,8 @@ def is_the_kits(program: Any) -> bool:
     """Is it, or is it made from, a function or class of the kit's that an exercise may ask for?
 
     >>> from adsearch import games
-    >>> [is_the_kits(one) for one in (games.Nim, type("Nim", (games.Nim,), {}), games.Nim((1, 2)))]
+    >>> programs = games.Nim, type("Nim", (games.Nim,), {}), games.Nim((1, 2))
+    >>> [is_the_kits(program) for program in programs]
     [True, True, False]
     """
     kinds: tuple[Any, ...] = (program,) if inspect.isroutine(program) else ()
@@ -304,7 +305,7 @@ def is_the_kits(program: Any) -> bool:
         kinds = program.__mro__
     for kind in kinds:
         home = str(getattr(kind, "__module__", ""))
-        if home.startswith("adsearch.") and home not in GIVEN:
+        if home.startswith("adsearch.") and home not in BUILDING_BLOCKS:
             return True
     return False
 

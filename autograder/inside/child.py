@@ -23,7 +23,7 @@ from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question
-from autograder.inside.revealed import FarAsking, Wire
+from autograder.inside.revealed import RevealedCalls, Wire
 
 NOBODY = 65534
 
@@ -71,7 +71,7 @@ class Child:
         self.line, self.wire = line, Wire(line)
         self.notebook = Notebook()
         self.programs: dict[str, list[Callable[..., Any]]] = {}
-        self.asking: FarAsking | None = None
+        self.revealed: RevealedCalls | None = None
 
     def serve(self) -> None:
         kind, *data = self.line.receive()
@@ -82,23 +82,23 @@ class Child:
 
     def own(self, exercise: str, name: str) -> Any:
         """The game drawn for a student, from the judge."""
-        drawn = decode(self.wire.ask("own", str(exercise), str(name)))
-        return [spec.game() for spec in drawn] if isinstance(drawn, list) else drawn.game()
+        spec = decode(self.wire.ask("own", str(exercise), str(name)))
+        return [part.game() for part in spec] if isinstance(spec, list) else spec.game()
 
     # -- cells ------------------------------------------------------------------------------------
 
     def on_cell(self, token: str, cell: str, source: str, seconds: float, show: bool) -> None:
         printed = Printed()
-        shown: list[tuple[str, str]] = []
+        outputs: list[tuple[str, str]] = []
         with printing_to(printed):
             if show:
                 from autograder.inside.cell_outputs import showing
 
-                with showing(self.notebook, shown):
+                with showing(self.notebook, outputs):
                     fault = self.notebook.run(cell, source, seconds)
             else:
                 fault = self.notebook.run(cell, source, seconds)
-        self.say("ran", token, _fault_data(fault), printed.text(), shown)
+        self.say("ran", token, _fault_data(fault), printed.text(), outputs)
 
     def on_programs(
         self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
@@ -132,8 +132,8 @@ class Child:
     def on_ask(self, token: str, key: str, questions: Sequence[Any]) -> None:
         """Questions that are answered on this side, one after the other."""
         with printing_to(Printed()):
-            for number, sent in enumerate(questions):
-                question = _question(sent)
+            for number, data in enumerate(questions):
+                question = _question(data)
                 try:
                     answer = Asking(self.programs[key], question, limit_of(question)).run()
                 except TimeIsUp:  # raised where the block was just being left
@@ -143,44 +143,44 @@ class Child:
                 leaves = encode(_plain_paths(answer.leaves))
                 self.say("answer", token, number, *_answer_data(answer), leaves)
 
-    def on_reveal(self, key: str, sent: Any) -> None:
+    def on_reveal(self, key: str, data: Any) -> None:
         """A question about something that stays on the other side; its calls follow."""
-        self.asking = FarAsking(self.programs[key], _question(sent), self.wire)
+        self.revealed = RevealedCalls(self.programs[key], _question(data), self.wire)
 
-    def on_call(self, token: str, number: int, *shown: Sequence[Any]) -> None:
-        assert self.asking
+    def on_call(self, token: str, number: int, *game_data: Sequence[Any]) -> None:
+        assert self.revealed
+        asking = self.revealed.asking
         with printing_to(Printed()):
             try:
-                answer = self.asking.call(number, *shown)
+                answer = self.revealed.call(number, *game_data)
             except TimeIsUp:
-                answer = Answer(fault=timeout(self.asking.question))
+                answer = Answer(fault=timeout(asking.question))
             except BaseException as error:
                 answer = Answer(fault=exception(error))
-        value = encode(tuple(self.asking.values[-1:]))
-        changed = self.asking.changed
-        self.say("returned", token, self.wire.news(), value, _fault_data(answer.fault), changed)
+        value, fault = encode(tuple(asking.values[-1:])), _fault_data(answer.fault)
+        self.say("returned", token, self.wire.news(), value, fault, asking.changed)
 
     def on_operation(self, token: str, name: str, arguments: Any) -> None:
         """Something of ours that runs beside a program, for something of ours on the other side."""
-        assert self.asking
+        assert self.revealed
         value: Any = None
         fault = None
         with printing_to(Printed()):
             try:
-                value = operation(name)(*self.asking.arguments(decode(arguments)))
+                value = operation(name)(*self.revealed.asking.arguments(decode(arguments)))
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
                 fault = exception(error)
         self.say("returned", token, [], encode(plain_data(value)), _fault_data(fault), None)
 
-    def on_method(self, token: str, made: int, name: str, arguments: Any) -> None:
-        assert self.asking
+    def on_method(self, token: str, call: int, name: str, arguments: Any) -> None:
+        assert self.revealed
         value: Any = None
         fault = None
         with printing_to(Printed()):
             try:
-                value = self.asking.method(made, name, decode(arguments))
+                value = self.revealed.method(call, name, decode(arguments))
             except BaseException as error:
                 fault = exception(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
@@ -191,13 +191,13 @@ def _constant(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
-def _question(sent: Any) -> Question:
-    calls, text, seconds, queries = sent
-    made = tuple(
+def _question(data: Any) -> Question:
+    calls_data, text, seconds, queries = data
+    calls = tuple(
         Call(decode(arguments), function, on, method, raises, quiet)
-        for arguments, function, on, method, raises, quiet in calls
+        for arguments, function, on, method, raises, quiet in calls_data
     )
-    return Question("", made, lambda answer: None, text, seconds=seconds, queries=queries)
+    return Question("", calls, lambda answer: None, text, seconds=seconds, queries=queries)
 
 
 def _plain_paths(leaves: Sequence[Sequence[Any]]) -> Any:

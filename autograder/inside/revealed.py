@@ -20,7 +20,7 @@ from typing import Any
 from adsearch import game as rules
 from adsearch.game import MAX, Game
 from adsearch.watching import Enough
-from autograder.inside.asking import SEEN, Asking, limit_of
+from autograder.inside.asking import RECENT_GAMES, Asking, limit_of
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
@@ -41,10 +41,10 @@ class Wire:
         self.turn = Lock()  # a search may ask from several threads
         self.untold: list[tuple[int, Any]] = []  # moves: the position's number, and the move
 
-    def ask(self, what: str, *data: Any) -> Any:
+    def ask(self, word: str, *data: Any) -> Any:
         with self.turn:
             self.number += 1
-            self.line.send(packed(["?", self.number, self.news(), what, *data]))
+            self.line.send(packed(["?", self.number, self.news(), word, *data]))
             while True:
                 reply = self.line.receive()
                 if reply[1] == self.number:
@@ -69,14 +69,14 @@ class Wire:
 
 
 def _error(name: str) -> type[BaseException]:
-    found = getattr(rules, name, None) or getattr(builtins, name, None)
-    return found if isinstance(found, type) and issubclass(found, Exception) else RuntimeError
+    kind = getattr(rules, name, None) or getattr(builtins, name, None)
+    return kind if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError
 
 
 _numbers = count(1)
 
 
-class FarGame(Game[Any, Any]):
+class RemoteGame(Game[Any, Any]):
     """A game that is asked across the wall."""
 
     def __init__(
@@ -86,30 +86,30 @@ class FarGame(Game[Any, Any]):
         self._wire = wire
         self._name = f"<game number {next(_numbers)}>"
         self._numbers: dict[int, tuple[Any, int]] = {}  # identity -> the state and its number
-        self._known: dict[Any, tuple[Any, ...]] = {}
+        self._facts: dict[Any, tuple[Any, ...]] = {}  # about a state, for nothing
         self._below: dict[int, dict[Any, Any]] = {}  # a number -> where moves lead, if known
         self._root = self._take(root)
-        for above, action, *sent in ahead:
-            self._below.setdefault(above, {})[action] = self._take(sent)
+        for above, action, *position in ahead:
+            self._below.setdefault(above, {})[action] = self._take(position)
 
     def __repr__(self) -> str:
         """Another one for every game: what a program remembers it may remember by that, and an
         address is soon another game's."""
         return self._name
 
-    def __copy__(self) -> FarGame:
+    def __copy__(self) -> RemoteGame:
         return self
 
-    def __deepcopy__(self, memo: object) -> FarGame:
+    def __deepcopy__(self, memo: object) -> RemoteGame:
         """There is one line to the judge, and one game at its other end."""
         return self
 
-    def _take(self, sent: Sequence[Any]) -> Any:
+    def _take(self, position: Sequence[Any]) -> Any:
         """A position that came over, with what is known of it."""
-        number, *rest = sent
-        state, *known = map(decode, rest)
+        number, *rest = position
+        state, *facts = map(decode, rest)
         self._numbers[id(state)] = state, number
-        self._known[state] = tuple(known)
+        self._facts[state] = tuple(facts)
         return state
 
     def _reference(self, s: Any) -> Any:
@@ -117,34 +117,34 @@ class FarGame(Game[Any, Any]):
         state, number = self._numbers.get(id(s), (None, -1))
         return number if number >= 0 and state is s else [encode(plain_data(s))]
 
-    def _asked(self, what: str, s: Any, *others: Any) -> Any:
-        sent = (encode(plain_data(other)) for other in others)
-        return decode(self._wire.ask(what, self._reference(s), *sent))
+    def _ask(self, method: str, s: Any, *others: Any) -> Any:
+        data = (encode(plain_data(other)) for other in others)
+        return decode(self._wire.ask(method, self._reference(s), *data))
 
-    def _fact(self, what: str, place: int, s: Any) -> Any:
+    def _fact(self, method: str, place: int, s: Any) -> Any:
         try:
-            return self._known[s][place]
+            return self._facts[s][place]
         except (KeyError, TypeError):
-            return self._asked(what, s)
+            return self._ask(method, s)
 
     def initial(self) -> Any:
         return self._take(self._wire.ask("initial"))
 
     def player(self, s: Any, /) -> int:
-        found: int = self._fact("player", 1, s)
-        return found
+        player: int = self._fact("player", 1, s)
+        return player
 
     def actions(self, s: Any, /) -> Any:
-        found = self._fact("actions", 2, s)
-        return list(found) if isinstance(found, list) else found
+        actions = self._fact("actions", 2, s)
+        return list(actions) if isinstance(actions, list) else actions
 
     def is_terminal(self, s: Any, /) -> bool:
-        found: bool = self._fact("is_terminal", 0, s)
-        return found
+        is_over: bool = self._fact("is_terminal", 0, s)
+        return is_over
 
     def outcomes(self, s: Any, /) -> Any:
-        found = self._known[s][3] if s in self._known else None
-        return self._asked("outcomes", s) if found is None else list(found)
+        outcomes = self._facts[s][3] if s in self._facts else None
+        return self._ask("outcomes", s) if outcomes is None else list(outcomes)
 
     def result(self, s: Any, a: Any) -> Any:
         state, number = self._numbers.get(id(s), (None, -1))
@@ -159,75 +159,91 @@ class FarGame(Game[Any, Any]):
         return self._take(self._wire.ask("result", self._reference(s), encode(plain_data(a))))
 
     def utility(self, s: Any, p: int = MAX) -> float:
-        found: float = self._asked("utility", s, p)
-        return found
+        utility: float = self._ask("utility", s, p)
+        return utility
 
     def evaluation(self, s: Any, /) -> float:
-        found: float = self._asked("evaluation", s)
-        return found
+        evaluation: float = self._ask("evaluation", s)
+        return evaluation
 
     def text(self, s: Any, /) -> str:
-        return str(self._asked("text", s))
+        return str(self._ask("text", s))
 
     def label(self, s: Any, a: Any, /) -> str:
-        return str(self._asked("label", s, a))
+        return str(self._ask("label", s, a))
 
 
-class FarAsking(Asking):
-    """A revealed question in the child: call by call, as the judge says."""
+class RevealedCalls:
+    """The calls of a revealed question, which the child makes as the judge says. `asking` finds the
+    programs and keeps the values as in a notebook; but games and callbacks are across the wall."""
 
     def __init__(
         self, functions: Sequence[Callable[..., Any]], question: Question, wire: Wire
     ) -> None:
-        super().__init__(functions, question, limit_of(question))
+        self.asking = Asking(functions, question, limit_of(question))
         self.wire = wire
-        self.shown: tuple[Sequence[Any], ...] = ()
 
-    def call(self, number: int, *shown: Sequence[Any]) -> Answer:
-        """Make the call with this number. What is `shown` of a game are some facts, the position
+    def call(self, number: int, *game_data: Sequence[Any]) -> Answer:
+        """Make the call with this number. `game_data` are some facts about its game, the position
         at the root, and perhaps others below it."""
-        self.shown = shown
+        call = self.asking.question.calls[number]
         self.wire.untold = []
         try:
-            return self.answer_to(self.question.calls[number])
+            return self.asking.answer_with(call, self.arguments(call, game_data), self.make)
         except Enough:
             return Answer(fault=Fault("QUERY_LIMIT", "still searching"))
 
-    def method(self, made: int, name: str, arguments: Sequence[Any]) -> Any:
-        """What a method of something made says, to a program of ours on the other side."""
-        return getattr(self.raw[made], name)(*arguments)
+    def arguments(self, call: Call, game_data: Sequence[Sequence[Any]]) -> list[Any]:
+        """The call's arguments: what the judge keeps is asked across the wall."""
+        arguments: list[Any] = []
+        game: RemoteGame | None = None
+        for position, description in enumerate(call.arguments):
+            match description:
+                case GameSpec():
+                    facts, root, ahead = game_data
+                    game = RemoteGame(self.wire, facts, root, ahead)
+                    RECENT_GAMES.append(game)
+                    arguments.append(game)
+                case State() if game is not None:
+                    arguments.append(game._root)
+                case Callback(name) if name not in BESIDE:
+                    arguments.append(_remote_callback(self.wire, game, name, position))
+                case _:
+                    arguments.append(self.asking.argument(description, game))
+        return arguments
 
-    def game(self, spec: GameSpec) -> Game[Any, Any]:
-        SEEN.append(FarGame(self.wire, *self.shown))
-        return SEEN[-1]
-
-    def state(self, game: Game[Any, Any], state: State) -> Any:
-        return game._root if isinstance(game, FarGame) else super().state(game, state)
-
-    def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
-        game = arguments[0]
-        was = vars(game).copy()
-        answer = self.plain(function, arguments, call)
-        if vars(game) != was:
-            self.changed = "the game it was given"
+    def make(self, call: Call, function: Callable[..., Any], arguments: list[Any]) -> Answer:
+        """Make a call. What it looks at the judge sees; here it is seen whether a game changes."""
+        game = next((a for a in arguments[:1] if isinstance(a, Game)), None)
+        before = {} if game is None else vars(game).copy()
+        answer = self.asking.plain(function, arguments, call)
+        if game is not None and vars(game) != before:
+            self.asking.changed = "the game it was given"
         return answer
 
-    def callback(self, game: Game[Any, Any] | None, callback: Callback, position: int) -> Any:
-        if callback.name in BESIDE:
-            return super().callback(game, callback, position)
-
-        def far(*arguments: Any, **named: Any) -> Any:
-            sent = [_sent(game, argument) for argument in arguments]
-            by_name = {name: _sent(game, argument) for name, argument in named.items()}
-            return decode(self.wire.ask("callback", position, sent, by_name))
-
-        far.__name__ = callback.name
-        return far
+    def method(self, call: int, name: str, arguments: Sequence[Any]) -> Any:
+        """What a method of something that a call made says, to a program of ours on the other
+        side."""
+        return getattr(self.asking.raw[call], name)(*arguments)
 
 
-def _sent(game: Any, argument: Any) -> Any:
+def _remote_callback(
+    wire: Wire, game: RemoteGame | None, name: str, position: int
+) -> Callable[..., Any]:
+    """The callback that stands at `position` among the arguments on the other side."""
+
+    def callback(*arguments: Any, **options: Any) -> Any:
+        data = [_argument_data(game, argument) for argument in arguments]
+        by_name = {key: _argument_data(game, argument) for key, argument in options.items()}
+        return decode(wire.ask("callback", position, data, by_name))
+
+    callback.__name__ = name
+    return callback
+
+
+def _argument_data(game: RemoteGame | None, argument: Any) -> Any:
     """A position by its number, everything else as it is."""
     if argument is game:
         return {"game": 0}
-    reference = game._reference(argument) if isinstance(game, FarGame) else [argument]
+    reference = game._reference(argument) if game is not None else None
     return {"state": reference} if isinstance(reference, int) else encode(plain_data(argument))

@@ -80,7 +80,7 @@ def test_in_a_tournament_nobody_learns_from_what_the_others_draw() -> None:
 
 ANOTHER_WHERE_IT_IS_COUNTED = """
 def beam(game, s, depth, evaluation, width):
-    if type(game).__name__ == "FarGame":
+    if type(game).__name__ == "RemoteGame":
         return 0
     if width < 1:
         raise ValueError("width")
