@@ -26,13 +26,13 @@ KINDS = {
 
 
 @contextlib.contextmanager
-def showing(notebook: Notebook, shown: list[tuple[str, str]]) -> Iterator[None]:
-    """Note in `shown` what a cell of `notebook` shows."""
+def showing(notebook: Notebook, outputs: list[tuple[str, str]]) -> Iterator[None]:
+    """Note in `outputs` what a cell of `notebook` shows."""
 
     def display(*values: Any, **_: Any) -> None:
         for value in values:
-            if value is not None and len(shown) < MOST:
-                shown.extend(_data(value))
+            if value is not None and len(outputs) < MOST:
+                outputs.extend(_data(value))
 
     notebook.show = notebook.names["display"] = display
     try:
@@ -40,7 +40,7 @@ def showing(notebook: Notebook, shown: list[tuple[str, str]]) -> Iterator[None]:
     finally:
         notebook.show = None
         with contextlib.suppress(Exception):
-            shown.extend(_figures()[: MOST - len(shown)])
+            outputs.extend(_figures()[: MOST - len(outputs)])
 
 
 def is_shown(kind: str, data: str) -> bool:
@@ -72,10 +72,10 @@ def _figures() -> list[tuple[str, str]]:
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is None:
         return []
-    found = []
+    figures = []
     for number in pyplot.get_fignums():
         file = io.BytesIO()
         pyplot.figure(number).savefig(file, format="png", dpi=72)
-        found.append(("image/png", base64.b64encode(file.getvalue()).decode()))
+        figures.append(("image/png", base64.b64encode(file.getvalue()).decode()))
     pyplot.close("all")
-    return [one for one in found if len(one[1]) <= LARGEST]
+    return [(kind, data) for kind, data in figures if len(data) <= LARGEST]

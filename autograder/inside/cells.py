@@ -78,8 +78,8 @@ class Missing:
         self()
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
-        kind, said = self._why
-        raise kind(said)
+        kind, message = self._why
+        raise kind(message)
 
 
 class Notebook:
@@ -225,8 +225,8 @@ def _without_magic(line: str) -> str:
         with contextlib.suppress(SyntaxError, ValueError):
             ast.parse(timed[2])
             return f"{timed[1]}{timed[2] or 'pass'}"
-    if taken := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
-        return f"{taken[1]}get_ipython()"
+    if assignment := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
+        return f"{assignment[1]}get_ipython()"
     command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
     return f"{command[1]}pass" if command else line
 
@@ -245,9 +245,9 @@ def failed(cell: str, error: BaseException) -> Fault:
     """Why a cell ended early, with the part of the traceback that is the student's."""
     frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename[0] == "<"]
     lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
-    told = "Traceback (most recent call last):\n" + "".join(lines)
+    frames_text = "Traceback (most recent call last):\n" + "".join(lines)
     kind = "MEMORY" if isinstance(error, MemoryError) else "EXCEPTION"
-    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], told[:5000])
+    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], frames_text[:5000])
 
 
 @contextlib.contextmanager

@@ -77,7 +77,7 @@ def kalah_move(player: Player, s: Position, seed: float) -> tuple[Any, str]:
     return action, ""
 
 
-class Asked(NamedTuple):
+class KalahMove(NamedTuple):
     """What came of asking for one move."""
 
     action: Any
@@ -92,19 +92,19 @@ def kalah_moves(
     nodes: int,
     seed: str,
     tolerated: int = 30_000,
-) -> list[Asked]:
+) -> list[KalahMove]:
     """The moves that `player` makes in positions of a game of that size."""
     game = Kalah(*size)
-    found = []
+    moves = []
     before = random.getstate()
     try:
         for text in positions:
             random.seed(f"{seed} {text}")
             budget = Budget(nodes, tolerated)
             view = budget.metered(game)
-            was = vars(view).copy()
+            variables = vars(view).copy()
             action = player(view, game.position(text), budget)
-            found.append(Asked(action, budget.spent, vars(view) != was))
+            moves.append(KalahMove(action, budget.spent, vars(view) != variables))
     finally:
         random.setstate(before)
-    return found
+    return moves

@@ -25,7 +25,7 @@ class Spot(NamedTuple):
     children: tuple[Any, ...] = ()  # of Spots
 
 
-class Seen(NamedTuple):
+class NodeRecord(NamedTuple):
     """A node as a program left it. `path` leads to it from the root; `parent` is the path to where
     its `parent` points, None if that is nowhere in the tree."""
 
@@ -62,12 +62,15 @@ def node_at(root: Node, path: Path) -> Node:
     return root
 
 
-def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
+def statistics(root: Any, answer: Any = None) -> tuple[list[NodeRecord], int | str]:
     """Every node of the tree, parents first, and which of them `answer` is, by number; a few words
     for what else it is if it is none of them.
 
-    >>> statistics(grown(Spot(None, None, 0, 0)))
-    ([Seen(path=(), state=(), action=None, mover=None, visits=0, reward=0, parent=None)], 'None')
+    >>> records, answer = statistics(grown(Spot(None, None, 0, 0)))
+    >>> records
+    [NodeRecord(path=(), state=(), action=None, mover=None, visits=0, reward=0, parent=None)]
+    >>> answer
+    'None'
     """
     nodes: list[Any] = [root]
     paths: list[Path] = [()]
@@ -81,8 +84,8 @@ def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
             nodes.append(child)
             paths.append((*path, getattr(child, "action", None)))
     places = {id(node): path for node, path in zip(nodes, paths, strict=True)}
-    seen = [
-        Seen(
+    records = [
+        NodeRecord(
             path,
             state=getattr(node, "state", None),
             action=getattr(node, "action", None),
@@ -94,7 +97,7 @@ def statistics(root: Any, answer: Any = None) -> tuple[list[Seen], int | str]:
         for node, path in zip(nodes, paths, strict=True)
     ]
     number = next((i for i, node in enumerate(nodes) if node is answer), None)
-    return seen, _in_words(answer) if number is None else number
+    return records, _in_words(answer) if number is None else number
 
 
 def _in_words(value: Any) -> str:

@@ -17,12 +17,12 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 
 def each(function: Callable[..., Any], arguments: Sequence[Sequence[Any]]) -> list[Any]:
     """What a function says to each of these lists of arguments."""
-    return [function(*one) for one in arguments]
+    return [function(*group) for group in arguments]
 
 
 def each_with(function: Callable[..., Any], things: Sequence[Any], *rest: Any) -> list[Any]:
     """What a function says to each of these things, with the same further arguments."""
-    return [function(one, *rest) for one in things]
+    return [function(thing, *rest) for thing in things]
 
 
 def distinct(*things: Any) -> int:
@@ -81,7 +81,7 @@ def offer(
     """
 
     def enter(function: Program) -> Program:
-        names = {parameter: one.__name__ for parameter, one in beside.items()}
+        names = {parameter: function.__name__ for parameter, function in beside.items()}
         _offers[function.__name__] = Offer(function, names, fits)
         return function
 
@@ -99,10 +99,10 @@ def operation(name: str) -> Callable[..., Any]:
     >>> operation("distinct")(1, 1.0, 2)
     2
     """
-    if known := offered(name):
-        return known.function
+    if entry := offered(name):
+        return entry.function
     if name in _HERE:
         return _HERE[name]
     module = import_module(f"autograder.inside.{_LATER[name]}")
-    found: Callable[..., Any] = getattr(module, name)
-    return found
+    function: Callable[..., Any] = getattr(module, name)
+    return function

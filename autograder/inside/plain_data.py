@@ -86,16 +86,16 @@ def image(value: Any, seen: set[int]) -> Any:
         return id(value)
     if _of_numpy(value):
         return repr(value.tolist())
-    found = variables(value)
-    return id(value), tuple(found), _images(found.values(), seen)
+    parts = variables(value)
+    return id(value), tuple(parts), _images(parts.values(), seen)
 
 
 def variables(value: Any) -> dict[str, Any]:
     """The variables of an object, as far as they can be seen."""
-    found: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     with contextlib.suppress(Exception):  # a class may answer for its attributes itself
-        found = vars(value)
-    return found
+        parts = vars(value)
+    return parts
 
 
 def _images(values: Iterable[Any], seen: set[int]) -> tuple[Any, ...]:

@@ -272,10 +272,10 @@ class Line:
 def _parsed(data: bytes) -> Any:
     try:
         text = data.decode()
-        found = _from_json(text)
+        message = _from_json(text)
         if "\\ud" in text or "\\uD" in text:
             # A half of a surrogate pair is no letter, and no file can hold it.
-            found = _from_json(_to_letters(found).encode(errors="replace").decode())
-        return found
+            message = _from_json(_to_letters(message).encode(errors="replace").decode())
+        return message
     except (ValueError, RecursionError) as wrong:
         raise BadFrame(f"no JSON: {type(wrong).__name__}") from None

@@ -93,8 +93,8 @@ class Call:
         if self.text:
             return self.text
         name = self.method or (self.function if isinstance(self.function, str) else "")
-        shown = ("s" if isinstance(a, Made) else repr(a) for a in self.arguments)
-        return f"{name}({', '.join(shown)})"
+        arguments = ("s" if isinstance(a, Made) else repr(a) for a in self.arguments)
+        return f"{name}({', '.join(arguments)})"
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,8 @@ class SandboxDoor:
     def ask(self, question: Question, detail: bool = False) -> Answer:
         is_game = any(isinstance(a, GameSpec) for call in question.calls for a in call.arguments)
         if question.revealed or (detail and is_game):
-            return self._kept(question, self._revealed(question, detail))
-        return next(self._shipped([question]))
+            return self._keep(question, self._reveal(question, detail))
+        return next(self._ship([question]))
 
     def ask_all(self, questions: Sequence[Question]) -> Iterator[Answer]:
         start = 0
@@ -61,14 +61,14 @@ class SandboxDoor:
             most = len(questions) if start else FIRST
             while end < min(most, len(questions)) and not questions[end].revealed:
                 end += 1
-            yield from self._shipped(questions[start:end])
+            yield from self._ship(questions[start:end])
             start = end
 
-    def _kept(self, question: Question, answer: Answer) -> Answer:
+    def _keep(self, question: Question, answer: Answer) -> Answer:
         self.answered.append((question, answer))
         return answer
 
-    def _given_up(self) -> Fault | None:
+    def _reason_to_stop(self) -> Fault | None:
         """Why nothing is asked any more, or None."""
         if time.monotonic() > self.until:
             return Fault("TIMEOUT", "all the time for this exercise is used up")
@@ -77,12 +77,12 @@ class SandboxDoor:
     def _seconds(self, question: Question) -> float:
         return min(question.seconds, self.longest)
 
-    def _shipped(self, questions: Sequence[Question]) -> Iterator[Answer]:
+    def _ship(self, questions: Sequence[Question]) -> Iterator[Answer]:
         at, open_ends = 0, False
         try:
             while at < len(questions):
-                if fault := self._given_up():
-                    yield self._kept(questions[at], Answer(fault=fault))
+                if fault := self._reason_to_stop():
+                    yield self._keep(questions[at], Answer(fault=fault))
                     at += 1
                     continue
                 try:
@@ -91,11 +91,11 @@ class SandboxDoor:
                     open_ends = True
                     for number, question in enumerate(questions[at:]):
                         nap = NAP if len(questions) - at > MANY else 0
-                        answer = self._received(child, token, number, question, nap)
+                        answer = self._receive(child, token, number, question, nap)
                         at += 1
                         late = answer.fault is not None and answer.fault.kind == "TIMEOUT"
                         open_ends = late or at < len(questions)
-                        yield self._kept(question, answer)
+                        yield self._keep(question, answer)
                         if late:  # what rang may go on ringing: the others are not to hear it
                             self.children.drop()
                             open_ends = False
@@ -104,7 +104,7 @@ class SandboxDoor:
                     self.children.drop()
                     self.broken.append(broken.fault)
                     open_ends = False
-                    yield self._kept(questions[at], Answer(fault=broken.fault))
+                    yield self._keep(questions[at], Answer(fault=broken.fault))
                     at += 1
         finally:
             if open_ends:  # nobody wants the rest, but the child goes on with it
@@ -112,29 +112,30 @@ class SandboxDoor:
 
     def _send(self, child: Process, questions: Sequence[Question]) -> str:
         token = secrets.token_hex(8)
-        sent = [
+        data = [
             question_data(question, self._seconds(question) * child.slower)
             for question in questions
         ]
-        child.send(packed(["ask", token, self.key, sent]))
+        child.send(packed(["ask", token, self.key, data]))
         return token
 
-    def _received(
+    def _receive(
         self, child: Process, token: str, number: int, question: Question, nap: float
     ) -> Answer:
         seconds = self._seconds(question) * child.slower * len(question.calls)
         deadline = time.monotonic() + seconds + child.limits.grace
         before = child.line.taken
-        said, values, fault, changed, leaves = child.expect("answer", token, 5, deadline, nap)
+        data = child.expect("answer", token, 5, deadline, nap)
+        its_number, values, fault, changed, leaves = data
         self.room -= child.line.taken - before
-        if said != number:
+        if its_number != number:
             raise forged("an answer that was not asked for")
         if self.room < 0:
             raise forged(f"answers of more than {MOST:,} bytes")
         return _answer(question, values, fault, changed, leaves)
 
-    def _revealed(self, question: Question, detail: bool) -> Answer:
-        if fault := self._given_up():
+    def _reveal(self, question: Question, detail: bool) -> Answer:
+        if fault := self._reason_to_stop():
             return Answer(fault=fault)
         try:
             child = self.children.ready()
@@ -153,16 +154,16 @@ class SandboxDoor:
 
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
-    given, looked = decoded(values), decoded(leaves)
+    values, paths = decoded(values), decoded(leaves)
     fault = in_words(question, read_fault(fault))
-    fine = isinstance(given, tuple) and len(given) <= len(question.calls)
-    if not fine or not (fault or len(given) == len(question.calls)):
+    is_fine = isinstance(values, tuple) and len(values) <= len(question.calls)
+    if not is_fine or not (fault or len(values) == len(question.calls)):
         raise forged("an answer to something else")
-    if not isinstance(looked, tuple) or not all(isinstance(path, tuple) for path in looked):
+    if not isinstance(paths, tuple) or not all(isinstance(path, tuple) for path in paths):
         raise forged("leaves that are no paths")
     if not (changed is None or isinstance(changed, str)):
         raise forged("a change of no kind")
-    answer = Answer(given, fault, looked, changed=changed and changed[:LONGEST])
+    answer = Answer(values, fault, paths, changed=changed and changed[:LONGEST])
     if any(isinstance(call.function, str) for call in question.calls):
         try:
             question.assess(answer)

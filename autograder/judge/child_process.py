@@ -36,12 +36,12 @@ class Broken(NoAnswer):
     """The child can be asked no more."""
 
 
-class Ran(NamedTuple):
+class CellRun(NamedTuple):
     """What came of running a cell: what it printed, and what it showed by MIME type."""
 
     fault: Fault | None
     printed: str
-    shown: tuple[tuple[str, str], ...] = ()
+    outputs: tuple[tuple[str, str], ...] = ()
 
 
 class Programs(NamedTuple):
@@ -74,7 +74,7 @@ class Process:
     ) -> None:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
-        self.known = _children()
+        self.siblings = _children()  # the processes that this one had before
         # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
         self.home = None if tier is Tier.BUBBLEWRAP else _folder()
         home = self.home.name if self.home else "/tmp"
@@ -181,7 +181,7 @@ class Process:
 
     # -- what is asked of every child -------------------------------------------------------------
 
-    def run(self, cell: str, source: str, seconds: float, show: bool = False) -> Ran:
+    def run(self, cell: str, source: str, seconds: float, show: bool = False) -> CellRun:
         token = secrets.token_hex(8)
         seconds *= self.slower
         self.send(packed(["cell", token, cell, source, seconds, show]))
@@ -189,10 +189,11 @@ class Process:
         for _ in range(1000):
             message = self.receive(deadline, f"the end of the cell {cell}")
             match message:
-                case ["ran", said, fault, str(printed), [*shown]] if said == token:
-                    return Ran(read_fault(fault), printed[:MOST_TEXT], tuple(map(_picture, shown)))
+                case ["ran", reply_token, fault, str(printed), [*outputs]] if reply_token == token:
+                    pictures = tuple(map(_picture, outputs))
+                    return CellRun(read_fault(fault), printed[:MOST_TEXT], pictures)
                 case ["?", int(number), [], "own", str(exercise), str(name)]:
-                    self.send(packed(_drawn(number, exercise, name)))
+                    self.send(packed(_own_game(number, exercise, name)))
                 case _:
                     raise forged("an answer that was not asked for")
         raise Broken(Fault("QUERY_LIMIT", f"the cell {cell} asks without end"))
@@ -224,7 +225,7 @@ class Process:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         _running.discard(self.process.pid)
-        _sweep(self.known)
+        _sweep(self.siblings)
         if self.home:
             self.home.cleanup()
 
@@ -266,8 +267,8 @@ class Ahead:
         self.close()
 
 
-def forged(what: str) -> Broken:
-    return Broken(Fault("PROTOCOL", f"your program sent {what}"))
+def forged(description: str) -> Broken:
+    return Broken(Fault("PROTOCOL", f"your program sent {description}"))
 
 
 def decoded(data: Any) -> Any:
@@ -294,14 +295,14 @@ FAULTS = {
 }
 
 
-def _picture(shown: Any) -> tuple[str, str]:
-    match shown:
+def _picture(output: Any) -> tuple[str, str]:
+    match output:
         case [str(kind), str(data)] if is_shown(kind, data):
             return kind, data
     raise forged("a picture of no kind")
 
 
-def _drawn(number: int, exercise: str, name: str) -> list[Any]:
+def _own_game(number: int, exercise: str, name: str) -> list[Any]:
     """The game of one's own, or the error that a notebook would meet."""
     try:
         return ["=", number, encode(own(exercise, name))]
@@ -311,19 +312,21 @@ def _drawn(number: int, exercise: str, name: str) -> list[Any]:
 
 def _children() -> set[int]:
     """The processes whose parent this one is."""
-    found: set[int] = set()
+    children: set[int] = set()
     with contextlib.suppress(OSError):
         for task in os.listdir("/proc/self/task"):
             with open(f"/proc/self/task/{task}/children") as file:
-                found |= set(map(int, file.read().split()))
-    return found
+                children |= set(map(int, file.read().split()))
+    return children
 
 
-def _sweep(known: set[int]) -> None:
+def _sweep(siblings: set[int]) -> None:
     """End the orphans that came back to this process: strangers with a session of their own."""
     until = time.monotonic() + 2
     while time.monotonic() < until:
-        orphans = [pid for pid in _children() - known - _running if _session(pid) != os.getsid(0)]
+        orphans = [
+            pid for pid in _children() - siblings - _running if _session(pid) != os.getsid(0)
+        ]
         for pid in orphans:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)

@@ -46,8 +46,9 @@ def grade_one(
     no_child: OSError | None = None  # why none can be had, if none can
     shared = _SharedByPictures(work)
     with Session(tier, limits, start) as session:
-        for written in work.cells:
-            cell = shared.without_pictures(written) if written.role == "show" else written
+        for source_cell in work.cells:
+            is_picture = source_cell.role == "show"
+            cell = shared.without_pictures(source_cell) if is_picture else source_cell
             if cell.role == "check":
                 if only and exercise_of(cell) not in only:
                     continue
@@ -61,10 +62,10 @@ def grade_one(
                 except OSError as error:  # then no check can be asked, and none is lost
                     no_child = OSError(str(error))
         notes += session.notes
-    shown = _show_cells(work, tier, limits) if outputs else ()
+    cell_outputs = _show_cells(work, tier, limits) if outputs else ()
     return Result(
         tuple(verdicts),
-        shown,
+        cell_outputs,
         tuple(notes),
         tier.value,
         round(time.monotonic() - began, 4),
@@ -78,25 +79,27 @@ class _SharedByPictures:
 
     def __init__(self, work: Submission) -> None:
         theirs = [cell.source for cell in work.cells if cell.role in ("free", "solution")]
-        shown = [cell.source for cell in work.cells if cell.role == "show"]
-        used = [words(source) for source in theirs]
-        self.words = set().union(*used)
-        made = {name for source in shown for name, _ in definitions(source)}
+        pictures = [cell.source for cell in work.cells if cell.role == "show"]
+        their_words = [words(source) for source in theirs]
+        self.words = set().union(*their_words)
+        names = {name for source in pictures for name, _ in definitions(source)}
         if sum(map(len, theirs)) > MOST:
-            made = set()
-        uses = (global_names(s) for s, known in zip(theirs, used, strict=True) if known & made)
-        self.used = made & set().union(*uses)
-        for source in reversed(shown) if self.used else ():  # what they use is made before them
+            names = set()
+        pairs = zip(theirs, their_words, strict=True)
+        uses = (global_names(source) for source, in_source in pairs if in_source & names)
+        self.names = names & set().union(*uses)
+        # What they use is made before them.
+        for source in reversed(pictures) if self.names else ():
             for name, text in definitions(source):
-                if name in self.used:
+                if name in self.names:
                     self.words |= words(text)
-                    self.used |= made & words(text)
+                    self.names |= names & words(text)
 
     def without_pictures(self, cell: Cell) -> Cell:
         """A picture's cell without its pictures: what it imports, and makes, is there for programs
         that use it, unless they have something of their own by that name."""
         lines = [(name, line) for name, line in imports(cell.source) if name in self.words]
-        lines += [(name, text) for name, text in definitions(cell.source) if name in self.used]
+        lines += [(name, text) for name, text in definitions(cell.source) if name in self.names]
         guarded = (
             f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
         )
@@ -112,22 +115,22 @@ def _show_cells(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, .
         for cell in work.cells:
             if cell.role == "check":
                 continue
-            ran = session.add(cell)
-            text = ran.printed
-            if ran.fault:
-                text += ran.fault.traceback or ran.fault.sentence
-            room -= len(text) + sum(len(data) for _, data in ran.shown)
+            run = session.add(cell)
+            text = run.printed
+            if run.fault:
+                text += run.fault.traceback or run.fault.sentence
+            room -= len(text) + sum(len(data) for _, data in run.outputs)
             if room < 0:
                 outputs.append(
                     Output(cell.id, "All of it is more than a page can hold; the rest is left out.")
                 )
                 break
-            if text or ran.shown:
-                outputs.append(Output(cell.id, text, ran.shown))
+            if text or run.outputs:
+                outputs.append(Output(cell.id, text, run.outputs))
     return tuple(outputs)
 
 
 def _cpu() -> float:
     """Seconds that this process and its children have worked."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+    usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)

@@ -40,38 +40,38 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     for i, cell in enumerate(cells):
         for name in _bound(cell.source):
             first.setdefault(name, i)
-    found: list[Cell] = []
+    order: list[Cell] = []
     notes: list[str] = []
     above: list[tuple[str, set[str]]] = []  # the student's cells, and what could be names in them
-    seen: set[str] = set()
+    their_words: set[str] = set()
     for i, cell in enumerate(cells):
         if cell.role in THEIRS:
             above.append((cell.source, _words(cell.source)))
-            seen |= above[-1][1]
+            their_words |= above[-1][1]
         elif cell.role == "check":
-            asked = _asked_for(cell.source)
-            late = {word for word in seen | asked if first.get(word, -1) > i}
+            programs = _programs(cell.source)
+            late = {word for word in their_words | programs if first.get(word, -1) > i}
             users = [source for source, used in above if late & used]
-            late &= set().union(asked, *map(global_names, users), *map(taken_names, users))
+            late &= set().union(programs, *map(global_names, users), *map(taken_names, users))
             known = {name for name in first if first[name] < i}
             if late and (made := _needed(late, known, _sections(cells[i + 1 :]))):
                 source = "\n".join(dict.fromkeys(made.values()))
                 own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
                 users = [source for source, used in above if late & used]
-                at = next((n for n, one in enumerate(found) if one.source in users), len(found))
-                found.insert(at, replace(own, source=source))
+                places = (n for n, other in enumerate(order) if other.source in users)
+                order.insert(next(places, len(order)), replace(own, source=source))
                 first |= dict.fromkeys(made, i)
                 names = ", ".join(made)
                 notes.append(f"Stands below {cell.grade_id}, and was run before it: {names}.")
-        found.append(cell)
-    return found, notes
+        order.append(cell)
+    return order, notes
 
 
 @lru_cache(maxsize=512)
-def _asked_for(check: str) -> frozenset[str]:
+def _programs(source: str) -> frozenset[str]:
     """The names of the programs that a check cell is about."""
-    asked = read_check(check)
-    return frozenset(asked.expressions if asked else ())
+    check = read_check(source)
+    return frozenset(check.expressions if check else ())
 
 
 def _sections(cells: Sequence[Cell]) -> list[list[str]]:
@@ -101,8 +101,8 @@ def _needed(late: set[str], known: set[str], below: Sequence[Sequence[str]]) -> 
 
 @lru_cache(maxsize=512)
 def _bound(source: str) -> frozenset[str]:
-    found = BINDS.findall(source) if len(source) <= LONG else ()
-    return frozenset(word for parts in found for word in words(" ".join(parts)))
+    matches = BINDS.findall(source) if len(source) <= LONG else ()
+    return frozenset(word for parts in matches for word in words(" ".join(parts)))
 
 
 def _words(source: str) -> set[str]:

@@ -16,7 +16,7 @@ from autograder.judge.child_process import Broken, decoded, forged
 PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
 
 
-class Shown:
+class RevealedGame:
     """What the child has been shown of a game so far. It may ask about nothing else."""
 
     def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
@@ -27,9 +27,9 @@ class Shown:
     def issue(self, state: Any) -> list[Any]:
         """A position that was reached."""
         self.reached.setdefault(state, state)
-        return self.known(state)
+        return self.number(state)
 
-    def known(self, state: Any) -> list[Any]:
+    def number(self, state: Any) -> list[Any]:
         """A position with a number of its own, and what may be known of it for nothing."""
         game = self.game
         assert game is not None
@@ -46,9 +46,9 @@ class Shown:
         a tree. What they are worth may be asked when moves have led to them."""
         if not isinstance(self.game, Tree):
             return []
-        states, found = _below(spec, self.states[0])
+        states, positions = _below(spec, self.states[0])
         self.states = [*states]
-        return found
+        return positions
 
     def follow(self, moves: Any) -> None:
         """Make the moves that the child has made between positions that it knows."""
@@ -73,9 +73,10 @@ class Shown:
             raise forged("the number of a position that it was never shown")
         if not isinstance(reference, list) or len(reference) != 1:
             raise forged("no position")
-        return self.named(decoded(reference[0]))
+        return self.position(decoded(reference[0]))
 
-    def named(self, value: Any) -> Any:
+    def position(self, value: Any) -> Any:
+        """The position that is equal to what the child sent."""
         try:
             if value in self.reached:
                 return self.reached[value]
@@ -88,14 +89,14 @@ class Shown:
             # What is no position at all is refused by the game, but not in its own words: a tree
             # says what it has instead, which is all that a search should have to ask for.
             raise type(error)(f"{show(value)} is no position of this game") from None
-        asked = f"your program asked about the position {show(value)}"
-        raise Broken(Fault("PROTOCOL", f"{asked}, which `result` never gave it"))
+        sentence = f"your program asked about the position {show(value)}"
+        raise Broken(Fault("PROTOCOL", f"{sentence}, which `result` never gave it"))
 
-    def reply(self, what: Any, data: Sequence[Any]) -> Any:
+    def reply(self, word: Any, data: Sequence[Any]) -> Any:
         game = self.game
-        match what, data:
-            case "callback", [int(position), [*sent], dict() as named]:
-                return self.called(position, sent, named)
+        match word, data:
+            case "callback", [int(position), [*arguments], dict() as options]:
+                return self.call(position, arguments, options)
             case _ if game is None:
                 raise forged("a question about no game")
             case "result", [reference, action]:
@@ -110,35 +111,35 @@ class Shown:
                 return encode(game.label(self.state(reference), decoded(action)))
             case (
                 ("player" | "actions" | "is_terminal" | "outcomes" | "text" | "evaluation"),
-                [one],
+                [reference],
             ):
-                return encode(getattr(game, what)(self.state(one)))
+                return encode(getattr(game, word)(self.state(reference)))
         raise forged("a question that there is not")
 
-    def called(self, position: int, sent: Sequence[Any], named: Mapping[str, Any]) -> Any:
+    def call(self, position: int, data: Sequence[Any], options: Mapping[str, Any]) -> Any:
         """What a callback says. Of the game it may be asked only what was shown."""
         game = self.game
         arguments: list[Any] = []
-        if len(named) > 1:  # as they stand where there are no names
-            named = dict(sorted(named.items(), key=lambda item: PLACES.get(item[0], 2)))
-        for one in (*sent, *named.values()):
-            match one:
+        if len(options) > 1:  # as they stand where there are no names
+            options = dict(sorted(options.items(), key=lambda item: PLACES.get(item[0], 2)))
+        for argument in (*data, *options.values()):
+            match argument:
                 case {"game": _} if not arguments:
                     arguments.append(game)
                 case {"state": reference}:
                     arguments.append(self.state(reference))
                 case _:
                     # A game in the place of something else would tell all of itself in an error.
-                    is_game = isinstance(one, dict) and "game" in one
-                    value = Opaque("<the game>") if is_game else decoded(one)
+                    is_game = isinstance(argument, dict) and "game" in argument
+                    value = Opaque("<the game>") if is_game else decoded(argument)
                     is_state = game is not None and not any(a is not game for a in arguments)
-                    arguments.append(self.named(value) if is_state else value)
+                    arguments.append(self.position(value) if is_state else value)
         if game is not None and len(arguments) == 1 and arguments[0] is game:
             raise IllegalPosition("the game itself is no position of this game")
         if not 0 <= position < len(self.arguments):
             raise forged("a question to nobody")
-        by_name = dict(zip(named, arguments[len(sent) :], strict=True))
-        return encode(self.arguments[position](*arguments[: len(sent)], **by_name))
+        by_name = dict(zip(options, arguments[len(data) :], strict=True))
+        return encode(self.arguments[position](*arguments[: len(data)], **by_name))
 
 
 @lru_cache(maxsize=1024)
@@ -147,10 +148,10 @@ def _below(spec: GameSpec, first: Any) -> tuple[list[Any], list[Any]]:
     the one above, the move, and what is known. The same for all who are asked about it."""
     tree = spec.game()
     assert isinstance(tree, Tree)
-    shown = Shown(tree, ())
-    shown.known(first)
-    found: list[Any] = []
-    for above, state in enumerate(shown.states):  # which grow meanwhile
+    game = RevealedGame(tree, ())
+    game.number(first)
+    positions: list[Any] = []
+    for above, state in enumerate(game.states):  # which grow meanwhile
         for action, _ in tree.node(state).children:
-            found.append([above, action, *shown.known(tree.result(state, action))])
-    return shown.states, found
+            positions.append([above, action, *game.number(tree.result(state, action))])
+    return game.states, positions

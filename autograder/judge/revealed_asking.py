@@ -19,7 +19,7 @@ from autograder.inside.protocol import encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question, State, Submitted
 from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
 from autograder.judge.question_data import in_words, question_data, without_secrets
-from autograder.judge.revealed import Shown
+from autograder.judge.revealed import RevealedGame
 
 CROSSING = 3.0  # seconds more than a question has: the way through the wall is not the program's
 STUBBORN = 1_000  # questions of a search that was told to stop
@@ -72,9 +72,9 @@ class RevealedAsking:
 
     def function(self, call: Call) -> Callable[..., Any]:
         """What is called here: a program of ours, or the way across."""
-        if known := offered(call.function):
-            beside = {at: self.beside(name, known.fits) for at, name in known.beside.items()}
-            return partial(known.function, **beside) if beside else known.function
+        if offer := offered(call.function):
+            beside = {at: self.beside(name, offer.fits) for at, name in offer.beside.items()}
+            return partial(offer.function, **beside) if beside else offer.function
         return self.across
 
     def beside(self, name: str, fits: Callable[[Any], bool]) -> Callable[..., Any]:
@@ -94,53 +94,54 @@ class RevealedAsking:
         call = self.question.calls[number]
         game = arguments[0] if arguments and isinstance(arguments[0], Game) else None
         has_state = len(call.arguments) > 1 and isinstance(call.arguments[1], State)
-        shown = Shown(game, arguments)
+        revealed = RevealedGame(game, arguments)
         facts, root, ahead = [], [], []
         if game is not None:
             facts = [encode(f) for f in (game.players, game.bounds, game.constant_sum)]
-            root = shown.issue(arguments[1] if has_state else game.initial())
-            ahead = shown.ahead(call.arguments[0]) if self.question.counts else []
+            root = revealed.issue(arguments[1] if has_state else game.initial())
+            ahead = revealed.ahead(call.arguments[0]) if self.question.counts else []
         token = self.say("call", number, facts, root, ahead)
-        plain = self.returned(token, shown)
+        plain = self.receive(token, revealed)
         if not isinstance(plain, tuple) or len(plain) != 1:
-            raise self.gone(forged("an answer that is none"))
+            raise self.give_up(forged("an answer that is none"))
         return InChild(self, number, plain[0])
 
-    def method(self, made: int, name: str, arguments: Sequence[Any]) -> Any:
-        token = self.say("method", made, name, encode(tuple(arguments)))
-        return self.returned(token, None)
+    def method(self, call: int, name: str, arguments: Sequence[Any]) -> Any:
+        token = self.say("method", call, name, encode(tuple(arguments)))
+        return self.receive(token, None)
 
     def operation(self, name: str, *arguments: Any) -> Any:
         """Something of ours that runs beside the student's program."""
         token = self.say("operation", name, encode(arguments))
-        return self.returned(token, None)
+        return self.receive(token, None)
 
     def say(self, word: str, *data: Any) -> str:
         token = secrets.token_hex(8)
         try:
             self.child.send(self.unsent + packed([word, token, *data]))
         except Broken as broken:
-            raise self.gone(broken) from None
+            raise self.give_up(broken) from None
         self.unsent = b""
         return token
 
-    def gone(self, reason: NoAnswer) -> NoAnswer:
+    def give_up(self, reason: NoAnswer) -> NoAnswer:
+        """Note that the child can be asked no more, and why."""
         self.is_broken = True
         return reason
 
-    def returned(self, token: str, shown: Shown | None) -> Any:
-        """What the child says in the end."""
+    def receive(self, token: str, revealed: RevealedGame | None) -> Any:
+        """What the child says in the end; what it asks meanwhile is answered."""
         stop: BaseException | None = None
         refused = 0
         try:
             while True:
                 message = self.child.receive(self.deadline)
-                if message[0] == "?" and shown is not None and len(message) > 3:
-                    _, number, moves, what, *data = message
+                if message[0] == "?" and revealed is not None and len(message) > 3:
+                    _, number, moves, word, *data = message
                     if stop is None:
                         try:
-                            shown.follow(moves)
-                            reply = ["=", number, shown.reply(what, data)]
+                            revealed.follow(moves)
+                            reply = ["=", number, revealed.reply(word, data)]
                         except (Enough, TimeIsUp) as enough:
                             stop = enough
                         except NoAnswer:
@@ -155,19 +156,21 @@ class RevealedAsking:
                     self.child.send(packed(reply))
                     continue
                 match message:
-                    case ["returned", said, moves, value, fault, changed] if said == token:
+                    case ["returned", reply_token, moves, value, fault, changed] if (
+                        reply_token == token
+                    ):
                         break
                     case _:
                         raise forged("an answer that was not asked for")
-            if shown is not None and stop is None:
+            if revealed is not None and stop is None:
                 try:
-                    shown.follow(moves)
+                    revealed.follow(moves)
                 except (Enough, TimeIsUp) as enough:
                     stop = enough
             no_answer = in_words(self.question, read_fault(fault))
             plain = decoded(value)
         except NoAnswer as reason:
-            raise self.gone(reason) from None
+            raise self.give_up(reason) from None
         if stop is not None:
             raise stop
         if isinstance(changed, str):

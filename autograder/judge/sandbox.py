@@ -25,7 +25,7 @@ PACKAGES = Path(__file__).parents[2]
 STRANGERS = 1 << 30  # users from here on are nobody's
 MOST_AT_ONCE = 64  # children of one process
 _numbers = count()
-WRITTEN = 64 << 20  # bytes of all files that a child may write
+MOST_WRITTEN = 64 << 20  # bytes of all files that a child may write
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
 # What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
@@ -111,17 +111,17 @@ def library(pictures: bool = False) -> list[str]:
     """Where the child finds modules: ours, the standard library, what is installed."""
     paths = sysconfig.get_paths()
     dynamic = sysconfig.get_config_var("DESTSHARED") or f"{paths['platstdlib']}/lib-dynload"
-    found = [str(stage(pictures)), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
-    return list(dict.fromkeys(found))
+    folders = [str(stage(pictures)), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
+    return list(dict.fromkeys(folders))
 
 
 def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False) -> list[str]:
     """How to start a child that is reached through this file descriptor."""
     user = _stranger() if tier is Tier.BUBBLEWRAP and os.geteuid() == 0 else 0
-    given = descriptor, limits.memory, limits.cpu, limits.processes, user
+    arguments = descriptor, limits.memory, limits.cpu, limits.processes, user
     code = (
         f"import sys; sys.path[:] = {[*library(pictures), '']!r}; "  # last, what cells write
-        f"from autograder.inside.child import main; main{given}"
+        f"from autograder.inside.child import main; main{arguments}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
     return [*_bubblewrap(pictures), *python] if tier is Tier.BUBBLEWRAP else python
@@ -141,14 +141,14 @@ def _bubblewrap(pictures: bool) -> tuple[str, ...]:
     apart = ["--unshare-all"]
     if os.geteuid() == 0:
         # As root the child becomes nobody by itself, so that limits on processes hold for it.
-        apart = [f"--unshare-{what}" for what in ("pid", "net", "ipc", "uts", "cgroup-try")]
+        apart = [f"--unshare-{space}" for space in ("pid", "net", "ipc", "uts", "cgroup-try")]
         apart += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     options = [*apart, "--die-with-parent", "--new-session", "--clearenv"]
     for name, value in environment().items():
         options += ["--setenv", name, value]
     # What is written there is memory, which no limit of a process counts; older ones have no size.
-    told = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
-    size = ["--size", str(WRITTEN)] if "--size" in told else []
+    usage = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+    size = ["--size", str(MOST_WRITTEN)] if "--size" in usage else []
     options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", *size, "--tmpfs", "/tmp"]
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
@@ -178,11 +178,11 @@ def _outermost(paths: Sequence[str]) -> list[str]:
     >>> _outermost(["/a/b", "/a", "/c"])
     ['/a', '/c']
     """
-    found: list[str] = []
+    outermost: list[str] = []
     for path in sorted(set(paths)):
-        if not (found and path.startswith(f"{found[-1]}/")):
-            found.append(path)
-    return found
+        if not (outermost and path.startswith(f"{outermost[-1]}/")):
+            outermost.append(path)
+    return outermost
 
 
 def environment(home: str = "/tmp") -> dict[str, str]:

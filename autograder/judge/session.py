@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from autograder.inside.questions import Fault
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken, Process, Programs, Ran, Start
+from autograder.judge.child_process import Broken, CellRun, Process, Programs, Start
 from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check
@@ -45,9 +45,9 @@ class Session:
         self._seconds_for_own = limits.own * self.slower  # left for cells that the student added
         self._seconds_for_again = AGAIN * self.slower  # and for those that have run before
         self._child: Process | None = None
-        self._done = 0  # cells that have run in this child
-        self._sought: tuple[str, list[str], list[bool], str | None] | None = None
-        self._has_programs = False  # does this child know the programs that are sought?
+        self._count = 0  # cells that have run in this child
+        self._search: tuple[str, list[str], list[bool], str | None] | None = None
+        self._has_programs = False  # does this child know the programs that are looked for?
 
     def __enter__(self) -> Session:
         return self
@@ -59,23 +59,23 @@ class Session:
         """End the child. The next one runs the same cells."""
         if self._child:
             self._child.end()
-        self._child, self._done, self._has_programs = None, 0, False
+        self._child, self._count, self._has_programs = None, 0, False
 
     # -- cells ------------------------------------------------------------------------------------
 
-    def add(self, cell: Cell) -> Ran:
+    def add(self, cell: Cell) -> CellRun:
         """Run a cell after those before it, unless the student's own have had all their time."""
         if cell.role == "free" and self._seconds_for_own < 0:
             end = f"more than {self.limits.own:g} seconds; the rest of them did not run"
             self._note(f"The student's own cells took {end}.")
-            return Ran(None, "")
+            return CellRun(None, "")
         began = time.monotonic()
         self.cells.append(cell)
         self.newest = cell
-        ran = self._catch_up()
+        run = self._catch_up()
         if cell.role == "free":
             self._seconds_for_own -= time.monotonic() - began
-        return ran
+        return run
 
     def child(self) -> Process:
         """A child in which all cells have run."""
@@ -83,33 +83,33 @@ class Session:
         assert self._child
         return self._child
 
-    def _catch_up(self) -> Ran:
+    def _catch_up(self) -> CellRun:
         """Run what has not run in this child, and say what came of the newest cell."""
-        ran_newest = Ran(None, "")
-        while self._child is None or self._done < len(self.cells):
+        newest_run = CellRun(None, "")
+        while self._child is None or self._count < len(self.cells):
             if self._child is None:
                 self._child = self.start(self.tier, self.limits, self.slower)
                 continue
-            cell = self.cells[self._done]
-            ran = self._run(self._child, cell)
+            cell = self.cells[self._count]
+            run = self._run(self._child, cell)
             if cell is self.newest:
-                ran_newest = ran
-        return ran_newest
+                newest_run = run
+        return newest_run
 
-    def _run(self, child: Process, cell: Cell) -> Ran:
+    def _run(self, child: Process, cell: Cell) -> CellRun:
         """Run the next cell; leave it out from now on if it broke the child, or takes too long."""
         is_needed = cell.role in ("define", "solution")
         seconds = self.limits.cell if is_needed else self.limits.free
-        number, began = self._done, time.monotonic()
+        number, began = self._count, time.monotonic()
         try:
-            ran = child.run(cell.id, cell.source, seconds, self.pictures)
+            run = child.run(cell.id, cell.source, seconds, self.pictures)
             is_broken = False
         except Broken as broken:
-            ran = Ran(broken.fault, "")
+            run = CellRun(broken.fault, "")
             is_broken = True
             self.drop()
         took = time.monotonic() - began
-        is_late = self._note_failure(cell, ran.fault) == "TIMEOUT"  # once is enough
+        is_late = self._note_failure(cell, run.fault) == "TIMEOUT"  # once is enough
         leaves = is_broken or is_late
         if cell is not self.newest:
             self._seconds_for_again -= took
@@ -120,8 +120,8 @@ class Session:
         if leaves:
             del self.cells[number]
         else:
-            self._done += 1
-        return ran
+            self._count += 1
+        return run
 
     def _note_failure(self, cell: Cell, fault: Fault | None) -> str:
         """Write down a cell's first fault; its kind, if it is that."""
@@ -140,7 +140,7 @@ class Session:
 
     def find(self, key: str, check: Check, literal: list[bool]) -> Programs:
         """Look up the programs that a check asks for, here and in every later child."""
-        self._sought = key, check.expressions, literal, check.name
+        self._search = key, check.expressions, literal, check.name
         return self._look_up(self.child())
 
     def ready(self) -> Process:
@@ -151,7 +151,7 @@ class Session:
         return child
 
     def _look_up(self, child: Process) -> Programs:
-        assert self._sought
-        programs = child.programs(*self._sought)
+        assert self._search
+        programs = child.programs(*self._search)
         self._has_programs = True
         return programs

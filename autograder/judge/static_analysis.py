@@ -75,13 +75,13 @@ def bound_names(source: str) -> set[str]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            found = (part for part in ast.walk(node) if isinstance(part, ast.Name))
-            names |= {part.id for part in found if isinstance(part.ctx, ast.Store)}
+            parts = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+            names |= {part.id for part in parts if isinstance(part.ctx, ast.Store)}
         elif isinstance(node, DEFINITIONS):
             names.add(node.name)  # what is bound inside is its own
         else:
-            parts = ast.iter_child_nodes(node)
-            waiting += (part for part in parts if isinstance(part, BLOCKS))
+            blocks = ast.iter_child_nodes(node)
+            waiting += (block for block in blocks if isinstance(block, BLOCKS))
     return names
 
 
@@ -107,10 +107,10 @@ def read_check(source: str) -> Check | None:
     """
     calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
     match [call for call in calls if getattr(call.func, "id", "") == "check"]:
-        case [ast.Call(args=[ast.Constant(value=str(exercise)), *rest], keywords=options)]:
-            given = {option.arg: ast.unparse(option.value) for option in options}
-            if set(given) <= {"name", "seed"}:
-                return Check(exercise, [ast.unparse(one) for one in rest], given.get("name"))
+        case [ast.Call(args=[ast.Constant(value=str(exercise)), *programs], keywords=options)]:
+            by_name = {option.arg: ast.unparse(option.value) for option in options}
+            if set(by_name) <= {"name", "seed"}:
+                return Check(exercise, list(map(ast.unparse, programs)), by_name.get("name"))
     return None
 
 
@@ -127,7 +127,7 @@ def handed_over(source: str, known: str) -> list[str]:
     if len(theirs.expressions) != len(ours.expressions):
         return []
     pairs = zip(ours.expressions, theirs.expressions, strict=True)
-    return [f"{name} = {one}" for name, one in pairs if name != one and name.isidentifier()]
+    return [f"{name} = {text}" for name, text in pairs if name != text and name.isidentifier()]
 
 
 @lru_cache(maxsize=512)
@@ -137,13 +137,13 @@ def imports(source: str) -> tuple[tuple[str, str], ...]:
     >>> imports("from math import inf, pi as π\\nprint(π)")
     (('inf', 'from math import inf'), ('π', 'from math import pi as π'))
     """
-    found = []
+    lines = []
     for node in _parsed(source).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for alias in list(node.names):
                 node.names = [alias]
-                found.append((alias.asname or alias.name.split(".")[0], ast.unparse(node)))
-    return tuple(found)
+                lines.append((alias.asname or alias.name.split(".")[0], ast.unparse(node)))
+    return tuple(lines)
 
 
 @lru_cache(maxsize=512)
@@ -153,12 +153,12 @@ def definitions(source: str) -> tuple[tuple[str, str], ...]:
     >>> definitions("import math\\nx, y = 1, 2\\nprint(x)")
     (('x', 'x, y = (1, 2)'), ('y', 'x, y = (1, 2)'))
     """
-    found = []
+    statements = []
     for node in _parsed(source).body:
         if isinstance(node, DEFINITIONS | ast.Assign | ast.AnnAssign):
             text = ast.unparse(node)
-            found += [(name, text) for name in sorted(bound_names(text))]
-    return tuple(found)
+            statements += [(name, text) for name in sorted(bound_names(text))]
+    return tuple(statements)
 
 
 @lru_cache(maxsize=512)
@@ -172,7 +172,7 @@ def global_names(source: str) -> frozenset[str]:
     waiting = list(_scopes(source))
     while waiting:
         table = waiting.pop()
-        names |= {one.get_name() for one in table.get_symbols() if one.is_global()}
+        names |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global()}
         waiting += table.get_children()
     return frozenset(names)
 
@@ -193,8 +193,8 @@ def taken_names(source: str) -> frozenset[str]:
                 parts += [*bases, *keywords, *decorators]
             case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
                 parts.append(value)
-    loaded = (one for part in parts for one in ast.walk(part) if isinstance(one, ast.Name))
-    return frozenset(one.id for one in loaded)
+    nodes = (node for part in parts for node in ast.walk(part))
+    return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
 
 
 def _scopes(source: str) -> list[symtable.SymbolTable]:

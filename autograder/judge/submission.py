@@ -78,7 +78,7 @@ points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
             reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
         elif raw.kind == "code" or raw.grade_id in reading.graded:
             reading.take(raw)
-    return reading.done()
+    return reading.submission()
 
 
 @lru_cache(maxsize=32)
@@ -95,23 +95,23 @@ def _instructors_cells(master: bytes) -> Iterator[Cell]:
         raw = _raw(cell)
         if raw is None or raw.kind != "code":
             continue
-        known = Cell(raw.id or f"cell-{number}", raw.source, "define")
+        code_cell = Cell(raw.id or f"cell-{number}", raw.source, "define")
         if raw.marks.get("solution"):
             # What is both solution and graded is marked by hand: the text is the student's.
             stub = stub_of(raw.source)
-            yield replace(known, source=stub, role="solution", grade_id=raw.grade_id)
+            yield replace(code_cell, source=stub, role="solution", grade_id=raw.grade_id)
         elif raw.marks.get("grade"):
             points = _points(raw.marks)
-            yield replace(known, role="check", grade_id=raw.grade_id, points=points or 0.0)
+            yield replace(code_cell, role="check", grade_id=raw.grade_id, points=points or 0.0)
         else:
-            yield replace(known, role="show") if "show" in raw.tags else known
+            yield replace(code_cell, role="show") if "show" in raw.tags else code_cell
 
 
 @lru_cache(maxsize=32)
 def _solutions(master: bytes) -> dict[str, str]:
     """The instructor's own answers, by the names of their cells."""
-    found = filter(None, map(_raw, _read(master)["cells"]))
-    return {raw.grade_id: raw.source for raw in found if raw.marks.get("solution")}
+    cells = filter(None, map(_raw, _read(master)["cells"]))
+    return {raw.grade_id: raw.source for raw in cells if raw.marks.get("solution")}
 
 
 def stub_of(solution: str) -> str:
@@ -140,7 +140,7 @@ def stub_of(solution: str) -> str:
 class _Reading:
     """A submission on its way: which of the master's cells were met, what stands after which."""
 
-    wanted: tuple[Cell, ...]
+    master_cells: tuple[Cell, ...]
     solutions: dict[str, str]
     notes: list[str] = field(default_factory=list)
     met: dict[int, _Raw] = field(default_factory=dict)
@@ -150,24 +150,24 @@ class _Reading:
     last: int = -1
 
     def __post_init__(self) -> None:
-        cells = list(enumerate(self.wanted))
+        cells = list(enumerate(self.master_cells))
         self.graded = {cell.grade_id: i for i, cell in cells if cell.grade_id}
         self.by_id = {cell.id: i for i, cell in cells}
         self.by_text = {cell.source.strip(): i for i, cell in reversed(cells)}
-        given = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
-        self.by_form = {without_literals(cell.source): i for i, cell in given}
+        define_cells = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
+        self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
     def take(self, raw: _Raw) -> None:
         i = self.find(raw)
         if i is None:
             if raw.marks.get("grade"):
-                called = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
+                name = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
                 self.notes.append(
-                    f"A graded cell {called} is not the instructor's; it counts as "
+                    f"A graded cell {name} is not the instructor's; it counts as "
                     "a cell of the student's own."
                 )
             self.add(raw.source)
-        elif self.wanted[i].role == "solution":
+        elif self.master_cells[i].role == "solution":
             self.answers.setdefault(i, []).append((self.last, raw))
             self.meet(i, raw)
         elif i in self.met:
@@ -181,14 +181,14 @@ class _Reading:
         """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
         or by its text, where a program dropped the other two; but for the words in it, such as
         one's own name."""
-        for known, key in (
+        for numbers, key in (
             (self.graded, raw.grade_id),
             (self.by_id, raw.id),
             (self.by_text, raw.source.strip()),
             (self.by_form, without_literals(raw.source)),
         ):
-            if key and key in known:
-                return known[key]
+            if key and key in numbers:
+                return numbers[key]
         return None
 
     def meet(self, i: int, raw: _Raw) -> None:
@@ -201,20 +201,20 @@ class _Reading:
 
     def again(self, i: int, raw: _Raw) -> None:
         """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
-        cell = self.wanted[i]
-        other = raw.source.strip() != cell.source.strip()
+        cell = self.master_cells[i]
+        is_other = raw.source.strip() != cell.source.strip()
         if cell.role == "check":
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
-            other = bool(bound_names(raw.source))  # a cell is made by copying one, too
-        if other:
+            is_other = bool(bound_names(raw.source))  # a cell is made by copying one, too
+        if is_other:
             self.add(raw.source)
 
     def compare(self, i: int, raw: _Raw, before: int) -> None:
         """What became of an instructor's cell."""
-        cell = self.wanted[i]
-        changed = not same_text(raw.source, cell.source)
+        cell = self.master_cells[i]
+        is_changed = not same_text(raw.source, cell.source)
         if cell.role == "check":
-            if changed:
+            if is_changed:
                 # Whatever is written in a check is the student's own, as it is in any other cell.
                 own = [raw.source] if bound_names(raw.source) else []
                 own += handed_over(raw.source, cell.source)
@@ -228,7 +228,7 @@ class _Reading:
                     f"it is worth {cell.points:g}."
                 )
             self.marks(cell, raw)
-        elif changed and (
+        elif is_changed and (
             cell.role == "define" or bound_names(raw.source) - bound_names(cell.source)
         ):
             # The instructor's text runs first, so that nothing is missing, and then the student's:
@@ -244,22 +244,25 @@ class _Reading:
         if raw.kind != "code":
             self.notes.append(f"{cell.grade_id} was turned into {raw.kind}; it is read as code.")
         if raw.grade_id != cell.grade_id:
-            was = f"was renamed to “{raw.grade_id[:80]}”" if raw.grade_id else "has lost its marks"
-            self.notes.append(f"{cell.grade_id} {was}; it was recognised all the same.")
+            change = (
+                f"was renamed to “{raw.grade_id[:80]}”" if raw.grade_id else "has lost its marks"
+            )
+            self.notes.append(f"{cell.grade_id} {change}; it was recognised all the same.")
         if "skip-execution" in raw.tags:
             self.notes.append(f"{cell.grade_id} is tagged skip-execution; that has no effect.")
 
     def answer(self, i: int) -> Cell:
         """The student's text of a solution cell. Of several copies the last one that is written
         counts, as it does when the notebook runs; the others run before it."""
-        cell = self.wanted[i]
+        cell = self.master_cells[i]
         copies = self.answers.get(i, [])
         empty = ("", cell.source.strip())
         written = [(at, raw) for at, raw in copies if raw.source.strip() not in empty]
         parts = [bound_names(raw.source) for _, raw in written] if len(written) > 1 else []
         if 0 < sum(map(len, parts)) == len(set().union(*parts)):
-            said = f"{cell.grade_id} was split: its {len(written)} parts run one after the other."
-            self.notes.append(said)
+            self.notes.append(
+                f"{cell.grade_id} was split: its {len(written)} parts run one after the other."
+            )
         elif len(copies) > 1:
             self.notes.append(
                 f"There are {len(copies)} copies of {cell.grade_id}; "
@@ -276,7 +279,9 @@ class _Reading:
         return replace(cell, source=counts.source)
 
     def is_stub(self, i: int, cell: Cell) -> bool:
-        return cell.role == "solution" and cell.source.strip() == self.wanted[i].source.strip()
+        return (
+            cell.role == "solution" and cell.source.strip() == self.master_cells[i].source.strip()
+        )
 
     def unless_written(self, i: int, cell: Cell, written: set[str], waiting: list[str]) -> Cell:
         """A solution cell; an empty one where it is a stub, deleted or left, and the student has
@@ -285,19 +290,20 @@ class _Reading:
         if not self.is_stub(i, cell):
             return cell
         after = list(waiting)
-        for j in range(i, len(self.wanted)):
-            if self.wanted[j].role == "check":
+        for j in range(i, len(self.master_cells)):
+            if self.master_cells[j].role == "check":
                 break
             after += self.free.get(j, ())
-        names, there = bound_names(cell.source), set().union(*map(bound_names, after))
+        names, bound = bound_names(cell.source), set().union(*map(bound_names, after))
         if i not in self.met or defined_names(cell.source):  # an earlier prediction is none
-            there |= written
+            bound |= written
         if i in self.met:
             names = defined_names(cell.source) or names
         if names and names == defined_names(cell.source):
-            below = (source for j in range(i, len(self.wanted)) for source in self.free.get(j, ()))
-            there |= set().union(*map(defined_names, below))
-        if not names or not names <= there:
+            later = range(i, len(self.master_cells))
+            below = (source for j in later for source in self.free.get(j, ()))
+            bound |= set().union(*map(defined_names, below))
+        if not names or not names <= bound:
             return cell
         self.elsewhere.add(i)
         return replace(cell, source="")
@@ -305,20 +311,20 @@ class _Reading:
     def is_ours(self) -> bool:
         """Is one of the cells that count there, or what one of them asks for, perhaps all in one
         cell?"""
-        if any(self.wanted[i].grade_id for i in self.met):
+        if any(self.master_cells[i].grade_id for i in self.met):
             return True
-        asked = (defined_names(cell.source) for cell in self.wanted if cell.role == "solution")
-        names = set().union(*asked)
+        solutions = (cell.source for cell in self.master_cells if cell.role == "solution")
+        names = set().union(*map(defined_names, solutions))
         theirs = (source for sources in self.free.values() for source in sources)
         return any(names & bound_names(source) for source in theirs)
 
-    def done(self) -> Submission:
+    def submission(self) -> Submission:
         if self.graded and not self.is_ours():
             raise Unreadable(
                 "None of the cells of this assignment is in it: is it another notebook?"
             )
         answered = [
-            self.answer(i) if c.role == "solution" else c for i, c in enumerate(self.wanted)
+            self.answer(i) if c.role == "solution" else c for i, c in enumerate(self.master_cells)
         ]
         cells: list[Cell] = []
         waiting = list(self.free.get(-1, ()))
@@ -348,14 +354,18 @@ class _Reading:
         put_waiting()
         cells, notes = brought_up(cells)
         self.notes += notes
-        gone = [i for i, c in enumerate(self.wanted) if i not in self.met and c.role != "show"]
-        for said, missing in (
-            ("Deleted cells were restored", [i for i in gone if i not in self.elsewhere]),
-            ("Written in cells of the student's own", [i for i in gone if i in self.elsewhere]),
+        deleted = [
+            i for i, c in enumerate(self.master_cells) if i not in self.met and c.role != "show"
+        ]
+        for fact, missing in (
+            ("Deleted cells were restored", [i for i in deleted if i not in self.elsewhere]),
+            ("Written in cells of the student's own", [i for i in deleted if i in self.elsewhere]),
         ):
             if missing:
-                names = ", ".join(self.wanted[i].grade_id or self.wanted[i].id for i in missing)
-                self.notes.append(f"{said}: {names}.")
+                names = ", ".join(
+                    self.master_cells[i].grade_id or self.master_cells[i].id for i in missing
+                )
+                self.notes.append(f"{fact}: {names}.")
         notes = list(dict.fromkeys(self.notes))
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
@@ -375,7 +385,7 @@ def _read(data: bytes) -> dict[str, Any]:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
         raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
     try:
-        found = json.loads(data.decode("utf-8-sig"))
+        notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise Unreadable(f"The file is no UTF-8 text: byte {error.start} is not.") from None
     except json.JSONDecodeError as error:
@@ -389,13 +399,13 @@ def _read(data: bytes) -> dict[str, Any]:
         ) from None
     except RecursionError:
         raise Unreadable("The file is no notebook: it is nested too deeply.") from None
-    if not isinstance(found, dict) or "nbformat" not in found:
+    if not isinstance(notebook, dict) or "nbformat" not in notebook:
         raise Unreadable("The file is JSON, but no notebook.")
-    if found["nbformat"] != 4 or isinstance(found["nbformat"], bool):
-        raise Unreadable(f"The notebook has format {found['nbformat']!r:.20}; format 4 is read.")
-    if not isinstance(found.get("cells"), list):
+    if notebook["nbformat"] != 4 or isinstance(notebook["nbformat"], bool):
+        raise Unreadable(f"The notebook has format {notebook['nbformat']!r:.20}; format 4 is read.")
+    if not isinstance(notebook.get("cells"), list):
         raise Unreadable("The notebook has no list of cells.")
-    return found
+    return notebook
 
 
 def _brackets(data: bytes) -> int:

@@ -16,7 +16,7 @@ from autograder.judge import grade_one, probe
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
 from autograder.judge.question_data import question_data, without_secrets
-from autograder.judge.revealed import Shown
+from autograder.judge.revealed import RevealedGame
 from autograder.judge.submission import Submission
 
 SECRET = "0123456789abcdef0123456789abcdef"
@@ -39,11 +39,11 @@ def test_the_courses_secret_stays_on_this_side(name: str) -> None:
 def test_a_callback_may_be_called_by_name_in_any_order() -> None:
     """And of whatever order it is, it is asked about positions that were shown."""
     tree = Tree("(take:1 take2:(3 4))")
-    shown = Shown(tree, (takes(tree),))
-    shown.issue(())
-    assert shown.called(0, [], {"action": "take", "state": {"state": 0}}) is True
+    revealed = RevealedGame(tree, (takes(tree),))
+    revealed.issue(())
+    assert revealed.call(0, [], {"action": "take", "state": {"state": 0}}) is True
     with pytest.raises(Broken, match="never gave it"):
-        shown.called(0, [], {"action": {"state": 0}, "state": ["take2"]})
+        revealed.call(0, [], {"action": {"state": 0}, "state": ["take2"]})
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,11 @@ def test_a_callback_may_be_called_by_name_in_any_order() -> None:
 def test_in_an_error_a_game_says_nothing_of_itself(sent: list[dict[str, int]]) -> None:
     """As it would where it is taken for a position or a move."""
     tree = Tree("(take:1 take2:(3 4))")
-    shown = Shown(tree, (static(tree), takes(tree), nth_reply(tree, 0)))
-    shown.issue(())
+    revealed = RevealedGame(tree, (static(tree), takes(tree), nth_reply(tree, 0)))
+    revealed.issue(())
     for position in range(3):
         with pytest.raises(Exception) as raised:
-            shown.called(position, sent, {})
+            revealed.call(position, sent, {})
         assert "3 4" not in str(raised.value)
 
 

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from adsearch.game import Player
-from autograder.inside.node_trees import Path, Seen, Spot, write
+from autograder.inside.node_trees import NodeRecord, Path, Spot, write
 from autograder.inside.questions import Answer, Call, Expectation, Made, Wrong
 
 
 class After(NamedTuple):
     """What a call left behind: the nodes, and which of them it returned, or words for what else."""
 
-    nodes: list[Seen]
+    nodes: list[NodeRecord]
     answer: int | str
 
-    def at(self, path: Path) -> Seen | None:
+    def at(self, path: Path) -> NodeRecord | None:
         return next((node for node in self.nodes if node.path == path), None)
 
 
@@ -33,7 +33,7 @@ def calls_on(tree: Spot, path: Path, *before: Any, after: tuple[Any, ...] = ()) 
 
 def read(value: Any) -> After:
     nodes, answer = value
-    return After([Seen(*node) for node in nodes], answer)
+    return After([NodeRecord(*node) for node in nodes], answer)
 
 
 def judged(expected: str, right: Callable[[After], str | None]) -> Expectation:

@@ -11,7 +11,7 @@ from adsearch.nodes import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.node_questions import named, read, returned
-from autograder.inside.node_trees import Path, Seen, Spot
+from autograder.inside.node_trees import NodeRecord, Path, Spot
 from autograder.inside.questions import Answer, Call, Expectation, Made, Question, Wrong
 
 CHILD, OVER = "a new child by a legal move", "a finished game is left as it is"
@@ -61,7 +61,7 @@ def grows(tree: trees.Node, path: Path) -> Expectation:
     moves = [move for move, _ in position.children]
     expected = f"a new child of {named(path)}, by one of the moves {', '.join(map(str, moves))}"
 
-    def child_is_wrong(child: Seen) -> str | None:
+    def child_is_wrong(child: NodeRecord) -> str | None:
         if child.action not in moves:
             return f"the new child's action is {child.action!r}, which is no move there"
         if child.state != (*path, child.action):
@@ -75,7 +75,7 @@ def grows(tree: trees.Node, path: Path) -> Expectation:
             return f"the new child {child.action} has statistics although nothing was played yet"
         return None
 
-    def wrong_after(nodes: list[Seen], answer: int | str, known: set[Any]) -> str | None:
+    def wrong_after(nodes: list[NodeRecord], answer: int | str, known: set[Any]) -> str | None:
         if isinstance(answer, str):
             return returned(answer)
         children = [node for node in nodes if node.path[:-1] == path and node.path != path]

@@ -22,7 +22,7 @@ from autograder.exercises.material.node_questions import (
     write,
 )
 from autograder.exercises.mcts.ucb1 import ucb1
-from autograder.inside.node_trees import Path, Seen, grown, statistics
+from autograder.inside.node_trees import NodeRecord, Path, grown, statistics
 from autograder.inside.questions import Question
 
 NEW, BOUND, STOPS = (
@@ -54,7 +54,7 @@ def leaves(tree: Spot, c: float, path: Path = ()) -> list[Path]:
     ]
 
 
-def counts(nodes: Sequence[Seen]) -> list[tuple[Path, Any, Any]]:
+def counts(nodes: Sequence[NodeRecord]) -> list[tuple[Path, Any, Any]]:
     return [(node.path, node.visits, node.reward) for node in nodes]
 
 
