@@ -73,7 +73,7 @@ def one_function(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     return max(values) if game.player(state) == MAX else min(values)
 
 
-def dice_count_as_a_ply(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+def outcomes_in_reverse(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     if game.is_terminal(state):
         return game.utility(state)
     if not depth:
@@ -81,13 +81,11 @@ def dice_count_as_a_ply(game: Any, state: Any, depth: int, evaluation: Any) -> A
     if game.player(state) is CHANCE:
         total = 0.0
         for o, p in reversed(game.outcomes(state)):
-            total = total + p * dice_count_as_a_ply(
-                game, game.result(state, o), depth - 1, evaluation
-            )
+            total = total + p * outcomes_in_reverse(game, game.result(state, o), depth, evaluation)
         return total
     best = max if game.player(state) == MAX else min
     return best(
-        dice_count_as_a_ply(game, game.result(state, a), depth - 1, evaluation)
+        outcomes_in_reverse(game, game.result(state, a), depth - 1, evaluation)
         for a in game.actions(state)
     )
 
@@ -479,7 +477,7 @@ STYLES = {
     "chance.rolls": [loops, exact_fractions, counted, low_die_first, with_numpy],
     "chance.expectiminimax": [
         one_function,
-        dice_count_as_a_ply,
+        outcomes_in_reverse,
         three_functions,
         Memoised(),
         noisy,

@@ -15,6 +15,7 @@ from autograder.exercises.material.chance_trees import (
     EQUAL,
     UNEQUAL,
     expectation,
+    expectation_to,
     has_chance,
     odds_of,
 )
@@ -65,11 +66,7 @@ def whole(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
 
 
 def cut_off(tree: Node, depth: int) -> Question:
-    """Asked about a tree with an evaluation of every node, that of finished games a wrong one.
-
-    Right programs differ in whether dice count as a ply: so chance comes only where the search has
-    no depth left, or where that makes no difference.
-    """
+    """Asked about a tree with an evaluation of every node, that of finished games a wrong one."""
 
     def smaller() -> Iterator[Question]:
         for less in chance_trees.smaller(tree):
@@ -78,7 +75,7 @@ def cut_off(tree: Node, depth: int) -> Question:
 
     call = Call((trees.spec(tree), State(), depth, Callback("static")))
     text = f"expectiminimax on {trees.text(tree)}, depth {depth}"
-    return Question(ENDS, (call,), expect_number(trees.h_minimax(tree, depth)), text, smaller)
+    return Question(ENDS, (call,), expect_number(expectation_to(tree, depth)), text, smaller)
 
 
 def on_graph(property: str, text: str, depth: int, evaluation: Callback, value: float) -> Question:
@@ -127,9 +124,17 @@ MIN_GUESSED = (
     ("(min(1@0 2@0)@7 min(3@0 0@0)@4)@0", 1),
     ("min((1@0 2@0)@7 (3@0 0@0)@4)@0", 1),
 )
-# Whether dice count as a ply or not, the move after them changes nothing, but the next one would.
 AFTER_DICE = "(chance(1:max(max(9@0)@3)@3)@0)@0"
 DICE = ("chance(1@3 2@4)@7", "chance(0.9:2@0 0.1:-10@0)@-1")
+# Dice use up no ply: the move after them is still within the depth, and the one after that is not.
+# Whether the mean is right is asked elsewhere, so here the dice have one side.
+SURE_DICE = ((1.0,),)
+NO_PLY = (
+    ("chance(1:max(5@0 2@0)@1)@0", 1),
+    ("(chance(1:min(8@0 9@0)@2)@1 3@3)@0", 1),
+    ("(chance(1:min(8@0 9@0)@2)@1 3@3)@0", 2),
+    ("chance(1:chance(1:max(6@0 1@0)@2)@5)@4", 1),
+)
 # S is met twice; in the second game first where no depth is left.
 MET_TWICE = "R = max(A B 4); A = min(S 7); B = min(S 6); S = chance(0.5:2 0.5:4)"
 DEEPER_THEN = "R = max(A S); A = min(B 0); B = max(S); S = min(9)"
@@ -169,13 +174,18 @@ def questions(seed: int) -> Iterator[Question]:
         yield cut_off(trees.read(text), 0)
     for text, depth in MIN_GUESSED:
         yield cut_off(trees.read(text), depth)
-    yield replace(cut_off(trees.read(AFTER_DICE), 2), smaller=lambda: ())
+    for text, depth in ((AFTER_DICE, 2), *NO_PLY):
+        yield replace(cut_off(trees.read(text), depth), smaller=lambda: ())
     guess = Callback("looked_up", (("R", 0), ("A", 0), ("B", 0), ("S", 1)))
     yield on_graph(ENDS, DEEPER_THEN, 3, guess, 9)
     for levels in ("+", "++", "+++") * 3:
         plain = chance_trees.drawn(rng, levels, values, EQUAL, early_end=0.3)
         tree = trees.guessed(plain, lambda node: rng.choice(values))
         yield cut_off(tree, rng.randint(0, 3))
+    for levels in ("+c+", "c+c-", "+c-c+"):
+        plain = chance_trees.drawn(rng, levels, values, SURE_DICE, early_end=0)
+        tree = trees.guessed(plain, lambda node: rng.choice(values))
+        yield replace(cut_off(tree, rng.randint(1, 2)), smaller=lambda: ())
 
 
 define(

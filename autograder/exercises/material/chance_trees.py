@@ -32,6 +32,24 @@ def expectation(tree: Node) -> float:
     return max(values) if tree.player == MAX else min(values)
 
 
+def expectation_to(tree: Node, depth: int) -> float:
+    """The same where static evaluations count after `depth` plies, of which dice use up none.
+
+    >>> expectation_to(trees.read("(chance(1:max(4@1)@2)@3)@0"), 2)
+    4.0
+    """
+    if not tree.children:
+        return tree.payoffs[0]
+    if depth == 0:
+        assert tree.evaluation is not None
+        return tree.evaluation
+    if tree.player == CHANCE:
+        values = [expectation_to(child, depth) for _, child in tree.children]
+        return sum(p * v for p, v in zip(tree.probabilities, values, strict=True))
+    best = max if tree.player == MAX else min
+    return best(expectation_to(child, depth - 1) for _, child in tree.children)
+
+
 def drawn(
     rng: random.Random,
     levels: str,

@@ -469,6 +469,24 @@ def the_depth_is_forgotten_at_dice(game: Any, state: Any, depth: int, evaluation
 
 
 @mistake("chance.expectiminimax")
+def the_dice_use_up_a_ply(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """In your search the dice use up a ply of the depth. Only a player's move does: how much of the
+    depth is left after a roll?"""
+
+    def value(s: Any, left: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if left == 0:
+            return evaluation(s)
+        if game.player(s) == CHANCE:
+            return sum(p * value(game.result(s, a), left - 1) for a, p in game.outcomes(s))
+        best = max if game.player(s) == MAX else min
+        return best(value(game.result(s, a), left - 1) for a in game.actions(s))
+
+    return value(state, depth)
+
+
+@mistake("chance.expectiminimax")
 def only_the_moves_of_max_count(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
     """Only MAX's moves use up depth with you. MIN's do as well: every move is one."""
     if depth == 0 or game.is_terminal(state) or game.player(state) != MIN:
