@@ -69,7 +69,8 @@ ARROWS = {
     "autograder.course": Arrows(
         "itself games matches",
         "checks exercises.material inside judge pages",
-        "alembic distributed jupyter_client nbclient nbformat nbgrader sqlalchemy traitlets",
+        "alembic distributed filelock jupyter_client nbclient nbformat nbgrader sqlalchemy "
+        "traitlets",
     ),
     "autograder.commands": Arrows("", "course exercises.material judge pages", "rich typer"),
     # what a learner calls

@@ -7,7 +7,7 @@ source/              the masters: NN-topic/topic.ipynb; the folder's name is the
 release/             what students are given
 submitted/           what they handed in: student/assignment/notebook.ipynb
 autograded/ feedback/
-.autograder/         results, quarantine/, earlier/ (submissions that were replaced), the lock
+.autograder/         results, quarantine/, earlier/ (submissions that were replaced), lock, holder
 """
 
 from __future__ import annotations

@@ -3,12 +3,13 @@ spoil each other's."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from autograder.course.folder import CourseError
 
@@ -29,19 +30,18 @@ def course_lock(course: Path) -> Iterator[None]:
     ...     print("alone")
     alone
     """
-    file = course / ".autograder" / "lock"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a+") as held:
-        try:
-            fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            held.seek(0)
-            who = held.read().strip() or "another process"
-            raise Busy(
-                f"This course is being worked on by {who}. Wait until that run has ended; "
-                "nothing was changed by this one."
-            ) from None
-        held.truncate(0)
-        held.write(f"process {os.getpid()}, which started {datetime.now():%Y-%m-%d at %H:%M:%S}\n")
-        held.flush()
+    folder = course / ".autograder"
+    folder.mkdir(parents=True, exist_ok=True)
+    holder = folder / "holder"  # a file of its own: Windows lets nobody read what is locked
+    try:
+        lock = FileLock(folder / "lock").acquire(blocking=False)
+    except Timeout:
+        name = holder.read_text().strip() if holder.exists() else ""
+        raise Busy(
+            f"This course is being worked on by {name or 'another process'}. Wait until that run "
+            "has ended; nothing was changed by this one."
+        ) from None
+    with lock:
+        now = f"{datetime.now():%Y-%m-%d at %H:%M:%S}"
+        holder.write_text(f"process {os.getpid()}, which started {now}\n")
         yield

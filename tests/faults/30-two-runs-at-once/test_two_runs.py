@@ -24,8 +24,8 @@ def test_the_second_run_refuses_and_changes_nothing(tmp_path: Path) -> None:
 
     command = [sys.executable, "-m", "autograder.commands", "grade", "--course", str(course.root)]
     first = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE)
-    lock = course.root / ".autograder" / "lock"
-    while not (lock.exists() and lock.read_text()):
+    holder = course.root / ".autograder" / "holder"
+    while not (holder.exists() and holder.read_text()):
         time.sleep(0.005)
     second = subprocess.run(command, capture_output=True, text=True)
     assert second.returncode == 1
@@ -43,7 +43,7 @@ def test_the_lock_of_a_dead_process_does_not_matter(tmp_path: Path) -> None:
     code = "import sys, os, pathlib; from autograder.course.lock import course_lock\n"
     code += "course_lock(pathlib.Path(sys.argv[1])).__enter__(); os.kill(os.getpid(), 9)"
     subprocess.run([sys.executable, "-c", code, str(tmp_path)])
-    assert (tmp_path / ".autograder" / "lock").read_text()
+    assert (tmp_path / ".autograder" / "holder").read_text()
     with course_lock(tmp_path):
         code = code.replace("os.kill", "print")
         held = subprocess.run(
