@@ -287,7 +287,7 @@ class Searcher:
 
     def __call__(self, game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         if game.is_terminal(state):
-            raise ValueError("the game is over")
+            return None
         self.game, self.c, self.rng = game, c, rng
         root = Own(state, None, None, None)
         for _ in range(n):

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node as TreeNode
 from adsearch.nodes import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_one_of
@@ -19,7 +21,7 @@ from autograder.exercises.material.tictactoe_positions import (
 from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.flat import move_of
+from autograder.exercises.mcts.flat import by_rng, move_of, repeats
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 from autograder.exercises.minimax.decision import best_moves
@@ -30,7 +32,6 @@ from autograder.inside.questions import (
     Expectation,
     GameSpec,
     Question,
-    Raised,
     State,
     Wrong,
 )
@@ -210,10 +211,29 @@ def in_words(assess: Expectation) -> Callable[[Answer], Any]:
 # -- edges ----------------------------------------------------------------------------------------
 
 
+def only_rng(rng: random.Random, seed: str) -> Question:
+    """Pairs of searches with equal seeds. Each move is a lottery, and with c = 0 those that had the
+    best luck get the last visits: that the same one has it eight times by another chance happens
+    once in 10⁶ times."""
+
+    def lottery() -> TreeNode:
+        """Behind a move that is forced, so that a playout may begin before it or after."""
+        prizes = [(place + rng.random()) / 7 for place in range(6)]
+        leaves = [trees.leaf(prize) for prize in rng.sample(prizes, 6)]
+        return trees.inner(MIN, [trees.inner(MAX, leaves)])
+
+    game = trees.spec(trees.inner(MAX, [lottery() for _ in range(6)]))
+    calls = tuple(
+        Call((game, State(), 8, 0.0, Callback("rng", (f"{seed} {i // 2}",)))) for i in range(16)
+    )
+    text = "search in a game of six moves and much luck, n = 8, c = 0, twice with each seed"
+    return Question(VISITS, calls, by_rng, text, queries=100_000, gist=repeats)
+
+
 def over(seed: str) -> Question:
-    """None, or an exception: there is no move to choose."""
-    assess = expect(lambda v: v is None or isinstance(v, Raised), "None, or an exception")
-    call = Call((TIC_TAC_TOE, State("XXX OO. ..."), 10, 1.0, Callback("rng", (seed,))), raises=True)
+    """There is no move to choose."""
+    assess = expect(lambda value: value is None, "None")
+    call = Call((TIC_TAC_TOE, State("XXX OO. ..."), 10, 1.0, Callback("rng", (seed,))))
     return Question(EDGES, (call,), assess, "search in tic-tac-toe where X has won, n = 10")
 
 
@@ -244,6 +264,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield spread(1, -1, 100, 20, 40, fresh())
     for most in (1, 100):
         yield spread(most, -most, 3, 8, 13, fresh())
+    yield only_rng(rng, fresh())
     for text in (
         "min(A:1 B:-1)",
         "min(A:(-1 1 -1) B:(0 0))",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf, log, sqrt
+from random import Random
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -470,3 +471,18 @@ def finished_games_are_counted_once(game: Any, state: Any, n: int, c: float, rng
     if not root.children:
         return game.actions(state)[0]
     return max(root.children, key=lambda child: child.visits).action
+
+
+@mistake("mcts.search")
+def random_numbers_come_from_elsewhere(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Your playouts draw their random numbers from somewhere other than `rng`. Then nobody can
+    replay a search, not even you when you look for a mistake."""
+    return search(game, state, n, c, Random())
+
+
+@mistake("mcts.search")
+def a_finished_game_is_not_expected(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Where the game is over there is no move to choose, and your function breaks. What does the
+    task ask it to return?"""
+    assert game.actions(state)[0] is not None
+    return search(game, state, n, c, rng)
