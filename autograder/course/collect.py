@@ -143,17 +143,27 @@ class _Collecting:
             if (inside := self.identifier.assignment_inside(data)) not in ("", assignment):
                 raise Unreadable(f"it was handed in for {assignment}, but is {inside}")
             work = submission(self.masters[assignment], data)
-        except (Dangerous, Unreadable, OSError) as error:
+        except Exception as error:  # whatever is wrong with one file, the others are collected
             assignment = self.identifier.assignment(handin, data)
-            why = (
-                f"it cannot be read: {error.strerror}" if isinstance(error, OSError) else str(error)
-            )
-            name = str(offer.path) if isinstance(error, Unreadable) else ""
-            set_aside(self.course, student, assignment, why, name, data)
-            self.leave(offer, "quarantined", why, student, assignment)
+            self.set_aside(offer, error, data, student, assignment)
             return
         candidate = self.candidate(offer, handin, assignment, self.is_begun(assignment, work))
         self.candidates[student, assignment].append(candidate)
+
+    def set_aside(
+        self, offer: Offer, error: Exception, data: bytes, student: str, assignment: str
+    ) -> None:
+        """Keep what cannot be taken, and why; no file where it was too dangerous to read."""
+        match error:
+            case Dangerous() | Unreadable():
+                why = str(error)
+            case OSError(strerror=str(strerror)):
+                why = f"it cannot be read: {strerror}"
+            case _:
+                why = f"it cannot be read ({type(error).__name__})"
+        name = str(offer.path) if data or isinstance(error, Unreadable) else ""
+        set_aside(self.course, student, assignment, why, name, data)
+        self.leave(offer, "quarantined", why, student, assignment)
 
     def hold_back_the_odd_ones(self) -> None:
         """Moodle and Canvas pack one assignment. Who gave them another notebook than nearly all has
@@ -165,9 +175,8 @@ class _Collecting:
             if often[assignment] * ODD < often[usual] and (student, usual) not in packed:
                 why = f"it is {assignment}, and nearly all others are {usual}"
                 for candidate in self.candidates.pop((student, assignment)):
-                    name, data = str(candidate.path), candidate.offer.read()
-                    set_aside(self.course, student, usual, why, name, data)
-                    self.leave(candidate.offer, "quarantined", why, student, usual)
+                    offer = candidate.offer
+                    self.set_aside(offer, Unreadable(why), self.read(offer), student, usual)
 
     def look_at_the_rest(self) -> None:
         """Other files are ignored, but not where they are all that somebody handed in."""
@@ -200,6 +209,13 @@ class _Collecting:
         key = handin.when, handin.upload, is_begun, is_right, number, offer.modified
         return _Candidate(*key, offer.path, offer, handin)
 
+    def read(self, offer: Offer) -> bytes:
+        """A file that was read before; empty where it cannot be read any more."""
+        try:
+            return offer.read()
+        except (Dangerous, OSError):
+            return b""
+
     def stamp(self, offer: Offer) -> str:
         """When it was handed in, if nbgrader wrote that beside it."""
         text = self.text_beside(offer, TIMESTAMP)
@@ -218,9 +234,14 @@ class _Collecting:
     def decide(self, student: str, assignment: str, candidates: list[_Candidate]) -> None:
         """Let the latest count, and keep the others; what is there already may be the latest."""
         *others, best = sorted(candidates, key=lambda c: c[:7])
-        data = best.offer.read()
+        data = self.read(best.offer)
+        if not data:
+            gone = Unreadable("it was changed while it was collected: collect it once more")
+            self.set_aside(best.offer, gone, data, student, assignment)
+            return
         for other in others:
-            self.submitted.keep_earlier(student, assignment, other.path.name, other.offer.read())
+            if earlier := self.read(other.offer):
+                self.submitted.keep_earlier(student, assignment, other.path.name, earlier)
             why = f"{best.path} counts"
             self.leave(other.offer, "earlier", why, student, assignment)
         folder = self.course.submitted / student / assignment

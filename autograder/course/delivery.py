@@ -10,7 +10,6 @@ import os
 import stat
 import unicodedata
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -163,7 +162,9 @@ def _reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Callable[[], by
         try:
             with archive.open(entry) as data:  # what the entry says of its size may be a lie
                 return _at_most(data.read(LARGEST + 1))
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+        except Dangerous:
+            raise
+        except Exception as error:  # each way to pack has errors of its own
             raise Dangerous(f"it cannot be unpacked: {error}") from None
 
     return read

@@ -41,7 +41,9 @@ def harmless(name: str) -> str:
     >>> harmless("../../etc/passwd")
     '_.._etc_passwd'
     """
-    return re.sub(r"[^\w. -]", "_", name)[-100:].lstrip(". ") or "file"
+    plain = re.sub(r"[^\w. -]", "_", name)[-100:]
+    # A name may have 255 bytes, and a letter up to four.
+    return plain.encode()[-200:].decode(errors="ignore").lstrip(". ") or "file"
 
 
 def settle(course: Course, student: str, assignment: str) -> None:

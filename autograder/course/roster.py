@@ -44,7 +44,9 @@ def is_safe_id(text: str) -> bool:
     >>> [is_safe_id(text) for text in ("ada", "a.b@uni.edu", "..", "a/b", "", ".hidden", "CON")]
     [True, True, False, False, False, False, False]
     """
-    return bool(SAFE.fullmatch(text)) and not text.endswith(".") and not RESERVED.fullmatch(text)
+    if len(text.encode()) > 200 or text.endswith("."):
+        return False
+    return bool(SAFE.fullmatch(text)) and not RESERVED.fullmatch(text)
 
 
 def read_roster(data: bytes) -> Roster:

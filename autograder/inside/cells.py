@@ -23,7 +23,8 @@ from autograder.inside.questions import Fault
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
 IMPORTS = ast.Import | ast.ImportFrom
 PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
-FILE = re.compile(r"""\s*%%(?:write)?file +(-a +|--append +)?["']?([^"'\n]+?)["']? *\n""")
+FILE = re.compile(r"\s*%%(?:write)?file +(-a +|--append +)?(\S.*)\n")
+LONG_LINE = 2_000  # characters: a longer line is none of IPython's commands
 TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
 
 
@@ -202,8 +203,8 @@ def _as_pasted(source: str) -> list[str]:
     [['if x:', '    y'], ['if x:', '    y']]
     """
     if file := FILE.match(source):
-        how = "a" if file[1] else "w"
-        return [f"open({file[2]!r}, {how!r}, encoding='utf-8').write({source[file.end() :]!r})"]
+        how, name = "a" if file[1] else "w", file[2].strip("\"' ")
+        return [f"open({name!r}, {how!r}, encoding='utf-8').write({source[file.end() :]!r})"]
     magic = re.match(r"\s*%%(\w*)", source)
     if magic and magic[1] not in TRANSPARENT:
         return [""]
@@ -221,11 +222,13 @@ def _without_magic(line: str) -> str:
     >>> [_without_magic(line) for line in ("  !ls", "x?", "files = !ls", "%time y = f(3)", "y = 4")]
     ['  pass', 'pass', 'files = get_ipython()', 'y = f(3)', 'y = 4']
     """
+    if len(line) > LONG_LINE:
+        return line
     if timed := re.match(r"(\s*)%(?:time|prun)\s+(.*)", line):
         with contextlib.suppress(SyntaxError, ValueError):
             ast.parse(timed[2])
             return f"{timed[1]}{timed[2] or 'pass'}"
-    if assignment := re.match(r"(\s*[\w.,* ]+=\s*)[!%]", line):
+    if assignment := re.match(r"(\s*[\w.,*][\w.,* ]*=\s*)[!%]", line):
         return f"{assignment[1]}get_ipython()"
     command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
     return f"{command[1]}pass" if command else line

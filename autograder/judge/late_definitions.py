@@ -26,7 +26,7 @@ from autograder.judge.static_analysis import (
 THEIRS = ("free", "solution")
 # What begins at the left margin and binds a name, or looks like it.
 BINDS = re.compile(
-    r"^(?:(?:async +)?def|class) +(\w+)|^(\w+)(?: *:[^=\n]*)? *=(?!=)|^(?:import|from) (.+)",
+    r"^(?:(?:async +)?def|class) +(\w+)|^(\w+) *(?::[^=\n]*)?=(?!=)|^(?:import|from) (.+)",
     re.MULTILINE,
 )
 

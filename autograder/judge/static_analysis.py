@@ -108,10 +108,24 @@ def read_check(source: str) -> Check | None:
     calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
     match [call for call in calls if getattr(call.func, "id", "") == "check"]:
         case [ast.Call(args=[ast.Constant(value=str(exercise)), *programs], keywords=options)]:
-            by_name = {option.arg: ast.unparse(option.value) for option in options}
-            if set(by_name) <= {"name", "seed"}:
-                return Check(exercise, list(map(ast.unparse, programs)), by_name.get("name"))
+            by_name = {option.arg: _written(option.value) for option in options}
+            expressions = [_written(program) for program in programs]
+            if set(by_name) <= {"name", "seed"} and all((*expressions, *by_name.values())):
+                return Check(exercise, expressions, by_name.get("name"))
     return None
+
+
+def _written(node: ast.AST) -> str:
+    """A part of a program as text; "" where Python can read it but not write it: a sum of hundreds
+    of terms, a number of thousands of digits.
+
+    >>> _written(ast.parse("f( 1,2 )")), _written(ast.parse("-" * 2_000 + "1"))
+    ('f(1, 2)', '')
+    """
+    try:
+        return ast.unparse(node)
+    except (RecursionError, ValueError):
+        return ""
 
 
 def handed_over(source: str, known: str) -> list[str]:
@@ -142,7 +156,7 @@ def imports(source: str) -> tuple[tuple[str, str], ...]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for alias in list(node.names):
                 node.names = [alias]
-                lines.append((alias.asname or alias.name.split(".")[0], ast.unparse(node)))
+                lines.append((alias.asname or alias.name.split(".")[0], _written(node)))
     return tuple(lines)
 
 
@@ -156,7 +170,7 @@ def definitions(source: str) -> tuple[tuple[str, str], ...]:
     statements = []
     for node in _parsed(source).body:
         if isinstance(node, DEFINITIONS | ast.Assign | ast.AnnAssign):
-            text = ast.unparse(node)
+            text = _written(node)
             statements += [(name, text) for name in sorted(bound_names(text))]
     return tuple(statements)
 

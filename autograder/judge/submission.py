@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from adsearch import __version__
+from adsearch.limits import TimeIsUp, time_limit
 from autograder.judge.cell import Cell
 from autograder.judge.late_definitions import brought_up
 from autograder.judge.static_analysis import (
@@ -27,6 +28,8 @@ from autograder.judge.static_analysis import (
 )
 
 LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
+MOST_CELLS = 5_000  # a notebook of this course has about a hundred
+READING = 20.0  # seconds: an ordinary notebook takes a few thousandths of one
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
 TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 MOST_NOTES = 40
@@ -68,8 +71,22 @@ def submission(master: bytes, submitted: bytes) -> Submission:
     Submission(cells=(Cell(id='check', source='check(f)', role='check', grade_id='check', \
 points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
     """
-    notebook = _read(submitted)
     reading = _Reading(instructors_cells(master), _solutions(master))
+    try:
+        with time_limit(READING):
+            return _beside(reading, submitted)
+    except Unreadable:
+        raise
+    except TimeIsUp:
+        raise Unreadable(
+            f"It takes more than {READING:g} seconds to read: is there a very long program in it?"
+        ) from None
+    except Exception as error:  # of what a student sends anything may be wrong
+        raise Unreadable(f"It cannot be read ({type(error).__name__}).") from None
+
+
+def _beside(reading: _Reading, submitted: bytes) -> Submission:
+    notebook = _read(submitted)
     if (version := _stamp(notebook)) not in (None, __version__):
         reading.notes.append(f"Released with version {version}, graded with {__version__}.")
     for number, cell in enumerate(notebook["cells"], 1):
@@ -405,6 +422,10 @@ def _read(data: bytes) -> dict[str, Any]:
         raise Unreadable(f"The notebook has format {notebook['nbformat']!r:.20}; format 4 is read.")
     if not isinstance(notebook.get("cells"), list):
         raise Unreadable("The notebook has no list of cells.")
+    if (count := len(notebook["cells"])) > MOST_CELLS:
+        raise Unreadable(
+            f"The notebook has {count:,} cells; more than {MOST_CELLS:,} are not read."
+        )
     return notebook
 
 

@@ -148,3 +148,12 @@ def test_a_worker_that_is_stopped_while_it_starts_says_nothing() -> None:
     stopped += "os.kill(one.process.pid, signal.SIGINT); print(one.process.wait())"
     done = subprocess.run([sys.executable, "-c", stopped], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+@pytest.mark.parametrize("number", [" + ".join(["1"] * 1_000), f"0x{'f' * 9_000}"], ids=len)
+def test_a_check_that_cannot_be_written_down_is_no_fault_of_the_grader(number: str) -> None:
+    notebook = json.loads(NOTEBOOK)
+    notebook["cells"][1]["source"] = f'check("alpha_beta.minimal_leaves", {number})'
+    reply = worker.grade_bytes(Job(NOTEBOOK, json.dumps(notebook).encode(), "seed"))
+    assert not reply.internal
+    assert [verdict["kind"] for verdict in reply.result["verdicts"]] == ["WRONG"]

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.judge import late_definitions
+from autograder.judge import submission as reading
 from autograder.judge.cell import Cell
 from autograder.judge.static_analysis import bound_names
 from autograder.judge.submission import Submission, Unreadable, stub_of, submission
@@ -549,3 +550,48 @@ def test_a_formatter_changes_nothing() -> None:
     cells[0]["source"] = "# %%\nfrom math import (\n    inf,\n)\n"
     cells[3]["source"] = "check('f', f)"
     assert read(cells) == read(released())
+
+
+HARD_TO_READ = {
+    "a sum": f"total = {' + '.join(['1'] * 1_000)}\ndef f(x): return total",
+    "a number": f"total = 0x{'f' * 9_000}\ndef f(x): return total",
+    "signs": f"total = {'-' * 5_000}1",
+    "brackets": f"check('f', {'[' * 199})",
+    "a call in a call": f"check('f', {'f(' * 150}{')' * 150})",
+    "attributes": f"import {'a.' * 5_000}a\ncheck('f', {'a.' * 5_000}a)",
+    "letters that are none": "name = '\udcff'\ndef f(x):\n    return '\ud83d'",
+    "null bytes": "x = 1\0\ndef f(x): return 2",
+}
+
+
+@pytest.mark.parametrize("program", HARD_TO_READ.values(), ids=HARD_TO_READ)
+@pytest.mark.parametrize("place", range(len(CELLS) + 1))
+def test_a_program_that_is_hard_to_read_costs_nobody_anything(program: str, place: int) -> None:
+    """Wherever it stands: what is graded of the other cells is graded."""
+    cells = released()
+    if place < len(CELLS):
+        cells[place]["source"] = program
+    else:
+        cells = [own("def f(x):\n    return total"), *cells, own(program)]
+    work = read(cells)
+    assert {cell.id for cell in work.cells} >= {*ORDER}
+
+
+def test_reading_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a file holds: nobody else should wait for it."""
+    monkeypatch.setattr(reading, "READING", 0.2)
+    slow = "f(" + "*a," * 6_000 + ")"
+    copies = [CHECK_F | {"source": f"{slow} # {i}"} for i in range(900)]
+    with pytest.raises(Unreadable, match="seconds to read"):
+        read([*released(), *copies])
+
+
+def test_whatever_reading_raises_is_a_reason_not_to_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no fault of the grader's, which somebody would have to look into."""
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(reading, "brought_up", fails)
+    with pytest.raises(Unreadable, match="cannot be read"):
+        read(released())

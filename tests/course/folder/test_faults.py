@@ -63,4 +63,5 @@ def test_a_faulty_delivery(path: Path, course: Course, tmp_path: Path) -> None:
 
 
 def test_every_case_is_there() -> None:
-    assert {path.parent.name[:2] for path in CASES} == {"23", "24", "25", "26", "27", "28"}
+    numbers = {path.parent.name[:2] for path in CASES}
+    assert {*map(str, range(23, 29)), "57", "58", "59"} <= numbers
