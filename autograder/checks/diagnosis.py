@@ -42,7 +42,7 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Mist
     order = [*wrong, *right]
     if is_slow:
         order.sort(key=lambda response: not _is_quick(response))
-    known = Counter(response.question.property for response in right)
+    right_counts = Counter(response.question.property for response in right)
     best, most = None, (-1, -1)
     for mistake in mistakes:
         comparisons = []
@@ -54,7 +54,7 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Mist
             astray[property] += comparison.contradicts and not response.wrong
             if (
                 astray.total() > ASTRAY * len(right)
-                or astray[property] > max(1, known[property] / 2)
+                or astray[property] > max(1, right_counts[property] / 2)
                 or (response.wrong and comparison.contradicts)
                 or ((response.wrong or is_slow) and not comparison.alike)
             ):
@@ -203,8 +203,8 @@ def reordered(tree: Node, trace: Trace) -> Node:
         if path not in tried:  # then nothing below it was, either
             return node
         moves = [move for move, _ in node.children]
-        known = sorted(tried[path], key=lambda move: entered.get((*path, move), inf))
-        rank = {move: i for i, move in enumerate(known)}
+        moves_tried = sorted(tried[path], key=lambda move: entered.get((*path, move), inf))
+        rank = {move: i for i, move in enumerate(moves_tried)}
         new = sorted(range(len(moves)), key=lambda i: rank.get(moves[i], len(rank)))
         return node._replace(
             children=tuple((moves[i], order(node.children[i][1], (*path, moves[i]))) for i in new),

@@ -35,18 +35,18 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     if not any(response.wrong for response in everything):
         return report
     # What is not written yet is no mistake, and hides none.
-    written = [response for response in everything if response.fault_kind != "UNANSWERED"]
-    wrong = [response for response in written if response.wrong]
+    attempts = [response for response in everything if response.fault_kind != "UNANSWERED"]
+    wrong = [response for response in attempts if response.wrong]
     if not wrong:
         sentence = next(r.answer.fault.sentence for r in everything if r.answer.fault)
         return replace(report, hint=f"{sentence[0].upper()}{sentence[1:]}.")
     smallest = shrink(exercise, door, wrong)
-    is_new = all(response is not smallest for response in written)
-    known = diagnose([*written, smallest] if is_new else written, mistakes_in(exercise.name))
+    is_new = all(response is not smallest for response in attempts)
+    mistake = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
     return replace(
         report,
-        mistake=known.name if known else None,
-        hint=known.hint if known else describe(exercise, door, written, smallest),
+        mistake=mistake.name if mistake else None,
+        hint=mistake.hint if mistake else describe(exercise, door, attempts, smallest),
         counterexample=_counterexample(exercise, door, smallest),
     )
 
@@ -73,11 +73,11 @@ def _ask(exercise: Exercise, door: Door, questions: Questions) -> Responses:
     """The responses for every property, but for those that need one that failed."""
     responses: dict[str, Sequence[Response]] = {}
     outcomes: list[Outcome] = []
-    for asked_for in exercise.properties:
-        group = questions[asked_for.name]
-        if not _obstacle(asked_for, outcomes, responses):
-            responses[asked_for.name] = _ask_all(exercise, door, group)
-        outcomes.append(_outcome(asked_for, len(group), outcomes, responses))
+    for property in exercise.properties:
+        group = questions[property.name]
+        if not _obstacle(property, outcomes, responses):
+            responses[property.name] = _ask_all(exercise, door, group)
+        outcomes.append(_outcome(property, len(group), outcomes, responses))
     return responses
 
 
@@ -101,13 +101,13 @@ def _look_again(exercise: Exercise, responses: Responses, outcomes: Sequence[Out
     gets right what comes before it, and what needs it, has the right one, unless it is another
     where it is watched."""
     passed = {outcome.name for outcome in outcomes if outcome.passed}
-    looked = dict(responses)
+    reviewed = dict(responses)
     for i, counted in enumerate(exercise.properties):
         needing = [p for p in exercise.properties if counted.name in p.needs]
         if {p.name for p in (*exercise.properties[: i + 1], *needing)} <= passed:
             group = responses[counted.name]
-            looked[counted.name] = [_with_besides(exercise, response) for response in group]
-    return looked
+            reviewed[counted.name] = [_with_besides(exercise, response) for response in group]
+    return reviewed
 
 
 def _with_besides(exercise: Exercise, response: Response) -> Response:
@@ -124,18 +124,18 @@ def _with_besides(exercise: Exercise, response: Response) -> Response:
 def _total(exercise: Exercise, questions: Questions, responses: Responses) -> tuple[Outcome, ...]:
     """What every property earns."""
     outcomes: list[Outcome] = []
-    for asked_for in exercise.properties:
-        count = len(questions[asked_for.name])
-        outcomes.append(_outcome(asked_for, count, outcomes, responses))
+    for property in exercise.properties:
+        count = len(questions[property.name])
+        outcomes.append(_outcome(property, count, outcomes, responses))
     return tuple(outcomes)
 
 
 def _outcome(
-    asked_for: Property, count: int, before: Sequence[Outcome], responses: Responses
+    property: Property, count: int, before: Sequence[Outcome], responses: Responses
 ) -> Outcome:
     """What a property of `count` questions earns after those before it."""
-    name, points = asked_for.name, asked_for.points
-    if obstacle := _obstacle(asked_for, before, responses):
+    name, points = property.name, property.points
+    if obstacle := _obstacle(property, before, responses):
         return Outcome(name, None, points, f"not run: {obstacle}")
     wrong = [response.wrong for response in responses[name] if response.wrong]
     note = f"{len(responses[name]) - len(wrong)} of {count} right"
@@ -144,13 +144,13 @@ def _outcome(
     return Outcome(name, not wrong, points, note)
 
 
-def _obstacle(asked_for: Property, before: Sequence[Outcome], responses: Responses) -> str:
+def _obstacle(property: Property, before: Sequence[Outcome], responses: Responses) -> str:
     """Why a property is not asked for after those before it; empty where it is."""
     failed = [outcome.name for outcome in before if not outcome.passed]
-    kinds = [one.fault_kind for name in failed for one in responses.get(name, ())]
+    kinds = [r.fault_kind for name in failed for r in responses.get(name, ())]
     if kinds.count("TIMEOUT") > LATE:
         return "your program does not come to an end"
-    return next((f"needs {need}" for need in asked_for.needs if need in failed), "")
+    return next((f"needs {need}" for need in property.needs if need in failed), "")
 
 
 # -- report ---------------------------------------------------------------------------------------

@@ -97,9 +97,9 @@ def variant(exercise: str, of: Callable[..., Any]) -> Callable[[Program], Progra
     """Enter the decorated program as another way to make the mistake `of`: same name and hint."""
 
     def enter(program: Program) -> Program:
-        known = next(m for m in _mistakes[exercise] if of in m.functions)
-        functions = tuple(program if function is of else function for function in known.functions)
-        _mistakes[exercise].append(replace(known, functions=functions))
+        original = next(m for m in _mistakes[exercise] if of in m.functions)
+        functions = tuple(program if f is of else f for f in original.functions)
+        _mistakes[exercise].append(replace(original, functions=functions))
         return program
 
     return enter
@@ -111,8 +111,8 @@ def find(name: str) -> Exercise:
         _load("exercises", name)
     if name not in _exercises:
         names = sorted(exercise.name for exercise in exercises_of(name.partition(".")[0]))
-        known = ", ".join(names) or "none"
-        raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {known}")
+        others = ", ".join(names) or "none"
+        raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {others}")
     return _exercises[name]
 
 

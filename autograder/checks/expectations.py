@@ -22,8 +22,8 @@ def expect(right: Callable[[Any], bool], expected: str) -> Expectation:
         except (TypeError, ValueError, KeyError, IndexError, AttributeError):
             pass  # an answer of another kind than was asked for
         given = show(answer.value)
-        asked = ": did you forget to return?" if answer.value is None else ""
-        return Wrong(f"expected {expected}, got {given}{asked}", expected, given)
+        question = ": did you forget to return?" if answer.value is None else ""
+        return Wrong(f"expected {expected}, got {given}{question}", expected, given)
 
     return assess
 
@@ -43,8 +43,8 @@ def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
 
     def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
-        if wrong and not answer.fault and (said := not_a_number(answer.value)):
-            return Wrong(said, wrong.expected, wrong.given)
+        if wrong and not answer.fault and (sentence := not_a_number(answer.value)):
+            return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 
     return assess
@@ -52,8 +52,8 @@ def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
 
 def expect_one_of(right: Collection[Any]) -> Expectation:
     """Right if it is one of these, such as any of the best moves."""
-    shown = " or ".join(sorted(map(show, right)))
-    return expect(lambda value: any(same(value, one) for one in right), shown)
+    expected = " or ".join(sorted(map(show, right)))
+    return expect(lambda value: any(same(value, answer) for answer in right), expected)
 
 
 def expect_equal(expected: Any) -> Expectation:
@@ -88,8 +88,8 @@ def expect_each(calls: Sequence[Call], expectations: Mapping[int, Expectation]) 
         for i, call in enumerate(calls):
             if i == len(answer.values):
                 assert answer.fault
-                said = f"an answer to {call}" if call.method else "an answer"
-                return Wrong(answer.fault.sentence, said, answer.fault.kind)
+                expected = f"an answer to {call}" if call.method else "an answer"
+                return Wrong(answer.fault.sentence, expected, answer.fault.kind)
             so_far = replace(answer, values=answer.values[: i + 1], fault=None)
             if i in expectations and (wrong := expectations[i](so_far)):
                 given = wrong.given
@@ -119,10 +119,10 @@ def not_a_number(value: Any) -> str | None:
     return None
 
 
-def no_tuple(wanted: str, value: Any) -> str:
+def no_tuple(form: str, value: Any) -> str:
     """What is wrong with `value` where a tuple such as "(action, value)" was asked for."""
-    asked = ": did you forget to return?" if value is None else ""
-    return f"{wanted} was asked for, your function returned {show(value)}{asked}"
+    question = ": did you forget to return?" if value is None else ""
+    return f"{form} was asked for, your function returned {show(value)}{question}"
 
 
 def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:

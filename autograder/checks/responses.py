@@ -38,6 +38,10 @@ def assess(exercise: Exercise, question: Question, answer: Answer) -> Wrong | No
             raise
     else:  # which may speak of anything that was answered
         return wrong and Wrong(*(text[:LONGEST] for text in astuple(wrong)))
-    given, wanted = (show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right))
-    sentence = f"your answer {given} is of another kind than was asked for, such as {wanted}"
-    return Wrong(sentence, wanted, given)
+    answer_text, right_text = (
+        show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right)
+    )
+    sentence = (
+        f"your answer {answer_text} is of another kind than was asked for, such as {right_text}"
+    )
+    return Wrong(sentence, right_text, answer_text)

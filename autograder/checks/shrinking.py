@@ -15,7 +15,7 @@ PATIENCE = 3.0  # seconds for looking
 def shrink(exercise: Exercise, door: Door, wrong: Sequence[Response]) -> Response:
     """Start from the shortest question that went wrong, and go on to smaller ones that go wrong in
     the same way."""
-    best = min(wrong, key=lambda one: (one.question.seconds, len(one.question.text)))
+    best = min(wrong, key=lambda response: (response.question.seconds, len(response.question.text)))
     if best.fault_kind in COSTLY:
         return best
     until = time.monotonic() + PATIENCE

@@ -44,10 +44,10 @@ def _answers_otherwise(door: Door, response: Response) -> bool:
     if response.fault_kind in IN_VAIN or response.question.seconds > QUICK:
         return False
     again = response._replace(answer=door.ask(response.question))
-    return _shown(again) != _shown(response)
+    return _summary(again) != _summary(response)
 
 
-def _shown(response: Response) -> tuple[str, list[str]]:
+def _summary(response: Response) -> tuple[str, list[str]]:
     return response.fault_kind, [show(value) for value in response.answer.values]
 
 

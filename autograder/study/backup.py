@@ -27,8 +27,8 @@ def start_over(notebook: str) -> Note:
     aside = _set_aside(folder / path)
     settle(masters, folder)
     forget(notebook)
-    was = f" What you had is {aside.name}." if aside else ""
-    return Note(f"{path} is as it was at the beginning.{was} Close and reopen it to see that.")
+    note = f" What you had is {aside.name}." if aside else ""
+    return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")
 
 
 def take_along() -> Note:

@@ -66,33 +66,33 @@ class Course:
 
     @property
     def points(self) -> float:
-        return sum(done.points for _, done in self.notebooks)
+        return sum(earnings.points for _, earnings in self.notebooks)
 
     @property
     def max_points(self) -> float:
-        return sum(done.max_points for _, done in self.notebooks)
+        return sum(earnings.max_points for _, earnings in self.notebooks)
 
     @property
     def next(self) -> str:
         """What to do now, in a sentence."""
-        for notebook, done in self.notebooks:
-            if done.next:
-                return f"Next: {notebook.title}, {done.next}"
+        for notebook, earnings in self.notebooks:
+            if earnings.next:
+                return f"Next: {notebook.title}, {earnings.next}"
         return "Everything is done"
 
     def text(self) -> str:
         lines = [f"{self.points:g} of {self.max_points:g} points so far. {self.next}."]
-        for notebook, done in self.notebooks:
-            named = f"{notebook.number:2} {notebook.title}, {notebook.about}"
-            earned = f"{done.points:g} / {done.max_points:g}"
-            lines.append(f"  {named:48} about {notebook.hours:g} h  {earned:>8}")
+        for notebook, earnings in self.notebooks:
+            title = f"{notebook.number:2} {notebook.title}, {notebook.about}"
+            points = f"{earnings.points:g} / {earnings.max_points:g}"
+            lines.append(f"  {title:48} about {notebook.hours:g} h  {points:>8}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        notebooks = [(notebook, done, _link(notebook)) for notebook, done in self.notebooks]
+        notebooks = [(notebook, earnings, _link(notebook)) for notebook, earnings in self.notebooks]
         return notebook_html("course.html", course=self, notebooks=notebooks)
 
 
@@ -114,10 +114,10 @@ def progress(notebook: str | None = None) -> Progress | Course:
 
 
 def _exercises(group: str) -> Progress:
-    kept = recall()
+    record = recall()
     return Progress(
         tuple(
-            Row(e.name, kept[e.name].points if e.name in kept else None, e.points)
+            Row(e.name, record[e.name].points if e.name in record else None, e.points)
             for e in exercises_of(group)
         )
     )

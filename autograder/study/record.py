@@ -25,7 +25,7 @@ class Entry:
     attempts: int
 
 
-_seen: dict[str, Entry] = {}
+_session: dict[str, Entry] = {}  # what was checked since this Python started
 
 
 def study_folder() -> Path | None:
@@ -37,8 +37,8 @@ def study_folder() -> Path | None:
 def remember(report: Report) -> None:
     """Keep the newest report of each exercise."""
     before = recall().get(report.exercise, Entry(0, 0))
-    written = report.points > 0 or report.counterexample is not None
-    _seen[report.exercise] = Entry(report.points, before.attempts + written)
+    is_attempt = report.points > 0 or report.counterexample is not None
+    _session[report.exercise] = Entry(report.points, before.attempts + is_attempt)
     if folder := study_folder():
         # A full or locked disk must not fail a check.
         with contextlib.suppress(OSError):
@@ -47,17 +47,17 @@ def remember(report: Report) -> None:
 
 def recall() -> dict[str, Entry]:
     """Every exercise that was checked, now or in an earlier session."""
-    kept: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     if folder := study_folder():
         for file in sorted((folder / PLACE).glob("*.json")):
-            kept |= _read(file)
-    return kept | _seen
+            entries |= _read(file)
+    return entries | _session
 
 
 def forget(group: str) -> None:
     """Begin one notebook's record again."""
-    for exercise in [name for name in _seen if name.partition(".")[0] == group]:
-        del _seen[exercise]
+    for exercise in [name for name in _session if name.partition(".")[0] == group]:
+        del _session[exercise]
     if folder := study_folder():
         (folder / PLACE / f"{group}.json").unlink(missing_ok=True)
 

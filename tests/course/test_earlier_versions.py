@@ -89,7 +89,7 @@ def test_nbgrader_finds_its_settings(course: Course) -> None:
 def test_what_was_taken_along_is_brought_back(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(record, "_seen", {})
+    monkeypatch.setattr(record, "_session", {})
     (tmp_path / "progress").mkdir()
     (tmp_path / "progress" / "masters.txt").write_text("../notebooks")
     luggage = made / "my-course"

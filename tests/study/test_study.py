@@ -31,7 +31,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, student: Path) -> Path:
 @pytest.fixture
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small place to study in, without the cost of a release, and nothing checked so far."""
-    monkeypatch.setattr(record, "_seen", {})
+    monkeypatch.setattr(record, "_session", {})
     topic = tmp_path / "02-minimax"
     topic.mkdir()
     (tmp_path / record.PLACE).mkdir()
@@ -42,7 +42,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def another_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record, "_seen", {})
+    monkeypatch.setattr(record, "_session", {})
 
 
 @pytest.mark.slow
@@ -144,7 +144,7 @@ def test_what_is_no_luggage_is_refused(alone: Path) -> None:
 @pytest.mark.slow
 def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(made)
-    monkeypatch.setattr(record, "_seen", {})
+    monkeypatch.setattr(record, "_session", {})
     copy = made / "03-alpha-beta" / "alpha-beta.ipynb"
     fresh = copy.read_text()
     copy.write_text("an evening's work")
