@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from hashlib import sha256
 from math import inf
-from types import TracebackType
 from typing import Any, Protocol
 
 from adsearch.games import Kalah
@@ -104,12 +103,7 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
             self.session.drop()
             raise
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.session.drop()
 
     def move(self, state: Position, seed: str) -> tuple[Any, str]:

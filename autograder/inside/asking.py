@@ -369,7 +369,12 @@ def words_of(error: BaseException) -> str:
 def _traceback(error: BaseException) -> str:
     """The end of the traceback, without our own part of it."""
     ours = {__file__, watching.__file__}
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in ours]
+    return last_frames(error, lambda file: file not in ours)
+
+
+def last_frames(error: BaseException, is_theirs: Callable[[str], bool]) -> str:
+    """A traceback with the last frames of those files that are the student's."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if is_theirs(f.filename)]
     lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
     return "Traceback (most recent call last):\n" + "".join(lines)
 

@@ -10,14 +10,13 @@ import io
 import linecache
 import re
 import sys
-import traceback
 import types
 from collections.abc import Callable, Iterator
 from inspect import CO_COROUTINE
 from typing import Any
 
 from adsearch.limits import TimeIsUp, time_limit
-from autograder.inside.asking import words_of
+from autograder.inside.asking import last_frames, words_of
 from autograder.inside.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
@@ -246,11 +245,9 @@ def as_python(source: str) -> str:
 
 def failed(cell: str, error: BaseException) -> Fault:
     """Why a cell ended early, with the part of the traceback that is the student's."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename[0] == "<"]
-    lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
-    frames_text = "Traceback (most recent call last):\n" + "".join(lines)
+    frames = last_frames(error, lambda file: file[0] == "<")
     kind = "MEMORY" if isinstance(error, MemoryError) else "EXCEPTION"
-    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], frames_text[:5000])
+    return Fault(kind, f"the cell {cell} raised {words_of(error)}"[:500], frames[:5000])
 
 
 @contextlib.contextmanager

@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from tempfile import TemporaryDirectory
-from types import TracebackType
 from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checks.check import own
@@ -102,12 +101,7 @@ class Process:
     def __enter__(self) -> Process:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.end()
 
     @property
