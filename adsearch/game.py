@@ -1,8 +1,9 @@
 """What a game is: the six elements of the textbook's definition, as one class.
 
 S0 is `initial`, PLAYER is `player`, ACTIONS is `actions`, RESULT is `result`, TERMINAL-TEST is
-`is_terminal` and UTILITY is `utility`. A game of chance adds `outcomes`. Everything else here
-serves people: positions and moves as text, and errors that show the position.
+`is_terminal` and UTILITY is `utility`. A game of chance adds `outcomes`, a game with hidden cards
+`information`. Everything else here serves people: positions and moves as text, and errors that
+show the position.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ class UnsupportedGame(ValueError):
 
 
 class Game(ABC, Generic[S, A]):
-    """A game in which players move in turn and see everything.
+    """A game in which players move in turn, and see everything unless `information` says less.
 
     The game holds the rules, a state is one position: an immutable, hashable value that says
     everything about it, whose turn it is included. Subclasses give the six abstract methods;
-    a game with dice gives `outcomes` as well.
+    a game with dice gives `outcomes` as well, a game with hidden cards `information`.
 
     Example: the shortest game there is. MAX takes 1 or 2 and has won that much.
 
@@ -99,6 +100,18 @@ class Game(ABC, Generic[S, A]):
     def outcomes(self, s: S, /) -> Sequence[tuple[A, float]]:
         """What chance may bring at `s`, each outcome with its probability."""
         raise UnsupportedGame(f"{type(self).__name__} has no chance nodes")
+
+    def information(self, s: S, p: Player, /) -> Hashable:
+        """What player `p` knows at `s`: the state itself, unless the game hides something.
+
+        Where `p` moves, two states with equal information have the same moves, and `p` came to both
+        through the same information and moves of its own: nobody forgets (perfect recall).
+
+        >>> from adsearch.games import Kuhn
+        >>> Kuhn().information(((0, 2), "p"), MIN)  # MIN holds a king and saw a pass
+        (2, 'p')
+        """
+        return s
 
     # -- for people ---------------------------------------------------------------------------
 

@@ -55,15 +55,22 @@ class _Walk:
         self.positions = 0
         self.total: float | None = None  # of the utilities, at the first terminal state
         self.moves_seen: dict[Any, None] = {}  # to try elsewhere, where they are illegal
+        # By information: a state where its player has it, who that is, the moves, and its past.
+        self.known: dict[Any, tuple[Any, int, list[Any], list[tuple[Any, Any]]]] = {}
 
     def one_game(self, plies: int) -> None:
         # The twin comes to every position by calls of its own: equal, but not the same object.
         state, twin = self.ask("initial"), self.ask("initial")
+        pasts: dict[int, list[tuple[Any, Any]]] = {}  # what each player knew and did
         for _ in range(plies):
             self.look(state, twin)
             if self.game.is_terminal(state):
                 return
+            mover = self.game.player(state)
+            past = pasts.setdefault(mover, [])
+            knows = None if mover == CHANCE else self.check_information(state, mover, past)
             move = self.rng.choice(self.legal(state))
+            past.append((knows, move))
             before, spelled = copy.deepcopy(state), repr(state)
             after = self.ask("result", state, move)
             if state != before or repr(state) != spelled:
@@ -151,6 +158,29 @@ class _Walk:
             self.total = total if self.total is None else self.total
             if not math.isclose(total, self.total, abs_tol=1e-9):
                 self.fail(s, f"utilities {payoffs} add up to {total}, elsewhere to {self.total}")
+
+    def check_information(self, s: Any, mover: int, past: list[tuple[Any, Any]]) -> Any:
+        """Compare `s` with a state that its mover cannot tell from it, if there was one."""
+        knows = self.ask("information", s, mover)
+        try:
+            is_state = hash(knows) == hash(s) and knows == s
+        except TypeError as error:
+            self.fail(s, f"`information` cannot be hashed ({error}): use tuples, not lists")
+        moves = list(self.game.actions(s))
+        past = [] if is_state else past.copy()  # a state is no memory: lines of play may meet
+        other, other_mover, other_moves, other_past = self.known.setdefault(
+            knows, (s, mover, moves, past)
+        )
+        if other == s:
+            return knows
+        same = f"{self.game.name(mover)} knows {knows!r} here and at\n{self.game.text(other)}\nyet "
+        if mover != other_mover:
+            self.fail(s, f"{same}there {self.game.name(other_mover)} is to move")
+        if set(moves) != set(other_moves):
+            self.fail(s, f"{same}the moves are {moves}, there {other_moves}")
+        if past != other_past:
+            self.fail(s, f"{same}came here by {past}, there by {other_past} (what it knew and did)")
+        return knows
 
     def check_text(self, s: Any) -> None:
         text = self.ask("text", s)

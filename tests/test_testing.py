@@ -54,7 +54,7 @@ class Dice(Stones):
         return [("one", 0.5), ("two", 0.5)] if s[0] > 1 else [("one", 1.0)]
 
 
-def broken(base: type[Stones] = Stones, /, **parts: Any) -> Game[Any, Any]:
+def broken(base: type[Game[Any, Any]] = Stones, /, **parts: Any) -> Game[Any, Any]:
     made: Game[Any, Any] = type("Broken", (base,), parts)()
     return made
 
@@ -94,9 +94,56 @@ class Moody(Stones):
         return self.asked % 2
 
 
+class Cards(Game[Any, Any]):
+    """A right game with a hidden card to break: MAX says whether it is high, twice."""
+
+    def initial(self) -> Any:
+        return ("deal",)
+
+    def player(self, s: Any, /) -> int:
+        return CHANCE if len(s) == 1 else MAX
+
+    def actions(self, s: Any, /) -> Sequence[Any]:
+        return ["high", "low"] if len(s) in (2, 3) else []
+
+    def outcomes(self, s: Any, /) -> Sequence[tuple[Any, float]]:
+        return [("jack", 0.5), ("king", 0.5)]
+
+    def result(self, s: Any, a: Any, /) -> Any:
+        if a not in self.choices(s):
+            raise self.illegal(s, a)
+        return (*s, a)
+
+    def is_terminal(self, s: Any, /) -> bool:
+        return len(s) == 4
+
+    def utility(self, s: Any, p: int = MAX, /) -> float:
+        right = 1 if (s[1] == "king") == (s[3] == "high") else -1
+        return right if p == MAX else -right
+
+    def information(self, s: Any, p: int, /) -> Any:
+        return s[2:]
+
+
+def own_moves(self: Cards, s: Any) -> Sequence[Any]:
+    moves = Cards.actions(self, s)
+    return moves[:1] if s[1:] == ("king",) else moves
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
+        (broken(Cards, information=lambda self, s, p: [1]), "`information` cannot be hashed"),
+        (broken(Cards, information=lambda self, s, p: s[9]), "raised IndexError"),
+        (broken(Cards, actions=own_moves), r"MAX knows \(\) here and at\n.*\nyet the moves are"),
+        (
+            broken(Cards, information=lambda self, s, p: len(s)),
+            r"MAX knows 3 here and at\n.*\nyet came here by .*, there by",
+        ),
+        (
+            broken(Cards, player=lambda self, s: CHANCE if len(s) == 1 else s[1] == "king"),
+            "yet there MAX is to move",
+        ),
         (broken(initial=lambda self: [5, MAX]), "cannot be hashed"),
         (Growing(), "`result` changed the state it was given"),
         (Shared(), "hands out its own list"),
@@ -136,7 +183,9 @@ def test_the_sentence_shows_the_position() -> None:
     assert str(found).endswith("Position:\n(5, 0)")
 
 
-@pytest.mark.parametrize("game", [Stones(), Dice(), Tree("((3 12 8) (2 4 6) (14 5 2))"), Tree("5")])
+@pytest.mark.parametrize(
+    "game", [Stones(), Dice(), Cards(), Tree("((3 12 8) (2 4 6) (14 5 2))"), Tree("5")]
+)
 def test_right_games_conform(game: Game[Any, Any]) -> None:
     assert conforms(game)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeAlias
 
 from adsearch.game import MAX, MIN, A, Game, IllegalMove, IllegalPosition, Player, S
@@ -63,6 +63,9 @@ class Shallow(Game[Near[S], A], Generic[S, A]):
 
     def outcomes(self, s: Near[S], /) -> Sequence[tuple[A, float]]:
         return self.game.outcomes(s[0])
+
+    def information(self, s: Near[S], p: Player, /) -> tuple[Hashable, int]:
+        return self.game.information(s[0], p), s[1]
 
     def text(self, s: Near[S], /) -> str:
         return f"{self.game.text(s[0])}\n{s[1]} plies left"

@@ -2,14 +2,15 @@
 
 The text of a tree is
 
-    node   := [player] "(" child+ ")" ["@" number] | leaf
+    node   := [player] ["#" name] "(" child+ ")" ["@" number] | leaf
     player := max | min | chance | a letter A, B, C …
     child  := [label ":"] node
     leaf   := number ["@" number] | "<" number+ ">"
 
 A label names the move, below a chance node it is the probability. Without labels the moves are
 0, 1, 2 …. A node without a player belongs to the one whose turn comes after the player above it,
-the root to `first`. `@` gives a node a static evaluation, `<…>` is a utility for each player.
+the root to `first`. `@` gives a node a static evaluation, `<…>` is a utility for each player. Nodes
+with the same `#name` are an information set: whoever moves there cannot tell them apart.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -40,6 +41,7 @@ class Node(NamedTuple):
     probabilities: tuple[float, ...]  # one per child below a chance node, none elsewhere
     payoffs: tuple[float, ...]  # a number for MAX, or one per player
     evaluation: float | None
+    mark: str = ""  # the name of its information set, if it has one
 
 
 class Tree(Game[Path, Move]):
@@ -57,16 +59,20 @@ class Tree(Game[Path, Move]):
     True
     >>> Tree("max(left:1 right:max(0 2))").actions(())
     ('left', 'right')
+    >>> Tree("(h:#c(h:2 t:-1) t:#c(h:-1 t:1))").information(("h",), MIN)
+    '#c'
     """
 
     def __init__(self, tree: str | Nested, first: Player = MAX) -> None:
         self.first = first
         players = _number_of_players(tree)
-        self.root = (
-            _Reader(tree, players).read(first)
-            if isinstance(tree, str)
-            else _from_nested(tree, first, players)
-        )
+        self._hides = False  # are there information sets?
+        if isinstance(tree, str):
+            reader = _Reader(tree, players)
+            self.root = reader.read(first)
+            self._hides = bool(reader.marked)
+        else:
+            self.root = _from_nested(tree, first, players)
         self.players = tuple(range(players))
         self._nodes: dict[Path, Node] = {}  # parents first, left to right
         self._children: dict[Path, dict[Move, Path]] = {}
@@ -169,6 +175,22 @@ class Tree(Game[Path, Move]):
             raise self.unfinished(s)
         return self._payoffs(node)[p]
 
+    def information(self, s: Path, p: Player, /) -> Hashable:
+        """Where `p` moves, the name of the node's set with its #, or the path where it has none.
+
+        In a tree with such sets, what `p` knows elsewhere is what it knew and did when it last
+        moved.
+        """
+        node = self.node(s)
+        if not self._hides:
+            return s
+        if node.player == p and node.children:
+            return f"#{node.mark}" if node.mark else s
+        for length in range(len(s) - 1, -1, -1):
+            if self.node(s[:length]).player == p:
+                return self.information(s[:length], p), s[length]
+        return ()
+
     def evaluation(self, s: Path, /) -> float:
         """The static evaluation of `s` that the tree was given with `@`, in MAX's view."""
         value = self.node(s).evaluation
@@ -225,13 +247,15 @@ STOCKTON = "(((9 -5 -8) (10 -9 -7)) (((5 -9) (-11 4) (10 11)) (900 999)))"
 
 
 _MORE_THAN_NUMBERS = re.compile(r"[<A-Z]").search
+# A player's letter is the whole word before a parenthesis, or all of it before its #.
+_LETTERS = re.compile(r"(?<![^\s()<>@:])([A-Z])(?:#[^\s()<>@:]*)?\s*\(").findall
 
 
 def _number_of_players(tree: str | Nested) -> int:
     """Two, unless vectors or player letters speak of more."""
     if isinstance(tree, str) and _MORE_THAN_NUMBERS(tree):
         vectors = [len(v.split()) for v in re.findall(r"<([^<>]*)>", tree)]
-        letters = [ord(letter) - ord("A") + 1 for letter in re.findall(r"\b([A-Z])\s*\(", tree)]
+        letters = [ord(letter) - ord("A") + 1 for letter in _LETTERS(tree)]
         return max(vectors + letters + [2])
     return 2
 
@@ -276,6 +300,8 @@ class _Reader:
         self.text, self.players = text, players
         self.words: list[str | None] = [*self.token.findall(text), None, None]  # to look ahead
         self.at = 0
+        self.marked: dict[str, tuple[Player, list[Move], int]] = {}  # and where it was first read
+        self.above: list[str] = []  # the marks on the way here
 
     def read(self, first: Player) -> Node:
         node = self.node(first)
@@ -291,10 +317,33 @@ class _Reader:
         if word == "<":
             return self.vector(player)
         if self.words[self.at + 1] == "(" and word and not _is_number(word):
-            return self.inner(self.player(self.take()), player)
+            return self.announced(player)
         return self.leaf(player)
 
-    def inner(self, player: Player, turn: Player) -> Node:
+    def announced(self, turn: Player) -> Node:
+        """An inner node that says whose it is, or which information set it belongs to."""
+        start = self.at
+        name, sign, mark = self.take().partition("#")
+        player = self.player(name) if name else turn
+        if not sign:
+            return self.inner(player, turn)
+        self.at = start
+        if not mark:
+            raise self.complaint("an information set needs a name behind its #")
+        if player == CHANCE:
+            raise self.complaint(
+                f"chance has no information: only a player's node can be in #{mark}"
+            )
+        if mark in self.above:
+            raise self.complaint(f"#{mark} is twice on one path: nobody forgets having moved there")
+        self.at += 1
+        self.above.append(mark)
+        node = self.inner(player, turn, mark)
+        self.above.pop()
+        self.check_set(mark, player, [move for move, _ in node.children], start)
+        return node
+
+    def inner(self, player: Player, turn: Player, mark: str = "") -> Node:
         """After chance the turn passes on as if chance had not been asked."""
         words, start = self.words, self.at
         self.at += 1
@@ -323,7 +372,22 @@ class _Reader:
             for i, label in labels.items():
                 moves[i] = label
             self.check_names(moves, start)
-        return Node(player, tuple(zip(moves, nodes, strict=True)), chances, (), self.evaluation())
+        children = tuple(zip(moves, nodes, strict=True))
+        return Node(player, children, chances, (), self.evaluation(), mark)
+
+    def check_set(self, mark: str, player: Player, moves: list[Move], start: int) -> None:
+        """Refuse a node that can be told from the others of its information set."""
+        first_player, first_moves, first = self.marked.setdefault(mark, (player, moves, start))
+        if player != first_player:
+            names = [_player_name(p, self.players) for p in (first_player, player)]
+            difference = f"{names[0]} moves at {self.column(first)}, {names[1]} here"
+        elif set(moves) != set(first_moves):
+            lists = [", ".join(map(str, listed)) for listed in (first_moves, moves)]
+            difference = f"the moves at {self.column(first)} are {lists[0]}, here {lists[1]}"
+        else:
+            return
+        self.at = start
+        raise self.complaint(f"#{mark} joins positions that can be told apart: {difference}")
 
     def check_names(self, moves: Sequence[Move], start: int) -> None:
         if len(set(moves)) < len(moves):
@@ -442,7 +506,8 @@ def write(node: Node, turn: Player = MAX, players: int = 2) -> str:
         label = repr(node.probabilities[i]) if node.probabilities else move
         written = write(child, below, players)
         parts.append(written if label == i and isinstance(label, int) else f"{label}:{written}")
-    return f"{_player_word(node.player, turn, players)}({' '.join(parts)}){note}"
+    head = _player_word(node.player, turn, players) + (f"#{node.mark}" if node.mark else "")
+    return f"{head}({' '.join(parts)}){note}"
 
 
 def _player_word(player: Player, turn: Player, players: int) -> str:
@@ -451,6 +516,10 @@ def _player_word(player: Player, turn: Player, players: int) -> str:
     if players > 2:
         return chr(ord("A") + player)
     return "" if player == turn else ("max", "min")[player]
+
+
+def _player_name(player: Player, players: int) -> str:
+    return ("MAX", "MIN")[player] if players == 2 else chr(ord("A") + player)
 
 
 def _number(value: float) -> str:

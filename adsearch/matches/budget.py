@@ -76,7 +76,7 @@ class Budget:
 
         view = copy.copy(game)
         # The other questions go to the game itself: what its own rules look up is not charged.
-        for free in ("player", "actions", "is_terminal", "utility", "outcomes"):
+        for free in ("player", "actions", "is_terminal", "utility", "outcomes", "information"):
             setattr(view, free, getattr(game, free))
         view.result = result  # type: ignore[method-assign]
         return view

@@ -79,6 +79,49 @@ def test_static_evaluations() -> None:
         tree.evaluation((1,))
 
 
+FUSION = (
+    "chance(#r(guess:max#g(l:1 r:-1) safe:0.5 look:max(l:0.7 r:-1.3)) "
+    "#r(guess:max#g(l:-1 r:1) safe:0.5 look:max(l:-1.3 r:0.7)))"
+)
+
+
+def test_marked_nodes_cannot_be_told_apart() -> None:
+    tree = Tree(FUSION)
+    assert tree.information((0, "guess"), MAX) == tree.information((1, "guess"), MAX) == "#g"
+    assert tree.information((0,), MAX) == "#r"
+    assert tree.information((0, "look"), MAX) == (0, "look")
+    assert Tree(str(tree)) == tree
+
+
+def test_elsewhere_a_player_knows_what_it_knew_when_it_moved() -> None:
+    tree = Tree("chance(min(stop:-1 go:max#m(l:1 r:-1)) min(stop:1 go:max#m(l:-1 r:0.5)))")
+    for world in (0, 1):
+        assert tree.information((world,), MIN) == (world,)
+        assert tree.information((world,), MAX) == ()
+        assert tree.information((world, "go", "l"), MAX) == ("#m", "l")
+        assert tree.information((world, "go"), MIN) == ((world,), "go")
+
+
+@pytest.mark.parametrize("p", [MAX, MIN])
+def test_without_marks_everybody_knows_everything(p: int) -> None:
+    tree = Tree("((1 2) chance(3 4))")
+    assert [tree.information(s, p) for s in [(), (0,), (1,), (1, 0)]] == [(), (0,), (1,), (1, 0)]
+
+
+def test_the_name_of_a_set_is_no_player() -> None:
+    """Nor is its last letter."""
+    assert Tree("#C(1 2)").players == Tree("max#x-C(1 2)").players == (0, 1)
+    assert Tree("A#x(B(C#y(<1 2 3> <4 5 6>)))").players == (0, 1, 2)
+
+
+def test_a_mark_before_a_colon_is_a_label() -> None:
+    assert Tree("(#x:3 y:4)").actions(()) == ("#x", "y")
+
+
+def test_moves_of_a_set_may_come_in_any_order() -> None:
+    assert Tree("(#x(l:1 r:2) #x(r:3 l:4))").information((1,), MIN) == "#x"
+
+
 def test_facts_about_the_tree() -> None:
     assert Tree("((3 -12) 8)").bounds == (-12, 8)
     assert Tree("((3 -12) 8)").constant_sum
@@ -107,6 +150,9 @@ def test_text_and_lists_are_the_same_tree(nested: Any, first: int) -> None:
         "(-1e+20 1e-07)",
         "(inf -inf)",
         "(inf (0 (1)))",
+        "#x(1 2)",
+        "(h:#c(h:2 t:-1)@1 t:#c(h:-1 t:1))",
+        "min#x(min#y(1 2) 3)",
     ],
 )
 def test_what_is_written_is_read_back(text: str) -> None:
@@ -134,6 +180,14 @@ def test_what_is_written_is_read_back(text: str) -> None:
         ("(a/b:1)", "no slash"),
         ("(1 @)", "expected a number"),
         ("(nan 1)", "expected a number, found 'nan'"),
+        ("(#(1 2) 3)", r"needs a name behind its # \(column 2\)"),
+        ("max#(1 2)", "needs a name"),
+        ("chance#x(1 2)", "chance has no information"),
+        ("#c(1 min(#c(1 2) 3))", r"#c is twice on one path.* \(column 10\)"),
+        ("(#c(1 2) max#c(1 2))", "#c joins .*: MIN moves at column 2, MAX here"),
+        ("(#c(h:2 t:1) #c(h:1 x:1))", "#c joins .*: the moves at column 2 are h, t, here h, x"),
+        ("(#c(1 2) #c(1 2 3))", "are 0, 1, here 0, 1, 2"),
+        ("foo#x(1 2)", "'foo' is no player"),
     ],
 )
 def test_malformed_text_is_refused_with_its_place(text: str, complaint: str) -> None:
@@ -147,6 +201,7 @@ def test_columns_are_counted_only_to_complain(monkeypatch: pytest.MonkeyPatch) -
     columns = _Reader.columns
     monkeypatch.setattr(_Reader, "columns", lambda self: counted.append(1) or columns(self))
     Tree("max(chance(0.5:1 0.5:2) chance(3 4))")
+    Tree("(#c(1 2) #c(1 2))")
     assert not counted
     with pytest.raises(BadTree, match=r"column 8: .* add up to 0\.9"):
         Tree("(chance(0.4:1 0.5:2))")
