@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from adsearch.games.graph import Graph
     from adsearch.games.hex import Hex
     from adsearch.games.kalah import Kalah
+    from adsearch.games.kuhn import Kuhn
+    from adsearch.games.leduc import Leduc
     from adsearch.games.nim import Nim
     from adsearch.games.othello import Othello
     from adsearch.games.pearl import NGame, Pearl
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from adsearch.games.tictactoe import TicTacToe
     from adsearch.games.tree import BadTree, Tree
     from adsearch.games.uniform import Uniform
+    from adsearch.games.whist import Whist
 
 __all__ = [
     "Backgammon",
@@ -32,6 +35,8 @@ __all__ = [
     "Graph",
     "Hex",
     "Kalah",
+    "Kuhn",
+    "Leduc",
     "NGame",
     "Nim",
     "Othello",
@@ -42,6 +47,7 @@ __all__ = [
     "TicTacToe",
     "Tree",
     "Uniform",
+    "Whist",
 ]
 
 _HOME = {name: name.lower() for name in __all__} | {"BadTree": "tree", "NGame": "pearl"}

@@ -38,7 +38,8 @@ from adsearch.game import CHANCE, MAX, Game, IllegalMove
 from tests.games.examples import EXAMPLES
 
 GOLDEN = File(__file__).parents[1] / "golden" / "boards"
-TREES = {"graph", "pearl", "shallow", "tree", "uniform"}  # drawn as trees, or as their text
+# drawn as trees, or as their text
+TREES = {"graph", "kuhn", "leduc", "pearl", "shallow", "tree", "uniform", "whist"}
 OWNERS = ("max", "min")
 
 PLAYED = {

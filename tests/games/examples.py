@@ -25,6 +25,9 @@ EXAMPLES: dict[str, Callable[[], Game[Any, Any]]] = {
     "Graph": lambda: games.Graph("A = max(B stop:0); B = min(A C); C = chance(0.25:1 0.75:A)"),
     "Hex": lambda: games.Hex(5),
     "Kalah": lambda: games.Kalah(),
+    "Kuhn": lambda: games.Kuhn(),
+    "Kuhn with five cards": lambda: games.Kuhn(5),
+    "Leduc": lambda: games.Leduc(),
     "NGame": lambda: games.NGame(6),
     "Nim": lambda: games.Nim((3, 4, 5)),
     "Nim with three players": lambda: games.Nim((1, 2, 2), players=3),
@@ -38,5 +41,9 @@ EXAMPLES: dict[str, Callable[[], Game[Any, Any]]] = {
     "TicTacToe 5x4x4": lambda: games.TicTacToe(5, 4, 4),
     "Tree": lambda: games.Tree("(a1:(b1:3 12 8) a2:(2 4 6) chance(0.5:14 0.5:min(5 2)))"),
     "Tree with three players": lambda: games.Tree("A(B(C(<1 2 6> <4 2 3>) <4 1 3>) <3 6 1>)"),
+    "Tree with information sets": lambda: games.Tree(
+        "chance(#r(guess:max#g(l:1 r:-1) safe:0.5) #r(guess:max#g(l:-1 r:1) safe:0.5))"
+    ),
     "Uniform": lambda: games.Uniform(3, 3, first=MIN),
+    "Whist": lambda: games.Whist("9.AQ", "QJ.9", "AKT.KJT"),
 }
