@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adsearch.draw.boards import small_board
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
@@ -14,6 +15,8 @@ from adsearch.draw.webs import web_of_game, web_of_trace
 from adsearch.game import Game
 from adsearch.trace import Trace
 
+BESIDE = 38.0  # pixels between two boards, for whose turn it is and what they are worth
+ROW = 1150.0  # pixels that a row of boards may take
 READABLE = 100  # nodes: of larger trees the upper part is shown
 
 
@@ -22,7 +25,9 @@ def tree(
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
-    Without a depth a large tree is shown as far as it can be read.
+    Games that are played on a board have small boards in their nodes; of a level that is too wide
+    for them the first family is shown. Without a depth a large tree is shown as far as it can be
+    read.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -34,7 +39,9 @@ def tree(
     if depth is not None and depth < 0:
         raise ValueError(f"a depth is 0 or more, not {depth!r}")
     state = game.initial() if state is None else state
-    spots = spots_of_game(game, state, depth, values, READABLE if depth is None else DENSE)
+    board = small_board(game, state)
+    row = int(ROW / (board.width + BESIDE)) if board else None
+    spots = spots_of_game(game, state, depth, values, READABLE if depth is None else DENSE, row)
     return Picture(tree_scene(spots, title_of_game(game, state, spots)))
 
 
@@ -54,7 +61,8 @@ def graph(
     if depth is not None and depth < 0:
         raise ValueError(f"a depth is 0 or more, not {depth!r}")
     state = game.initial() if state is None else state
-    web = web_of_game(game, state, depth, values, READABLE)
+    boards = small_board(game, state) is not None
+    web = web_of_game(game, state, depth, values, READABLE, boards)
     return Picture(web_scene(web, title_of_web(game, state, web)))
 
 

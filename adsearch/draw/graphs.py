@@ -9,21 +9,22 @@ from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Group, Item, Scene, Text, shifted
 from adsearch.draw.text import spot_text
-from adsearch.draw.trees import STATIC, WIDGET, Measures
+from adsearch.draw.trees import Measures, measures_of
 from adsearch.draw.webs import Web, web_text
 
 
 def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
     """The picture of positions that lines of play share. Groups are `node-i` and `edge-k`."""
-    m = STATIC if len(web.spots) <= 30 else WIDGET
+    m = measures_of(web.spots, few=30)
     nodes, links = _placed(web, m)
     items: list[Item] = [Group(link.drawn(), f"edge-{k}") for k, link in enumerate(links)]
     texts: list[Text] = []
     for i, node in enumerate(nodes):
-        drawn = (node.shape(), *node.value(), *node.stubs())
+        drawn = (node.shape(), *node.inside(), *node.value(), *node.stubs())
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
-    texts += edge_labels(links, [*texts, *(text for node in nodes for text in node.value())])
+    if not any(spot.board for spot in web.spots):  # two boards show the move between them
+        texts += edge_labels(links, [*texts, *(text for node in nodes for text in node.value())])
     boxes = [text.box for text in texts] + [node.box for node in nodes]
     dx = m.margin - min(box.left for box in boxes)
     bends = [line.x1 for link in links for line in link.lines]

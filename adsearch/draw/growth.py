@@ -95,25 +95,36 @@ class TraceView(GameView):
         return f"{below:,}" if below else ""
 
 
-def grow(view: GameView, depth: int | None = None, most: int | None = None) -> list[Candidate]:
+def grow(
+    view: GameView, depth: int | None = None, most: int | None = None, row: int | None = None
+) -> list[Candidate]:
     """The nodes to show, level by level: down to `depth`, about `most` of them.
+
+    Where a `row` has room for so many, a level that was asked for and does not fit shows its first
+    family.
 
     >>> view = GameView(Tree("((1 2) (3 4))"), ())
     >>> [c.state for c in grow(view, most=3)]
     [(), (0,), (1,)]
+    >>> [c.state for c in grow(GameView(Tree("((1 2) (3 4))"), ()), depth=2, row=2)]
+    [(), (0,), (1,), (0, 0), (0, 1)]
     """
     room = (inf if most is None else most) - 1
-    widest = WIDEST if depth is None and most is not None else inf
+    widest = row or (WIDEST if depth is None and most is not None else inf)
+    kept = (row, row - 1) if row else (WIDE, KEPT) if most is not None else (inf, inf)
 
     def open_all(level: Sequence[Candidate], in_any_case: bool) -> list[Candidate]:
         """Give the candidates their families: all of them or, for lack of room, none."""
         nonlocal room
         families = [
-            _folded(view, view.below(c), most) if c.family is None and not c.others else []
+            _folded(view, view.below(c), *kept) if c.family is None and not c.others else []
             for c in level
         ]
         if sum(map(len, families)) > min(room, widest) and not in_any_case:
-            return []
+            if row is None or depth is None:
+                return []
+            first = next(family for family in families if family)
+            families = [family if family is first else [] for family in families]
         room -= sum(map(len, families))
         for candidate, family in zip(level, families, strict=True):
             candidate.family = candidate.family or family
@@ -134,14 +145,15 @@ def grow(view: GameView, depth: int | None = None, most: int | None = None) -> l
     return candidates
 
 
-def _folded(view: GameView, family: list[Candidate], most: int | None) -> list[Candidate]:
-    """The first children and those on the best line; of others in a row one stands for all."""
-    if most is None or len(family) <= WIDE:
+def _folded(view: GameView, family: list[Candidate], wide: float, kept: float) -> list[Candidate]:
+    """The first children and those on the best line, if there are more than `wide`; of others in a
+    row one stands for all."""
+    if len(family) <= wide:
         return family
 
     def kind(numbered: tuple[int, Candidate]) -> str:
         i, candidate = numbered
-        if i < KEPT or view.urgent(candidate):
+        if i < kept or view.urgent(candidate):
             return "shown"
         return "looked at" if candidate.looked else "left out"
 

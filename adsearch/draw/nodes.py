@@ -7,7 +7,7 @@ right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adsearch.draw.scene import (
     Box,
@@ -18,6 +18,7 @@ from adsearch.draw.scene import (
     Rect,
     Text,
     hexagon,
+    shifted,
     text_width,
     triangle,
     words,
@@ -26,6 +27,8 @@ from adsearch.draw.spots import Spot
 from adsearch.trace import Window, number
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
+FRAME = 4.0  # pixels around a board
+MARK = 14.0  # the side of the triangle beside a board
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
 
 
@@ -44,6 +47,8 @@ class Node:
     @property
     def half(self) -> float:
         """Half the width of the shape."""
+        if self.spot.board:
+            return self.spot.board.width / 2 + FRAME
         if self.spot.kind == "chance":
             return 0.46 * self.side
         if self.spot.kind in BOXES:
@@ -53,7 +58,7 @@ class Node:
     @property
     def top(self) -> Point:
         """Where the edge from above ends: behind the round tip of a △."""
-        behind = min(3, self.side / 12) if self.spot.kind == "max" else 0
+        behind = min(3, self.side / 12) if self._drawn_as == "max" else 0
         return self.x, self.y - self._height + behind
 
     @property
@@ -61,19 +66,25 @@ class Node:
         return self.y + self._height
 
     @property
+    def _drawn_as(self) -> str:
+        return "board" if self.spot.board else self.spot.kind
+
+    @property
     def _height(self) -> float:
+        if self.spot.board:
+            return self.spot.board.height / 2 + FRAME
         if self.spot.kind in BOXES:
             return 0.29 * self.side
         return (0.46 if self.spot.kind == "chance" else HALF) * self.side
 
     def foot(self, towards: Point) -> Point:
         """Where an edge to a child at `towards` begins."""
-        if self.spot.kind == "chance":  # on the lower part of the circle, clear of labels
+        if self._drawn_as == "chance":  # on the lower part of the circle, clear of labels
             dx, dy = towards[0] - self.x, towards[1] - self.y
             dx = max(-dy, min(dy, dx))
             share = 0.46 * self.side / (dx * dx + dy * dy) ** 0.5
             return self.x + share * dx, self.y + share * dy
-        behind = min(4, self.side / 10) if self.spot.kind == "min" else 0
+        behind = min(4, self.side / 10) if self._drawn_as == "min" else 0
         return self.x, self.bottom - behind
 
     def shape(self) -> Item:
@@ -81,6 +92,9 @@ class Node:
         style = spot.kind if spot.status == "visited" else spot.status
         if spot.kind in ("more", "back"):
             style = "more"
+        if spot.board:
+            frame = "leaf" if spot.kind == "leaf" else "hit"  # where a pointer may rest
+            return Rect(x - self.half, self.top[1], 2 * self.half, 2 * self._height, frame, 4)
         if spot.kind in ("max", "min"):
             return triangle(x, y, side, spot.kind == "max", style)
         if spot.kind == "chance":
@@ -88,6 +102,20 @@ class Node:
         if spot.kind == "other":
             return hexagon(x, y, side, style)
         return Rect(x - self.half, y - 0.29 * side, 2 * self.half, 0.58 * side, style, 4)
+
+    def inside(self) -> list[Item]:
+        """The board, if it is one, and on its left the shape of the player to move."""
+        spot = self.spot
+        if not spot.board:
+            return []
+        mark = replace(self, spot=replace(spot, board=None), x=self.mark_x, side=MARK)
+        left, top = self.x - spot.board.width / 2, self.y - spot.board.height / 2
+        board = [shifted(item, left, top) for item in spot.board.items]
+        return board if spot.kind == "leaf" else [*board, mark.shape()]
+
+    @property
+    def mark_x(self) -> float:
+        return self.x - self.half - MARK / 2 - 3
 
     # -- its value ----------------------------------------------------------------------------
 
@@ -100,6 +128,8 @@ class Node:
     @property
     def value_beside(self) -> bool:
         """Is the value too wide to be written into the shape?"""
+        if self.spot.board:
+            return self.spot.kind != "leaf"
         if self.spot.kind in BOXES:
             return False
         room = {"other": 0, "chance": 0.8}.get(self.spot.kind, 0.56)
@@ -110,6 +140,8 @@ class Node:
             return []
         if self.value_beside:
             return [words(self.right_edge, self.lines[0], self.spot.value, self.value_type)]
+        if self.spot.board:
+            return [words(self.x, self.bottom + 16, self.spot.value, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
         return [words(self.x, y, self.spot.value, self.value_type, "middle")]
@@ -139,7 +171,10 @@ class Node:
 
     @property
     def box(self) -> Box:
-        return Box(self.x - self.half, self.top[1], self.x + self.half, self.bottom)
+        left = (
+            self.half if not self.spot.board or self.spot.kind == "leaf" else self.half + MARK + 6
+        )
+        return Box(self.x - left, self.top[1], self.x + self.half, self.bottom)
 
     def texts(self) -> list[Text]:
         """Everything that is written inside it and beside it."""
@@ -148,10 +183,11 @@ class Node:
     def beside(self) -> list[Text]:
         """Name, player, window, sum and reason."""
         spot, drawn = self.spot, []
-        if spot.name:
+        if spot.name and not spot.board:
             drawn.append(words(self.left_edge, self.y + 4, spot.name, "name", "end"))
         if spot.letter:
-            drawn.append(words(self.x, self.y + 5, spot.letter, "letter", "middle"))
+            x, type = (self.mark_x, "small-bold") if spot.board else (self.x, "letter")
+            drawn.append(words(x, self.y + 5, spot.letter, type, "middle"))
         x = self.right_edge
         if spot.window:
             past = text_width(spot.value, self.value_type) + 9 if self.value_beside else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, pi, sin
@@ -178,6 +178,42 @@ def shifted(item: Item, dx: float, dy: float) -> Item:
             return Copies(outline, [(x + dx, y + dy) for x, y in places], style)
         case Group(items, key, tip):
             return Group(tuple(shifted(inner, dx, dy) for inner in items), key, tip)
+
+
+def covered(items: Iterable[Item]) -> Box:
+    """The smallest box around what is drawn; half the width of a line may stand out.
+
+    >>> covered([Circle(10, 10, 5, "dot"), Line(0, 8, 4, 8, "edge")])
+    Box(left=0, top=5, right=15, bottom=15)
+    """
+    boxes = [box for item in items for box in _boxes(item)]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
+def _boxes(item: Item) -> Iterator[Box]:
+    match item:
+        case Line(x1, y1, x2, y2):
+            yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        case Path(steps):
+            for x, y in (at[i : i + 2] for _, at in steps for i in range(0, len(at), 2)):
+                yield Box(x, y, x, y)
+        case Circle(x, y, radius):
+            yield Box(x - radius, y - radius, x + radius, y + radius)
+        case Rect(x, y, width, height):
+            yield Box(x, y, x + width, y + height)
+        case Text():
+            yield item.box
+        case Lines(ends):
+            yield from (box for end in ends for box in _boxes(Line(*end, "")))
+        case Copies(outline, places):
+            yield from (Box(x + a, y + b, x + a, y + b) for x, y in places for a, b in outline)
+        case Group(items):
+            yield from (box for inner in items for box in _boxes(inner))
 
 
 def words(

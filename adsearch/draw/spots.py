@@ -9,12 +9,15 @@ from math import fsum, inf
 from string import ascii_uppercase
 from typing import Any
 
+from adsearch.draw.boards import small_board
 from adsearch.draw.growth import Candidate, GameView, TraceView, grow
-from adsearch.draw.scene import shortened
+from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace, Window, number
+
+NAME = 24  # characters: with a longer text a position has a letter
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class Spot:
     hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
+    board: Scene | None = None  # the position, drawn in place of a shape
 
 
 def spots_of_game(
@@ -45,20 +49,27 @@ def spots_of_game(
     depth: int | None = None,
     values: bool = False,
     most: int | None = None,
+    row: int | None = None,
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
-    With `values` they are backed up wherever all that is below is shown.
+    With `values` they are backed up wherever all that is below is shown. With `row` nodes are small
+    boards, and so many of them are beside each other.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
     """
     view = GameView(game, game.initial() if state is None else state)
-    candidates = grow(view, depth, most)
+    candidates = grow(view, depth, most, row)
     spots = [
         replace(spot_of(game, c), hidden="" if c.family or c.others else view.beneath(c))
         for c in candidates
     ]
+    if row is not None:
+        spots = [
+            spot if c.others else with_board(game, spot, c.state)
+            for spot, c in zip(spots, candidates, strict=True)
+        ]
     return named(_valued(game, spots, [c.state for c in candidates]) if values else spots)
 
 
@@ -133,6 +144,14 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
     if len(game.players) == 2:
         return replace(spot, kind={MAX: "max", MIN: "min"}[player])
     return replace(spot, kind="other", letter=game.name(player))
+
+
+def with_board(game: Game[Any, Any], spot: Spot, s: Any) -> Spot:
+    """The spot as the board that it stands for. In words the position's text names it, if that is
+    short, without whose turn it is, which is said of every spot."""
+    text = " ".join(game.text(s).split())
+    name = text.partition(" to move: ")[2] or text
+    return replace(spot, board=small_board(game, s), name=name if len(name) <= NAME else "")
 
 
 def chance(probability: float) -> str:

@@ -161,6 +161,8 @@ STROKES = {
     "ghost": Stroke("ink", 1.75, dash=(4, 3)),
     "sign-max": Stroke("max", 4.5),
     "sign-min": Stroke("min", 4.5),
+    "small-sign-max": Stroke("max", 2),
+    "small-sign-min": Stroke("min", 2),
     "band-max": Stroke("max", 6.0),
     "band-min": Stroke("min", 6.0),
     "bar-min": Stroke("min", 1.5, "bg"),

@@ -36,6 +36,15 @@ STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
 
 
+def measures_of(spots: Sequence[Spot], few: int = 40) -> Measures:
+    """The sizes that fit: large shapes where there are `few`, rows as high as boards need."""
+    boards = [spot.board for spot in spots if spot.board]
+    if boards:
+        tall = max(board.height for board in boards)
+        return Measures(side=40, row=tall + 56, gap=12, family_gap=30, margin=32)
+    return STATIC if len(spots) <= few else WIDGET
+
+
 def tree_scene(
     spots: Sequence[Spot],
     title: str,
@@ -50,7 +59,7 @@ def tree_scene(
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
         return with_footer(scene, [], note)
-    measures = measures or (STATIC if len(spots) <= 40 else WIDGET)
+    measures = measures or measures_of(spots)
     scene = _Plan(spots, measures).scene(title)
     return with_footer(scene, legend_of(spots) if legend else [], note)
 
@@ -109,8 +118,8 @@ class _Plan:
         left, right = [], []
         for node in nodes:
             boxes = [text.box for text in node.texts()]
-            left.append(max([node.half + room, *(6 - box.left for box in boxes)]))
-            right.append(max([node.half + room, *(6 + box.right for box in boxes)]))
+            left.append(max([room - node.box.left, *(6 - box.left for box in boxes)]))
+            right.append(max([room + node.box.right, *(6 + box.right for box in boxes)]))
         hung: list[tuple[int, float, float]] = []
         for i, node in enumerate(nodes):
             if texts := node.hanging(self._known_as(i)):
@@ -150,7 +159,11 @@ class _Plan:
     def scene(self, title: str) -> Scene:
         edges = [Group(link.drawn(), f"edge-{i}") for i, link in enumerate(self.links, 1)]
         shapes = [
-            Group((node.shape(), *node.value()), f"node-{i}", spot_text(self.spots, i))
+            Group(
+                (node.shape(), *node.inside(), *node.value()),
+                f"node-{i}",
+                spot_text(self.spots, i),
+            )
             for i, node in enumerate(self.nodes)
         ]
         texts, marks = self._texts()

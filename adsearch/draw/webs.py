@@ -17,6 +17,7 @@ from adsearch.draw.spots import (
     named,
     payoff,
     spot_of,
+    with_board,
     written,
 )
 from adsearch.draw.text import spot_text
@@ -45,12 +46,18 @@ class Web:
 
 
 def web_of_game(
-    game: Game[Any, Any], state: Any, depth: int | None, values: bool, most: int
+    game: Game[Any, Any],
+    state: Any,
+    depth: int | None,
+    values: bool,
+    most: int,
+    boards: bool = False,
 ) -> Web:
     """The positions that can be reached from `state` in `depth` moves, level by level, while they
     are not more than `most`.
 
-    With `values` they are backed up where no play goes in circles and all below is shown.
+    With `values` they are backed up where no play goes in circles and all below is shown; with
+    `boards` they are drawn small.
     """
     places, states, arcs = {state: 0}, [state], []
     level, opened = [state], 0
@@ -74,6 +81,8 @@ def web_of_game(
     spots = [
         replace(spot_of(game, Candidate(s)), hidden="…" if s in unopened else "") for s in states
     ]
+    if boards:
+        spots = [with_board(game, spot, s) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)

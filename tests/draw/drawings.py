@@ -16,6 +16,7 @@ NAMES = (
     "alpha-beta nim",
     "game chance",
     "game three players",
+    "game tic-tac-toe",
     "game 200 children",
     "search raising",
     "graph circles",

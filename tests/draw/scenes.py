@@ -22,7 +22,7 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
-from adsearch.games import Graph, Nim, Pig, TicTacToe, Tree
+from adsearch.games import Chess, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
@@ -96,6 +96,10 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
     "game three players": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True),
     "game nim to depth 2": lambda: tree(Nim((2, 3)), depth=2),
+    "game tic-tac-toe": lambda: tree(TicTacToe(), TicTacToe().position("XOX OOX .X."), values=True),
+    "game tic-tac-toe from the start": lambda: tree(TicTacToe(), depth=3),
+    "game chess": lambda: tree(Chess(), depth=1),
+    "graph of boards": lambda: graph(Nim((2, 2)), values=True),
     "game pig": lambda: tree(Pig(10)),
     "game one node": lambda: tree(Tree("5")),
     "game 200 children": lambda: tree(Tree([list(range(200)), 3]), values=True),

@@ -17,6 +17,7 @@ Who makes a board playable finds the places to be clicked as groups with these k
 """
 
 from adsearch.draw.boards.drawing import clicks, draw_board
+from adsearch.draw.boards.small import small_board
 from adsearch.draw.boards.strips import strip_scene
 
-__all__ = ["clicks", "draw_board", "strip_scene"]
+__all__ = ["clicks", "draw_board", "small_board", "strip_scene"]

@@ -106,13 +106,22 @@ def usual_cell(game: Game[Any, Any]) -> float:
     return usual
 
 
+def has_drawer(game: Game[Any, Any]) -> bool:
+    """Is it drawn as a board, not written as its text?"""
+    return _drawn_as(game) != "plain"
+
+
 def _drawer(game: Game[Any, Any]) -> ModuleType:
+    return import_module(f"adsearch.draw.boards.{_drawn_as(game)}")
+
+
+def _drawn_as(game: Game[Any, Any]) -> str:
     """The drawer of the game or of the game it was made from; the plain text for all others."""
     for kind in type(game).__mro__:
         package, _, name = kind.__module__.rpartition(".")
         if package == "adsearch.games" and name in DRAWN:
-            return import_module(f"adsearch.draw.boards.{name}")
-    return import_module("adsearch.draw.boards.plain")
+            return name
+    return "plain"
 
 
 def _position(game: Game[Any, Any], state: Any) -> Any:

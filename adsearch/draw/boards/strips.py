@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import Any
 
 from adsearch.draw.boards.drawing import draw_board, usual_cell
-from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, Scene, Text
+from adsearch.draw.scene import Group, Item, Scene, Text, shifted
 from adsearch.game import Game
 
 GAP = 8.0
@@ -43,7 +42,8 @@ def strip_scene(
             x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
         parts = ((f"{i}.\u2002", "small"), (label, "bold")) if i else (("start", "small"),)
         title = Text(x + board.width / 2, y + 14, parts, "middle")
-        moved = (_moved(item, x, y + TITLE) for item in _ungrouped(board.items))
+        # Without groups, whose keys would be there once for each board.
+        moved = (shifted(item, x, y + TITLE) for item in board.flat())
         items.append(Group((title, *moved), f"board-{i}"))
         x += board.width + GAP
         right = max(right, x)
@@ -59,27 +59,3 @@ def strip_scene(
         boards[0].title + (f", then {line}" if line else ""),
         "\n".join([*captions[1:], boards[-1].text]),
     )
-
-
-def _ungrouped(items: Iterable[Item]) -> Iterator[Item]:
-    """Without groups, whose keys would be there once for each board."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _ungrouped(item.items)
-        else:
-            yield item
-
-
-def _moved(item: Item, dx: float, dy: float) -> Item:
-    match item:
-        case Line(x1, y1, x2, y2, style):
-            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, style)
-        case Path(steps, style):
-            by = (dx, dy)
-            moved = [(op, tuple(p + by[i % 2] for i, p in enumerate(at))) for op, at in steps]
-            return Path(tuple(moved), style)
-        case Circle() | Rect() | Text():
-            return replace(item, x=item.x + dx, y=item.y + dy)
-        case Group(items, key):
-            return Group(tuple(_moved(part, dx, dy) for part in items), key)
-    raise TypeError(f"{item!r} is no item of a scene")

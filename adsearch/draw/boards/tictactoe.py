@@ -9,6 +9,7 @@ from adsearch.game import MIN, Player
 from adsearch.games.tictactoe import TicTacToe
 
 CELL = 64.0
+SMALL = 6.0  # the radius of signs that would close up if their lines were thick
 
 
 def draw(game: TicTacToe, s: int, view: View) -> Board:
@@ -53,12 +54,13 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
 
 def sign(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
     """A cross for MAX, a nought for MIN."""
+    small = "small-" if radius < SMALL else ""
     if player == MIN:
-        return (Circle(x, y, radius, "sign-min"),)
+        return (Circle(x, y, radius, f"{small}sign-min"),)
     arm = 0.9 * radius
     ends = ((-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm))
     steps = [("ML"[i % 2], (x + dx, y + dy)) for i, (dx, dy) in enumerate(ends)]
-    return (Path(tuple(steps), "sign-max"),)
+    return (Path(tuple(steps), f"{small}sign-max"),)
 
 
 def _words(game: TicTacToe, marks: str) -> str:

@@ -1,0 +1,38 @@
+"""Boards so small that a tree can have one in each of its nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adsearch.draw.boards.drawing import draw_board, has_drawer
+from adsearch.draw.scene import Scene, covered, shifted
+from adsearch.game import Game
+
+CELLS = (20.0, 14.0, 10.0)  # pixels: the first for which the board has room, or else the last
+ROOM = 48.0
+WIDEST = 150.0  # what is wider even then is a panel to read, not a board to recognise
+
+
+def small_board(game: Game[Any, Any], state: Any) -> Scene | None:
+    """The position without margin, coordinates and footer, or None if it has no small picture.
+
+    >>> from adsearch.games import Pig, TicTacToe
+    >>> board = small_board(TicTacToe(), TicTacToe().initial())
+    >>> round(board.width), round(board.height), small_board(Pig(), Pig().initial())
+    (42, 42, None)
+    """
+    if not has_drawer(game):
+        return None
+    for cell in CELLS:
+        board = _cropped(draw_board(game, state, cell=cell))
+        if board.width <= ROOM:
+            break
+    return board if board.width <= WIDEST else None
+
+
+def _cropped(scene: Scene) -> Scene:
+    """As large as what is drawn. Groups are opened: their keys would be there once per board."""
+    items = tuple(scene.flat())
+    left, top, right, bottom = covered(items)
+    moved = tuple(shifted(item, -left, -top) for item in items)
+    return Scene(right - left, bottom - top, moved, scene.title, scene.text)

@@ -1,0 +1,107 @@
+"""Small boards in the nodes of trees and graphs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from adsearch.draw.boards.small import WIDEST, small_board
+from adsearch.draw.drawing import graph, tree
+from adsearch.draw.scene import Circle, Group, Path, Rect, Scene, covered
+from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
+from tests.games.examples import EXAMPLES, zero
+
+BOARDS = sorted(
+    set(EXAMPLES)
+    - {"Graph", "NGame", "Pearl", "Pig", "Shallow", "Uniform"}
+    - {name for name in EXAMPLES if name.startswith("Tree")}
+)
+
+
+def nodes(scene: Scene) -> list[Group]:
+    return [item for item in scene.items if isinstance(item, Group) and "node" in item.key]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_game_has_a_small_board_that_starts_at_its_corner(name: str) -> None:
+    game = EXAMPLES[name]()
+    board = small_board(game, game.initial())
+    assert board
+    box = covered(board.items)
+    assert (round(box.left, 6), round(box.top, 6)) == (0, 0)
+    assert board.width == pytest.approx(box.right)
+    assert board.width <= WIDEST
+
+
+@pytest.mark.parametrize("name", sorted(set(EXAMPLES) - set(BOARDS)))
+def test_what_is_written_and_not_drawn_has_none(name: str) -> None:
+    game = EXAMPLES[name]()
+    assert small_board(game, game.initial()) is None
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_node_covers_another(name: str) -> None:
+    boxes = [covered([node]) for node in nodes(tree(EXAMPLES[name](), depth=2).scene)]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.meets(b)]
+
+
+def test_a_node_shows_its_own_position() -> None:
+    """After four moves of tic-tac-toe: as many crosses and noughts as were made."""
+    game = TicTacToe()
+    s = game.position("XO. OX. ...")
+    for node in nodes(tree(game, s, depth=1).scene)[1:]:
+        styles = [item.style for item in node.items if isinstance(item, Path | Circle)]
+        assert (styles.count("small-sign-max"), styles.count("small-sign-min")) == (3, 2)
+
+
+def test_a_level_that_does_not_fit_shows_its_first_family() -> None:
+    lines = tree(TicTacToe(), depth=2).scene.text.splitlines()
+    assert len(lines) == 1 + 9 + 8
+    assert lines[1] == "  0 X.. ... ... MIN"
+    assert lines[2] == "    1 XO. ... ... MAX, more below"
+    assert lines[10] == "  1 .X. ... ... MIN, more below"
+
+
+def test_a_small_tree_is_shown_whole_and_has_its_values() -> None:
+    picture = tree(Nim((2, 2)), values=True)
+    assert picture.scene.title == "The tree of Nim: value −1, best move 0:1, 33 nodes, 14 leaves"
+
+
+def test_of_too_many_moves_the_last_are_counted() -> None:
+    text = tree(EXAMPLES["Chess"](), depth=1).scene.text
+    assert text.splitlines()[0] == "A MAX: +12 more"
+    assert text.count("MIN, more below") == 8
+
+
+def test_only_a_finished_game_has_a_frame_and_no_turn() -> None:
+    game = TicTacToe()
+    group = nodes(tree(game, game.position("XOX OOX .X."), depth=2).scene)
+    frames = [node for node in group if any(_is_frame(item) for item in node.items)]
+    turns = [node for node in group if any(_is_turn(item) for item in node.items)]
+    assert (len(group), len(frames), len(turns)) == (5, 2, 3)
+
+
+def _is_frame(item: Any) -> bool:
+    return isinstance(item, Rect) and item.style == "leaf"
+
+
+def _is_turn(item: Any) -> bool:
+    return isinstance(item, Path) and item.style in ("max", "min")
+
+
+def test_two_boards_show_the_move_between_them() -> None:
+    scene = graph(Nim((2, 2))).scene
+    assert "0:1 → 1 2" in scene.text
+    assert not [item for item in scene.flat() if "move" in str(getattr(item, "parts", ""))]
+
+
+@pytest.mark.parametrize("game", [Tree("((1 2) 3)"), Shallow(TicTacToe(), 2, zero)], ids=repr)
+def test_other_games_keep_their_shapes(game: Any) -> None:
+    assert any(_is_turn(item) for item in tree(game, depth=1).scene.flat())
+
+
+@pytest.mark.parametrize("game", [ConnectFour(), Kalah(), TicTacToe(5, 4, 4)], ids=repr)
+def test_a_picture_is_not_wider_than_its_rows(game: Any) -> None:
+    assert tree(game, depth=1).scene.width < 1500
