@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from adsearch import watching
-from adsearch.draw.drawing import search_graph, search_tree
+from adsearch.draw.drawing import plain_search_tree, search_graph, search_tree
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -23,6 +23,11 @@ class ShownTrace(Trace):
     def picture(self) -> Picture:
         """The tree of what the search saw."""
         return search_tree(self)
+
+    @property
+    def plain(self) -> Picture:
+        """The same without windows, for a search that has none."""
+        return plain_search_tree(self)
 
     @property
     def merged(self) -> Picture:

@@ -46,6 +46,14 @@ def test_equal_positions_can_be_drawn_once() -> None:
     assert trace.merged.scene.text.count("S MIN") == 1
 
 
+def test_windows_and_what_they_decide_can_be_left_out() -> None:
+    trace = watch(alpha_beta, FIGURE)
+    assert "[3, +∞]" in repr(trace)
+    plain = str(trace.plain)
+    assert "C MIN ≤ 2: 2, left out 4 6" in plain
+    assert not set("[αβ") & set(plain)
+
+
 def test_a_trace_can_be_stepped_through() -> None:
     assert "Step 1 of" in str(watch(alpha_beta, FIGURE).step())
 

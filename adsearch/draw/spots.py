@@ -109,6 +109,11 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     return named(_with_sums(spots))
 
 
+def without_windows(spots: Iterable[Spot]) -> list[Spot]:
+    """The spots for whoever has not met α and β: no windows, and no reasons of cuts."""
+    return [replace(spot, window=None, why="") for spot in spots]
+
+
 def written(value: Any) -> str:
     """A value as pictures show it: nothing for None, long ones shortened.
 

@@ -242,7 +242,8 @@ AIMA_TWO_PLY = "(a1:(b1:3 b2:12 b3:8) a2:(c1:2 c2:4 c3:6) a3:(d1:14 d2:5 d3:2))"
 AIMA_THREE_PLAYERS = (  # Figure 5.4; the leaves it leaves open are ours
     "A(B(C(<1 2 6> <4 2 3>) C(<4 1 3> <4 1 2>)) B(C(<3 6 1> <3 2 2>) C(<2 1 5> <4 4 1>)))"
 )
-NAU = "(((5 2) (8 1)) ((3 4) (9 7)))"  # Figure 1
+NAU = "(((5 2) (8 1)) ((3 4) (9 7)))"  # Figures 1 to 3, the nodes n1 … n15 level by level
+STOCKTON_CUT = "(((-0.8 0.54) (0.9 1.22)) (0.81 -10))"  # drawn as 1.22 and as −1.22: it is cut
 STOCKTON = "(((9 -5 -8) (10 -9 -7)) (((5 -9) (-11 4) (10 11)) (900 999)))"
 
 

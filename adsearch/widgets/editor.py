@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
-from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.spots import Spot, spots_of_trace, without_windows
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.games.tree import Node, Path, Tree, write
 from adsearch.search.alpha_beta import alpha_beta
@@ -58,6 +58,8 @@ class Editor(Widget):
     def _draw(self, selected: int) -> tuple[Scene, dict[str, Any]]:
         trace = watch(expectiminimax if has_chance(self.tree) else alpha_beta, self.tree)
         spots = spots_of_trace(trace)
+        if not self.challenges:  # tasks are about cut-offs; without them it is values that matter
+            spots = without_windows(spots)
         title = f"{self.tree}: {_summary(trace, spots)}"
         scene = tree_scene(spots, title, WIDGET, legend=False)
         for i, challenge in enumerate(self.challenges):

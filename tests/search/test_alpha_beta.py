@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Nim, TicTacToe, Tree
-from adsearch.games.tree import AIMA_TWO_PLY, NAU, STOCKTON
+from adsearch.games.tree import AIMA_TWO_PLY, NAU, STOCKTON, STOCKTON_CUT
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.alpha_beta_fail_hard import alpha_beta_fail_hard
 from adsearch.search.move_ordering import ranked
@@ -163,6 +163,8 @@ def test_exactly_the_leaves_that_must_be_are_looked_at(tree):
         (AIMA_TWO_PLY, [3, 12, 8, 2, 14, 5, 2]),
         (NAU, [5, 2, 8, 3, 4]),
         (STOCKTON, [9, -5, -8, 10, 5, -11, 10, 11, 900]),
+        (STOCKTON_CUT, [-0.8, 0.54, 0.9, 0.81, -10]),
+        (STOCKTON_CUT.replace("1.22", "-1.22"), [-0.8, 0.54, 0.9, 0.81, -10]),
     ],
 )
 def test_the_leaves_looked_at_in_the_textbooks_trees(search, text, leaves):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Nim, TicTacToe, Tree
-from adsearch.games.tree import AIMA_TWO_PLY, NAU, STOCKTON
+from adsearch.games.tree import AIMA_TWO_PLY, NAU, STOCKTON, STOCKTON_CUT
 from adsearch.search.minimax import minimax, solve, strategy
 from tests.search.drawn import graphs, is_best_play, paths, trees, worth
 
@@ -21,6 +21,7 @@ from tests.search.drawn import graphs, is_best_play, paths, trees, worth
         (AIMA_TWO_PLY, 3, ("a1", "b1")),
         (NAU, 5, (0, 0, 0)),
         (STOCKTON, 10, (1, 0, 2, 0)),
+        (STOCKTON_CUT, 0.54, (0, 0, 1)),
         ("(-3 -1 -2)", -1, (1,)),
         ("min(1 2)", 1, (0,)),
         ("max(max(1 2))", 2, (0, 1)),

@@ -116,6 +116,11 @@ def test_trees_with_chance_have_values_and_no_pruning_tasks() -> None:
     assert challenges_for(editor.tree) == []
 
 
+def test_windows_are_for_those_who_have_tasks_about_them() -> None:
+    assert "[3, +∞]" in str(edit(FIGURE).picture)
+    assert "[3, +∞]" not in str(edit(FIGURE, []).picture)
+
+
 def test_a_leaf_alone_can_be_edited() -> None:
     assert edit("5").answer({"do": "set", "at": 0, "to": "6"})["tree"] == "6"
 
