@@ -39,9 +39,8 @@ def counted() -> Any:
     return [(roll, n / 36) for roll, n in ways.items()]
 
 
-def low_die_first() -> Any:
-    """Which of the two is named first makes no difference to the roll."""
-    pairs = itertools.combinations_with_replacement(range(1, 7), 2)
+def lists_in_a_tuple() -> Any:
+    pairs = itertools.combinations_with_replacement(range(6, 0, -1), 2)
     return tuple([list(pair), (1 + (pair[0] != pair[1])) / 36] for pair in pairs)
 
 
@@ -474,7 +473,7 @@ def as_a_stack(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
 
 
 STYLES = {
-    "chance.rolls": [loops, exact_fractions, counted, low_die_first, with_numpy],
+    "chance.rolls": [loops, exact_fractions, counted, lists_in_a_tuple, with_numpy],
     "chance.expectiminimax": [
         one_function,
         outcomes_in_reverse,

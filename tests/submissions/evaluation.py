@@ -349,6 +349,7 @@ def with_heapq_and_utility(game: Any, state: Any, depth: Any, evaluation: Any, w
 
 def two_beams(game: Any, state: Any, depth: Any, evaluation: Any, width: Any) -> Any:
     """MAX and MIN apart; an empty beam breaks by itself."""
+    width = max(0, width)
     if game.is_terminal(state):
         return game.utility(state)
     if depth == 0:

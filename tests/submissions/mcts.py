@@ -427,7 +427,7 @@ def alpha_beta_over_playouts(game: Any, state: Any, depth: int, k: int, rng: Any
 
 
 def negamax_over_playouts(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
-    """For who is to move; at depth 0 it names a move all the same."""
+    """For the player to move."""
 
     def sign(s: Any) -> int:
         return 1 if game.player(s) == MAX else -1
@@ -436,7 +436,7 @@ def negamax_over_playouts(game: Any, state: Any, depth: int, k: int, rng: Any) -
         if game.is_terminal(s):
             return game.utility(s), None
         if left == 0:
-            return sum([loop(game, s, rng) for _ in range(k)]) / k, game.actions(s)[0]
+            return sum([loop(game, s, rng) for _ in range(k)]) / k, None
         found = [(sign(s) * value(game.result(s, a), left - 1)[0], a) for a in game.actions(s)]
         best = max(found, key=lambda pair: pair[0])
         return sign(s) * best[0], best[1]

@@ -29,7 +29,7 @@ def judged(property: str) -> Expectation:
         if answer.fault:
             return Wrong(answer.fault.sentence, asked_for, answer.fault.kind)
         try:
-            pairs = [(tuple(sorted(roll, reverse=True)), p) for roll, p in answer.value]
+            pairs = [((first, second), p) for (first, second), p in answer.value]
         except (TypeError, ValueError):
             return Wrong(
                 f"{asked_for} was asked for, got {show(answer.value)}",
@@ -42,7 +42,7 @@ def judged(property: str) -> Expectation:
 
 
 def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
-    count = Counter(roll for roll, _ in pairs)
+    count = Counter((max(roll), min(roll)) for roll, _ in pairs)
     rolls = {pair[::-1] for pair in combinations_with_replacement(range(1, 7), 2)}
     missing, foreign = sorted(rolls - set(count)), [roll for roll in count if roll not in rolls]
     twice = [roll for roll, n in count.items() if n > 1]
@@ -54,6 +54,9 @@ def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
         return Wrong(same, expected, given)
     if missing:
         return Wrong(f"{missing[0]} is missing", expected, given)
+    if upside_down := [roll for roll, _ in pairs if roll[0] < roll[1]]:
+        sentence = f"{upside_down[0]} has the lower die first; the task asks for (high, low)"
+        return Wrong(sentence, "the higher die first", show(upside_down[0]))
     return None
 
 

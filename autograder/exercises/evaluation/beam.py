@@ -172,7 +172,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask_on(NARROW, tree, rng.randint(1, 4), rng.randint(1, 2))
     for first in (MAX, MIN) * 3:
         yield ask_on(UNSEEN, drawn(rng, 4, (3, 3), first), 4, 1)
-    yield no_width(0)
+    for width in (0, -1, -2):
+        yield no_width(width)
 
 
 define(

@@ -33,6 +33,9 @@ EXACT, PLAYOUTS, ZERO = (
 )
 
 
+NO_MOVE = "no move is searched there, so the action is None, not {}"
+
+
 def leaf_evaluation(
     game: Any, state: Any, depth: int, k: int, rng: random.Random
 ) -> tuple[float, Any]:
@@ -124,23 +127,27 @@ def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
 
 
 def mean_here(k: int, tree: Node) -> Expectation:
-    """Right if the value is the mean of k playouts from the root; the action may be anything."""
+    """Right if the value is the mean of k playouts from the root, and no move is named."""
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
         played = [v for values in means(tree, answer).values() for v in values]
         if len(played) != k:
             return f"there were {len(played)} playouts, not {k}"
         mean = sum(played) / k
-        return None if close(given, mean) else f"their mean is {show(mean)}, not {show(given)}"
+        if not close(given, mean):
+            return f"their mean is {show(mean)}, not {show(given)}"
+        return None if action is None else NO_MOVE.format(show(action))
 
-    return pair(f"the mean of {k} playouts", right)
+    return pair(f"(the mean of {k} playouts, None)", right)
 
 
 def value_here(tree: Node) -> Expectation:
     value = trees.minimax(tree)
 
     def right(given: float, action: Any, answer: Answer) -> str | None:
-        return None if close(given, value) else f"the value is {show(value)}, not {show(given)}"
+        if not close(given, value):
+            return f"the value is {show(value)}, not {show(given)}"
+        return None if action is None else NO_MOVE.format(show(action))
 
     return pair(f"({show(value)}, None)", right)
 

@@ -95,3 +95,9 @@ def the_probabilities_are_left_out() -> Any:
 def it_ends_after_the_first_die() -> Any:
     """Your list ends after the first number of one die: does `return` stand inside the loop?"""
     return [((1, 1), 1 / 36)]
+
+
+@mistake("chance.rolls")
+def the_lower_die_comes_first() -> Any:
+    """You list the rolls as (low, high). In which order does the task ask for the two dice?"""
+    return [((b, a), 1 / 36 if a == b else 1 / 18) for a, b in PAIRS]

@@ -322,3 +322,18 @@ def the_game_is_asked_for_its_evaluation(
     """You ask the game for its evaluation, and not the function that you were given. Most games
     have none, and somebody may want to try another: call `evaluation(state)`."""
     return beam(game, state, depth, game.evaluation, width)
+
+
+@mistake("evaluation.beam")
+def only_a_width_of_zero_is_refused(
+    game: Any, state: Any, depth: Any, evaluation: Any, width: Any
+) -> Any:
+    """A width of 0 is refused, but a negative one is not: `[:-1]` is all but the last. Which widths
+    make sense?"""
+    if width == 0:
+        raise ValueError("a beam is one move wide or more")
+
+    def keep(game: Any, s: Any, after: Any, ply: int) -> Any:
+        return sorted(after, key=evaluation, reverse=game.player(s) == MAX)[:width]
+
+    return _searched(game, state, depth, evaluation, keep)

@@ -311,3 +311,12 @@ def random_numbers_come_from_elsewhere(game: Any, state: Any, depth: int, k: int
     """Your playouts draw from other random numbers than those of `rng`. Then nobody can repeat what
     happened, neither you nor who looks for a mistake."""
     return leaf_evaluation(game, state, depth, k, Random())
+
+
+@mistake("mcts.leaf_evaluation")
+def a_move_is_named_at_depth_zero(game: Any, state: Any, depth: int, k: int, rng: Any) -> Any:
+    """At depth 0 you name a move, although none was searched. What does the task ask for there?"""
+    value, action = leaf_evaluation(game, state, depth, k, rng)
+    if depth == 0 and not game.is_terminal(state):
+        action = game.actions(state)[0]
+    return value, action
