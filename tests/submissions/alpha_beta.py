@@ -29,6 +29,63 @@ def fail_soft(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> 
     return v
 
 
+def principal_variation_search(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> Any:
+    """The first move with the whole window, the others with none, and again if they are better. It
+    comes back to some leaves, and sees none that alpha-beta does not."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    maximise = game.player(state) == MAX
+    best = -inf if maximise else inf
+    for i, a in enumerate(game.actions(state)):
+        after = game.result(state, a)
+        if i == 0 or alpha == -inf or beta == inf:
+            v = principal_variation_search(game, after, alpha, beta)
+        elif maximise:
+            v = principal_variation_search(game, after, alpha, math.nextafter(alpha, inf))
+            if alpha < v < beta:
+                v = principal_variation_search(game, after, alpha, beta)
+        else:
+            v = principal_variation_search(game, after, math.nextafter(beta, -inf), beta)
+            if alpha < v < beta:
+                v = principal_variation_search(game, after, alpha, beta)
+        if maximise:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def negascout(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """The same in the mover's view, where the players alternate or not."""
+    if game.is_terminal(state):
+        return game.utility(state, game.player(state))
+    best, width = -inf, beta
+    for i, a in enumerate(game.actions(state)):
+        after = game.result(state, a)
+        sign = 1 if game.player(after) == game.player(state) else -1
+
+        def value(low: float, high: float, s: Any = after, sign: int = sign) -> Any:
+            if sign == 1:
+                return negascout(game, s, low, high)
+            return -negascout(game, s, -high, -low)
+
+        v = value(alpha, width)
+        if i and alpha < v < beta and width < beta:
+            v = value(alpha, beta)
+        best = max(best, v)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+        width = math.nextafter(alpha, inf)
+    return best
+
+
 def without_recursion(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
     """A stack of one's own: each frame is a state, its moves, its best value and its window."""
     if game.is_terminal(state):
@@ -419,6 +476,7 @@ def arguments_by_name(game: Any, state: Any, alpha: float = -inf, beta: float = 
 STYLES = {
     "alpha_beta.value": [
         fail_soft,
+        principal_variation_search,
         fail_hard,
         strict_and_hard,
         strict_and_soft,
@@ -440,5 +498,5 @@ STYLES = {
     "alpha_beta.best_order": [best_as_tuples, best_from_top_down],
     "alpha_beta.worst_order": [worst_as_tuples, worst_from_top_down],
     "alpha_beta.predict": [(predicted_by_hand,) * 3],
-    "alpha_beta.negamax": [negamax_soft, negamax_hard, negamax_for_extra_turns],
+    "alpha_beta.negamax": [negascout, negamax_soft, negamax_hard, negamax_for_extra_turns],
 }

@@ -52,8 +52,8 @@ def right_value(tree: Node) -> Expectation:
 
 
 def prunes(tree: Node) -> Expectation:
-    """Right if leaves were looked at, but none that alpha-beta in the same order need not look
-    at."""
+    """Right if leaves were examined, but no more different ones than alpha-beta examines in the same
+    order. A search with null windows may come back to a leaf."""
     from_left_to_right = tuple(fewest(tree)), tuple(most(tree))
 
     def assess(answer: Answer) -> Wrong | None:
@@ -65,17 +65,15 @@ def prunes(tree: Node) -> Expectation:
             return None
         ordered = in_their_order(tree, answer)
         enough = len(most(ordered))
-        if len(answer.leaves) <= enough:
+        examined = list(dict.fromkeys(answer.leaves))
+        if len(examined) <= enough:
             return None
-        looks, different_ones = len(answer.leaves), len(set(answer.leaves))
         least = len(fewest(ordered))
-        looked = f"{different_ones} of {len(trees.leaves_of(tree))} leaves"
-        if looks > different_ones:
-            looked = f"leaves {looks} times, at some of them again,"
         return Wrong(
-            f"your search looks at {looked} where {least} {'is' if least == 1 else 'are'} enough",
+            f"your search examines {len(examined)} of {len(trees.leaves_of(tree))} leaves "
+            f"where {least} {'is' if least == 1 else 'are'} enough",
             f"leaves {_values(tree, fewest(ordered))}",
-            f"leaves {_values(tree, answer.leaves)}",
+            f"leaves {_values(tree, examined)}",
         )
 
     return assess
@@ -102,19 +100,21 @@ def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
 
 
 def heeds(tree: Node, alpha: float, beta: float) -> Expectation:
-    """Wrong where as many leaves are looked at as with an open window, and fewer are enough. Who
-    looks at more than that cuts off too little whatever the window, which is asked elsewhere."""
+    """Wrong where as many leaves are examined as with an open window, and fewer are enough. A search
+    that examines more than that cuts off too little whatever the window, which is asked
+    elsewhere."""
 
     def assess(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
-        looks, enough = len(answer.leaves), len(most(ordered, alpha, beta))
-        if answer.fault or not enough < looks <= len(most(ordered)):
+        examined = list(dict.fromkeys(answer.leaves))
+        enough = len(most(ordered, alpha, beta))
+        if answer.fault or not enough < len(examined) <= len(most(ordered)):
             return bounded(tree, alpha, beta)(answer)
         return Wrong(
-            f"your search looks at {looks} leaves, as if the window were open: with "
+            f"your search examines {len(examined)} leaves, as if the window were open: with "
             f"({show(alpha)}, {show(beta)}) {enough} {'is' if enough == 1 else 'are'} enough",
             f"leaves {_values(tree, fewest(ordered, alpha, beta))}",
-            f"leaves {_values(tree, answer.leaves)}",
+            f"leaves {_values(tree, examined)}",
         )
 
     return assess
