@@ -179,3 +179,21 @@ def who_holds_gets_the_others_chance(goal: int) -> Any:
     """Where the mover holds you take the other's chance to win for the mover's. The table is in the
     view of who moves: what is left to you when the other moves?"""
     return _solve(goal, chosen=lambda k, roll, hold: max(roll, 1 - hold))
+
+
+@mistake("chance.pig")
+def it_recurses_in_a_circle(goal: int) -> Any:
+    """After a 1 it is the other player's turn at (other, own, 0), and after another 1 you are back
+    where you began: the positions refer to each other in a circle, so recursion never ends, with a
+    memory or without. From which guess could you start instead, and improve?"""
+    known: Table = {}
+
+    def chance(i: int, j: int, k: int) -> float:
+        if i + k >= goal:
+            return 1.0
+        if (i, j, k) not in known:
+            bust = 1 - chance(j, i, 0)
+            known[i, j, k] = (bust + sum(chance(i, j, k + d) for d in range(2, 7))) / 6
+        return known[i, j, k]
+
+    return {(0, 0, 0): chance(0, 0, 0)}
