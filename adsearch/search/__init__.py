@@ -20,11 +20,17 @@ from adsearch.search.alpha_beta_with_table import (
 )
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1, uniform
 from adsearch.search.beam import beam
+from adsearch.search.best_response import best_response
+from adsearch.search.cfr import CFR, cfr
+from adsearch.search.cfr_plus import CFRPlus, cfr_plus
 from adsearch.search.choice_by_depth import best_moves, changes_of_choice
+from adsearch.search.expected_value import expected, uniform_strategy
 from adsearch.search.expectiminimax import expectiminimax
 from adsearch.search.exploit import evenly, exploit, exploit_mixed
+from adsearch.search.exploitability import exploitability
 from adsearch.search.forced_win import forced_win
 from adsearch.search.h_minimax import h_minimax
+from adsearch.search.information_sets import information_sets, possible_states
 from adsearch.search.iterative_deepening import Deadline, Deepened, Ticks, iterative_deepening
 from adsearch.search.lookup_player import Choice, choose, lookup_player, until_known
 from adsearch.search.max_n import VectorResult, max_n
@@ -43,14 +49,21 @@ from adsearch.search.move_ordering import (
 from adsearch.search.negamax import negamax
 from adsearch.search.odd_even_effect import bias, tempo
 from adsearch.search.opening_book import Book, Tally
+from adsearch.search.perfect_information_monte_carlo import (
+    perfect_information_monte_carlo,
+    pimc,
+    sample_deals,
+)
 from adsearch.search.pig_solver import PigSolution, hold_at, pig_match
 from adsearch.search.pig_td_learning import PigStudent
 from adsearch.search.pondering import Ponderer
 from adsearch.search.probcut import probcut
 from adsearch.search.probcut_statistics import Estimate, estimate, self_play
 from adsearch.search.quiescence import quiescence, quiescent_search
+from adsearch.search.regret_matching import regret_matching
 from adsearch.search.result import Result, Statistics
 from adsearch.search.retrograde import Labels, retrograde
+from adsearch.search.sequence_form import SequenceForm, Strategy
 from adsearch.search.singular_extension import (
     extending_search,
     only_move,
@@ -76,8 +89,10 @@ _LATER = {
 }
 
 __all__ = [
+    "CFR",
     "Bandit",
     "Book",
+    "CFRPlus",
     "ChessEndings",
     "Choice",
     "Deadline",
@@ -100,8 +115,10 @@ __all__ = [
     "Ponderer",
     "Remembered",
     "Result",
+    "SequenceForm",
     "Solution",
     "Statistics",
+    "Strategy",
     "Table",
     "Tally",
     "Ticks",
@@ -114,23 +131,29 @@ __all__ = [
     "beam",
     "best_mean",
     "best_moves",
+    "best_response",
     "bias",
     "by_evaluation",
     "by_ucb1",
     "captures_first",
+    "cfr",
+    "cfr_plus",
     "changes_of_choice",
     "choose",
     "epsilon_greedy",
     "estimate",
     "evenly",
+    "expected",
     "expectiminimax",
     "exploit",
     "exploit_mixed",
+    "exploitability",
     "extending_search",
     "forced_win",
     "greedy",
     "h_minimax",
     "hold_at",
+    "information_sets",
     "iterative_deepening",
     "keep_deeper",
     "line_first",
@@ -142,15 +165,20 @@ __all__ = [
     "most_visits",
     "negamax",
     "only_move",
+    "perfect_information_monte_carlo",
     "pig_match",
+    "pimc",
     "playout",
     "playout_mean",
+    "possible_states",
     "probcut",
     "quiescence",
     "quiescent_search",
     "ranked",
+    "regret_matching",
     "remembering_search",
     "retrograde",
+    "sample_deals",
     "self_play",
     "singular",
     "solve",
@@ -162,6 +190,7 @@ __all__ = [
     "tempo",
     "ucb1",
     "uniform",
+    "uniform_strategy",
     "until_known",
 ]
 
