@@ -339,6 +339,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield on_tree(COMPLETED, tree, rng.randint(12, 30), 3, keeps_what_it_found, has_moves)
     yield clocked(rng.randrange(1000), MAX)
     yield clocked(rng.randrange(1000), MIN)
+    yield in_a_line(rng, MAX)
     in_turn = [(trees.read(text), 3) for text in STEADY]
     for first in (MAX, MIN) * 2:
         max_depth = rng.randint(2, 4)
@@ -379,6 +380,25 @@ def clocked(seed: int, first: int) -> Question:
     assess = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
     text = f"deepen on a tree of 3 moves everywhere with a clock of {ticks} ticks"
     return Question(INSIDE, (call,), assess, text, queries=3_000, revealed=True)
+
+
+def in_a_line(rng: random.Random, first: int) -> Question:
+    """Two lines of play without any choice. Who asks the clock at the leaves alone asks it twice in
+    each search, however long the lines are."""
+    ticks, depth = 20, 14
+
+    def line(left: int, player: int) -> Node:
+        guess = rng.randint(-20, 20)
+        if left == 0:
+            return trees.leaf(guess, player)._replace(evaluation=guess)
+        return trees.inner(player, [line(left - 1, 1 - player)])._replace(evaluation=guess)
+
+    tree = trees.inner(first, [line(depth, 1 - first) for _ in range(2)])._replace(evaluation=0)
+    call = Call((trees.spec(tree), State(), Callback("static"), Callback("ticks", (ticks,)), depth))
+    most = 4 * ticks
+    assess = no_more_than(most, f"the clock stops after {ticks} ticks", triple(some_search))
+    text = f"deepen on two lines of {depth} moves without a choice, with a clock of {ticks} ticks"
+    return Question(INSIDE, (call,), assess, text, revealed=True)
 
 
 define(

@@ -650,3 +650,22 @@ def the_greatest_depth_is_named(
     """You name `max_depth`, however far you came. Name the depth that was completed."""
     action, value, depth = deepen(game, state, evaluate, out_of_time, max_depth)
     return action, value, depth if action is None else max_depth
+
+
+@mistake("ordering.deepening")
+def the_clock_is_read_at_the_leaves_only(
+    game: Any, state: Any, evaluate: Any, out_of_time: Any, max_depth: Any
+) -> Any:
+    """You look at the clock where a line of play ends, and not on the way there. Between two leaves
+    your search may pass many positions: where else should it ask?"""
+    if over := _over(game, state):
+        return over
+    search = _Search(game, state, evaluate, _never)
+
+    def value(s: Any, depth: int) -> Any:
+        if (depth == 0 or game.is_terminal(s)) and out_of_time():
+            raise OutOfTime
+        return search.plain(s, depth, value)
+
+    search.value = value  # type: ignore[method-assign]
+    return _deepening(search, range(1, max_depth + 1))
