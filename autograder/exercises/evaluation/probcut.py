@@ -14,7 +14,16 @@ from autograder.checks.expectations import expect_number, expect_one_of
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.pruning import in_their_order, most
 from autograder.exercises.material.pruning_questions import bounded
-from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Expectation,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 NEVER, CUTS, BOTH, DECIDED = (
     "with t = ∞ it is alpha-beta",
@@ -271,6 +280,28 @@ def _simplified(model: Model, t: float) -> dict[str, tuple[Model, float]]:
     }
 
 
+def at_the_root(rng: random.Random, property: str, first: int) -> Question:
+    """A cut-off at the root, where the window is given, so that the answer shows what is returned:
+    the bound. The model is wrong there, and who does not look at it finds a value inside."""
+    while True:
+        depth = rng.randint(2, 3)
+        tree = guessing(rng, depth, first)
+        model = {depth: (0, rng.choice((0.5, 1.5)), rng.choice((-0.3, 0.3)), 0.1)}
+        low = rng.randint(-8, 6) / 10
+        alpha, beta, t = low, round(low + 0.2, 1), 0.5
+        value = trees.h_minimax(tree, depth)
+        bound = value_of(tree, depth, model, t, window=(alpha, beta))
+        if alpha < value < beta and bound in (alpha, beta):
+            break
+    judged = expect_one_of({bound, value})
+    arguments = (depth, alpha, beta, Callback("static"), dict(model), t)
+    text = (
+        f"probcut on {write(tree)}, depth {depth}, window ({show(alpha)}, {show(beta)}), "
+        f"model {dict(model)}, t = {t}"
+    )
+    return Question(property, (Call((trees.spec(tree), State(), *arguments)),), judged, text)
+
+
 def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model, float]]:
     """The second move of `player` wins, and a guess that is not told so takes it for less than the
     first: once at the end of a game, once one ply before it."""
@@ -334,6 +365,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     two_heights = trees.read(TWO_HEIGHTS)
     yield ask_on(CUTS, turned(two_heights), 4, TWO_MODELS, 1.0)
     yield ask_on(BOTH, two_heights, 4, TWO_MODELS, 1.0)
+    for property, first in ((CUTS, MIN), (BOTH, MAX)) * 2:
+        yield at_the_root(rng, property, first)
     for player in (MAX, MIN) * 2:
         for tree, depth, model, t in decided(rng, player):
             yield ask_on(DECIDED, tree, depth, model, t)

@@ -433,3 +433,33 @@ def each_player_tests_one_end(
         low_end=lambda maximise: not maximise,
         high_end=lambda maximise: maximise,
     )
+
+
+@mistake("evaluation.probcut")
+def the_foretold_value_is_returned_for_the_bound(
+    game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
+) -> Any:
+    """Where you cut off you return the foretold value, as if it had been found. All you know is that
+    the value is likely to be outside the window: which number says only that?"""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    maximise = game.player(state) == MAX
+    if depth in model:
+        shallow, slope, intercept, sigma = model[depth]
+        v = h_minimax(game, state, shallow, evaluation)
+        if game.bounds[0] < v < game.bounds[1]:
+            foretold = slope * v + (intercept if maximise else -intercept)
+            if foretold - t * sigma >= beta or foretold + t * sigma <= alpha:
+                return foretold
+    best = -inf if maximise else inf
+    for a in game.actions(state):
+        v = the_foretold_value_is_returned_for_the_bound(
+            game, game.result(state, a), depth - 1, alpha, beta, evaluation, model, t
+        )
+        best = max(best, v) if maximise else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
