@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
 from autograder.exercises.material.tictactoe import LINES
@@ -175,6 +175,15 @@ def ask(property: str, games: Sequence[Sequence[int]], minimum: int) -> Question
     return Question(property, (Call((records, minimum)),), assess, text, smaller, gist=gist)
 
 
+def ask_for_a_return() -> Question:
+    """A game in which a position comes back: what was played there counts each time."""
+    plies = [(".", MAX, 1), ("X", MIN, 2), (".", MAX, 1), ("X", MIN, 3)]
+    records: list[Record] = [(plies, 1)]
+    assess = expect_book(book(records, 0), SEEN[MERGED])
+    text = f"book of {records}, in which positions come back, minimum 0"
+    return Question(MERGED, (Call((records, 0)),), assess, text, gist=gist)
+
+
 def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) -> Question:
     """The second record may begin in the middle of the game, after so many plies."""
     plies, result = played(o_wins)
@@ -224,6 +233,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for minimum in (1, 2):
         yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)
     yield ask(MERGED, [ONE_WAY, OTHER_WAY], 0)
+    yield ask_for_a_return()
     for _ in range(6):
         few = alone([drawn(rng, (0, 4)) for _ in range(12)])
         yield ask(COUNTS, few, 0)

@@ -265,3 +265,10 @@ def draws_count_as_wins(games: Any, minimum: int) -> Any:
         games, lambda result, mover: 0 if (result if mover == MAX else -result) >= 0 else 2
     )
     return _kept(counts, lambda n: sum(n) >= minimum)
+
+
+@mistake("lookup.book")
+def a_position_that_comes_back_counts_once(games: Any, minimum: Any) -> Any:
+    """Where a position comes back within one game, you count what was played there only once. How
+    often was the move made?"""
+    return book([(list(dict.fromkeys(plies)), result) for plies, result in games], minimum)
