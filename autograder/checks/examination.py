@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.exercise import Exercise, Property, Seed, mistakes_in
+from autograder.checks.own_name import why_no_name
 from autograder.checks.report import Counterexample, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shrink
@@ -24,6 +25,9 @@ LATE = 2  # answers that may fail to come in time before nothing else is asked
 
 def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     """Ask through `door` everything that `exercise` asks, and report."""
+    if exercise.own and (reason := why_no_name(seed)):
+        outcomes = tuple(Outcome(p.name, None, p.points, "not run") for p in exercise.properties)
+        return Report(exercise.name, outcomes, exercise.also, seed, hint=reason)
     questions: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
     for question in draw_questions(exercise, seed):
         questions[question.property].append(question)

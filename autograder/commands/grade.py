@@ -140,6 +140,7 @@ def _tell(summary: Summary, as_json: bool) -> None:
             "quarantined": [trouble._asdict() for trouble in summary.quarantined],
             "internal": [trouble._asdict() for trouble in summary.internal],
             "changes": [change._asdict() for change in summary.changes],
+            "shared_names": [shared._asdict() for shared in summary.shared_names],
         }
         print(json.dumps(fields))
         return
@@ -148,6 +149,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
     for name, troubles in (("Quarantined", summary.quarantined), ("Not graded", summary.internal)):
         for trouble in troubles:
             print(f"{name}: {printable(', '.join(trouble[:2]))}: {printable(trouble.reason)}")
+    for shared in summary.shared_names:
+        print(f"{shared.assignment}: {printable(shared.sentence)}")
     print(
         f"{summary.graded} graded, {summary.unchanged} as they were, "
         f"{len(summary.quarantined)} quarantined, {len(summary.internal)} internal faults."

@@ -31,17 +31,18 @@ class _Step(NbGraderPreprocessor):  # type: ignore[misc]
         master = course.masters[resources["nbgrader"]["assignment"]].read_bytes()
         submitted = json.dumps(nb).encode()
         work = submission(master, submitted)
-        copy = graded_copy(master, submitted, work, self.result(course, work))
+        student = resources["nbgrader"]["student"]
+        copy = graded_copy(master, submitted, work, self.result(course, work, student))
         return nbformat.reads(copy, as_version=4), resources  # type: ignore[no-untyped-call]
 
-    def result(self, course: Course, work: Submission) -> Result:
+    def result(self, course: Course, work: Submission, student: str) -> Result:
         raise NotImplementedError
 
 
 class Restore(_Step):
     """Put the instructor's cells back as they were, once each; keep the student's."""
 
-    def result(self, course: Course, work: Submission) -> Result:
+    def result(self, course: Course, work: Submission, student: str) -> Result:
         for note in work.notes:
             self.log.warning(note)
         return Result((), (), (), "", 0.0, 0.0, __version__)
@@ -50,8 +51,8 @@ class Restore(_Step):
 class Judge(_Step):
     """Give the points. A fault of the judge ends this submission with an error, and no zero."""
 
-    def result(self, course: Course, work: Submission) -> Result:
-        result = grade_one(work, course.seed)
+    def result(self, course: Course, work: Submission, student: str) -> Result:
+        result = grade_one(work, course.seed, name=student if course.names_are_ids else "")
         for verdict in result.verdicts:
             if verdict.kind == "INTERNAL":
                 raise RuntimeError(f"{verdict.exercise} was not graded: {verdict.sentence}")

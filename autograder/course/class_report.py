@@ -11,6 +11,7 @@ from autograder.course import ledger, quarantine
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
+from autograder.course.shared_names import shared_names, typed_name
 from autograder.judge.result import Result
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.wording import points
@@ -21,14 +22,22 @@ PAGE = "report.html"
 def write_report(course: Course, assignments: Collection[str], to: Path | None = None) -> Path:
     """Write the page about these assignments, and say where it is."""
     display_names, manual = names(course), by_hand(course)
-    results = [
-        (
-            display_names.get(student, student),
-            assignment,
-            _counting(entry.result, manual.get((student, assignment), ByHand())),
-        )
+    graded = {
+        (student, assignment): _counting(entry.result, manual.get((student, assignment), ByHand()))
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
+    }
+    for shared in shared_names({key: typed_name(result) for key, result in graded.items()}):
+        sentence = shared._replace(
+            students=tuple(display_names.get(student, student) for student in shared.students)
+        ).sentence
+        for student in shared.students:
+            result = graded[student, shared.assignment]
+            notes = (*result.notes, sentence)
+            graded[student, shared.assignment] = replace(result, notes=notes)
+    results = [
+        (display_names.get(student, student), assignment, result)
+        for (student, assignment), result in graded.items()
     ]
     aside = [
         row._replace(student=display_names.get(row.student, row.student))

@@ -47,7 +47,8 @@ class DemoClass:
         solutions = solutions_in(master)
         for pupil in self.pupils:
             rng = random.Random(f"{pupil.student.id} {assignment}")
-            copy = Copy(json.loads(released), solutions, rng)
+            name = f"{pupil.student.first} {pupil.student.last}"
+            copy = Copy(json.loads(released), solutions, rng, name)
             file = pupil.hand_in(copy, is_last)
             if file is not None:
                 yield pupil.student, file

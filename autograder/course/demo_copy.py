@@ -10,6 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from autograder.checks.examination import draw_questions
+from autograder.checks.exercise import find
+from autograder.inside.asking import PlainDoor
 from autograder.judge.static_analysis import Check, read_check
 
 
@@ -20,6 +23,7 @@ class Copy:
     notebook: dict[str, Any]
     solutions: Mapping[str, str]  # by grade id, from the master
     rng: random.Random
+    name: str  # what the student types for a name
 
     @property
     def cells(self) -> list[dict[str, Any]]:
@@ -41,8 +45,12 @@ class Copy:
     def solve(self, parts: int | None = None) -> None:
         """Fill in right solutions in a hand of one's own, all of them or only the first few."""
         hand = self.rng.choice(("my_{}", "{}_", "the_{}", "{}_now", "{}_here", "some_{}"))
+        predictions = {grade_id: check for check, grade_id in self.checks() if check.name}
         for grade_id in list(self.solutions)[:parts]:
-            self.cell(grade_id)["source"] = in_a_hand(self.solutions[grade_id], hand)
+            solution = in_a_hand(self.solutions[grade_id], hand)
+            if check := predictions.get(grade_id):
+                solution = predicted(check, self.name)
+            self.cell(grade_id)["source"] = solution
 
     def add(self, source: str) -> None:
         """Add a cell of one's own before the first exercise."""
@@ -97,6 +105,24 @@ def in_a_hand(source: str, hand: str) -> str:
         if isinstance(node, ast.Name) and node.id in stored:
             node.id = hand.format(node.id)
     return ast.unparse(tree)
+
+
+def predicted(check: Check, name: str) -> str:
+    """Right predictions about the game that is drawn from a name.
+
+    >>> print(predicted(Check("minimax.predict", ["value", "move"], "name"), "Ada Lovelace"))
+    name = 'Ada Lovelace'
+    value = 20
+    move = 0
+    """
+    exercise = find(check.exercise)
+    door = PlainDoor(exercise.reference)
+    lines = [f"{check.name} = {name!r}"]
+    for question in draw_questions(exercise, name):
+        (call,) = question.calls
+        assert isinstance(call.function, int)
+        lines.append(f"{check.expressions[call.function]} = {door.ask(question).value!r}")
+    return "\n".join(lines)
 
 
 def solutions_in(master: bytes) -> dict[str, str]:

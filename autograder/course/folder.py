@@ -34,6 +34,10 @@ name = {name}
 # Grading asks other questions than the check cells do; they are drawn from this.
 seed = {seed}
 
+# Predictions are about a game that is drawn from the name a student types. If that has to be the
+# student's id, as the roster has it, nobody can take over another's answers:
+# names_are_ids = true
+
 # The gradebook is gradebook.db, unless it is in a server:
 # database = "postgresql+psycopg://user:password@host/name"
 """
@@ -56,6 +60,7 @@ class Course:
     name: str
     seed: str
     database: str
+    names_are_ids: bool = False  # has the name that a student types to be the roster's id?
 
     @property
     def source(self) -> Path:
@@ -164,8 +169,11 @@ def _read(root: Path) -> Course:
     for key in ("name", "seed"):
         if not isinstance(settings.get(key), str) or not settings[key]:
             raise CourseError(f'{root / SETTINGS} must have a line {key} = "…".')
+    names_are_ids = settings.get("names_are_ids", False)
+    if not isinstance(names_are_ids, bool):
+        raise CourseError(f"In {root / SETTINGS}, names_are_ids is either true or false.")
     database = settings.get("database") or _address(root / "gradebook.db")
-    return Course(root, settings["name"], settings["seed"], str(database))
+    return Course(root, settings["name"], settings["seed"], str(database), names_are_ids)
 
 
 def _address(file: Path) -> str:

@@ -20,6 +20,7 @@ from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
 from autograder.course.question_hash import KitSources
+from autograder.course.shared_names import shared_names, typed_name
 from autograder.course.worker import Job, Reply
 from autograder.judge.check_cells import checked_exercises
 from autograder.judge.result import Result
@@ -61,6 +62,7 @@ class _Run:
         self.course, self.choice = course, choice
         self.confirm, self.progress = confirm, progress
         self.summary = Summary()
+        self.typed: dict[tuple[str, str], str] = {}  # names, by student and assignment
         self.proposed: list[Sent] = []  # whose marks would change; what came of them is on disk
         masters = {
             path: path.read_bytes() for path in course.chosen(list(choice.notebooks)).values()
@@ -96,6 +98,7 @@ class _Run:
                     self.progress(done, len(todo))
                 self.settle(writer)
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
+        self.summary.shared_names = shared_names(self.typed)
         self.summary.sort()
         return self.summary
 
@@ -103,8 +106,9 @@ class _Run:
         """Worked out when it is first asked for: of a new class that is while the workers are
         busy."""
         if master not in self.hashes:
-            data = self.masters[master]
-            self.hashes[master] = self.sources.question_hash(self.course.seed, data)
+            data, course = self.masters[master], self.course
+            asked_by = f"{course.seed} names are ids" if course.names_are_ids else course.seed
+            self.hashes[master] = self.sources.question_hash(asked_by, data)
         return self.hashes[master]
 
     def is_due(self, task: Task) -> bool:
@@ -114,6 +118,8 @@ class _Run:
             is_known = before is not None and before.submitted == digest(task.read())
         except Unreadable:
             return True  # which is said in every run
+        if before:
+            self.typed[task.student, task.assignment] = typed_name(before.result)
         return not (
             is_known
             and before
@@ -136,6 +142,7 @@ class _Run:
             self.course.seed,
             outputs=self.choice.outputs,
             notes=task.notes(),
+            name=task.student if self.course.names_are_ids else "",
         )
         before = task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
@@ -217,6 +224,7 @@ class _Run:
             reason = str(error).splitlines()[0]
             self.fail(task, f"It was graded, but could not be written: {reason}.")
             return
+        self.typed[task.student, task.assignment] = typed_name(entry.result)
         self.summary.graded += 1
         self.summary.tiers[entry.result.tier] += 1
 

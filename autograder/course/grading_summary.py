@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from autograder.course.shared_names import SharedName
+
 
 class Change(NamedTuple):
     """Marks of a submission that did not change, under questions that did."""
@@ -34,6 +36,7 @@ class Summary:
     quarantined: list[Trouble] = field(default_factory=list)
     internal: list[Trouble] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    shared_names: list[SharedName] = field(default_factory=list)
     written: bool = True  # were the changes written?
     tiers: Counter[str] = field(default_factory=Counter)
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Job:
     """What a worker is told of one submission. `only` names exercises that are graded again, with
-    the result that the others keep; `notes` are what was seen beforehand."""
+    the result that the others keep; `notes` are what was seen beforehand; `name` is what the
+    student has to type for a name, if the course wants that."""
 
     master: bytes
     submitted: bytes
@@ -36,6 +37,7 @@ class Job:
     only: tuple[str, ...] = ()
     before: dict[str, Any] | None = None
     notes: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,11 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         work = submission(job.master, job.submitted)
         work = replace(work, notes=(*job.notes, *work.notes))
         result = grade_one(
-            work, job.seed, outputs=job.outputs, only=job.only, start=start or Process
+            *(work, job.seed),
+            outputs=job.outputs,
+            only=job.only,
+            start=start or Process,
+            name=job.name,
         )
         if job.before:
             result = _merged(Result.from_record(job.before), result)

@@ -8,6 +8,7 @@ import time
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
+from autograder.checks.own_name import folded
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
@@ -21,10 +22,11 @@ from autograder.judge.static_analysis import read_check
 LONGEST_NAME = 1_000  # characters of what a student types for a name
 
 
-def grade_check(session: Session, cell: Cell, seed: Seed) -> Verdict:
-    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL."""
+def grade_check(session: Session, cell: Cell, seed: Seed, required: str = "") -> Verdict:
+    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL. `required` is the
+    only name that a prediction may be drawn from, if there is one."""
     try:
-        return _verdict(session, cell, seed)
+        return _verdict(session, cell, seed, required)
     except Exception as error:
         return judge_failed(cell, error)
 
@@ -41,7 +43,7 @@ def exercise_of(cell: Cell) -> str:
     return check.exercise if check else ""
 
 
-def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
+def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict:
     check = read_check(cell.source)
     if check is None:
         raise ValueError(f"the cell {cell.id} is graded, but it is no call of check(…)")
@@ -66,6 +68,9 @@ def _verdict(session: Session, cell: Cell, seed: Seed) -> Verdict:
     name = _name(programs.name)
     if check.name is not None and name is None:
         return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(programs.name)} is no name"))
+    if name is not None and required and folded(name) != folded(required):
+        sentence = f"in this course your name has to be your id, {required}, and not {show(name)}"
+        return _nothing(exercise, cell, Fault("BAD_ANSWER", sentence))
     until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
     door = SandboxDoor(session, exercise.name, session.limits.question, until)
     report = examine(exercise, door, seed if name is None else name)
@@ -103,7 +108,7 @@ def _why_missing(session: Session, name: str) -> Fault | None:
 def _first_fault(
     exercise: Exercise, answered: list[tuple[Question, Answer]], hint: str | None
 ) -> tuple[str, str]:
-    """What went wrong first."""
+    """What went wrong first; where nothing was asked, why not."""
     for question, answer in answered:
         if answer.fault:
             return answer.fault.kind, answer.fault.sentence
@@ -112,4 +117,4 @@ def _first_fault(
             is_number = not right.fault and not not_a_number(right.value)
             bad = is_number and not_a_number(answer.value)
             return ("BAD_ANSWER" if bad else "WRONG"), wrong.sentence
-    return "WRONG", hint or ""
+    return ("WRONG" if answered else "UNANSWERED"), hint or ""

@@ -33,11 +33,13 @@ def grade_one(
     only: Collection[str] = (),
     limits: Limits = Limits(),  # noqa: B008  (frozen)
     start: Start = Process,
+    name: str = "",
 ) -> Result:
     """What `work` earns with the questions drawn from `seed`, and why not more.
 
     Nothing is read or written but the child. `only` names the exercises that are asked; without it
-    all are. `start` starts a child.
+    all are. `start` starts a child. `name` is what the student has to type for a name; where it is
+    empty, that may be any.
     """
     began, cpu = time.monotonic(), _cpu()
     tier = tier or probe()
@@ -55,7 +57,7 @@ def grade_one(
                 if no_child:
                     verdicts.append(judge_failed(cell, no_child))
                 else:
-                    verdicts.append(grade_check(session, cell, seed))
+                    verdicts.append(grade_check(session, cell, seed, name))
             elif (cell.source or cell.role != "show") and not no_child:
                 try:
                     session.add(cell)

@@ -215,6 +215,15 @@ def test_predictions_are_plain_values() -> None:
     assert report.mistake == "piles are counted for moves"
 
 
+def test_the_name_that_was_released_earns_nothing() -> None:
+    for name in ("your name", " Your Name", ""):
+        report = check("minimax.predict", 16, 1, name=name)
+        assert report.points == 0
+        assert report.hint == (
+            "Write your own name where “your name” stands: what you predict is drawn from it."
+        )
+
+
 def test_a_prediction_is_drawn_from_a_name() -> None:
     names = [f"student {i}" for i in range(30)]
     trees = {str(own("minimax.predict", name)) for name in names}

@@ -11,9 +11,10 @@ def minimal_leaves(b, m):
     ),
     "alpha_beta-predict": (
         """
-first = {(2, 1), (2, 2)}
-second = {(0, 1, 1), (1, 1, 0), (1, 1, 1)}
-third = {(1, 1, 1, 0), (1, 1, 1, 1)}
+name = "Ada Lovelace"
+first = {(1, 1), (1, 2)}
+second = {(0, 2, 1), (1, 1, 2), (1, 2, 2), (2, 2, 0), (2, 2, 1), (2, 2, 2)}
+third = {(0, 0, 1, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1)}
 """,
         "only the parents bound is used",
         2,
@@ -99,9 +100,10 @@ def worst_order(tree, maximizing=True):
 
 RIGHT = {
     "alpha_beta-predict": """
-first = [(2, 2), (2, 1)]
-second = {(1, 1, 0), (1, 1, 1), (0, 1, 1)}
-third = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 0, 0, 1))
+name = "Ada Lovelace"
+first = [(1, 2), (1, 1)]
+second = {(2, 2, 0), (2, 2, 1), (2, 2, 2), (0, 2, 1), (1, 1, 2), (1, 2, 2)}
+third = (*((1, 1, a, b) for a in (0, 1) for b in (0, 1)), (0, 0, 1, 1), (1, 0, 1, 1))
 """,
     "alpha_beta-value": """
 def alpha_beta_value(game, state, alpha=-inf, beta=inf):

@@ -50,8 +50,9 @@ def count(game, state=None):
     ),
     "games-predict": (
         """
-moves = 5
-states = 24
+name = "Ada Lovelace"
+moves = 7
+states = 40
 winner = MAX
 """,
         "all listed states can occur",
@@ -179,6 +180,8 @@ def count(game, state=None):
     return nodes, leaves
 """,
     "games-predict": """
+name = "Ada Lovelace"
+mine = own("games.predict", name)
 moves = len(mine.actions(mine.initial()))
 states = len(reachable(mine))
 winner = "max"

@@ -13,8 +13,9 @@ def minimax_decision(game, state):
     ),
     "minimax-predict": (
         """
-value = 16
-move = 2
+name = "Ada Lovelace"
+value = 20
+move = 1
 """,
         "the move with the best average",
         1,
@@ -81,8 +82,9 @@ def exploit(game, state, opponent):
 
 RIGHT = {
     "minimax-predict": """
-value = 16.0
-move = [0, 1, 2][1]
+name = "Ada Lovelace"
+value = 20.0
+move = [0, 1, 2][0]
 """,
     "minimax-value": """
 def minimax_value(game, state):

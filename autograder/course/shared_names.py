@@ -1,0 +1,65 @@
+"""Names that several students typed: their predictions are about the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from autograder.checks.exercise import find
+from autograder.checks.own_name import folded, why_no_name
+from autograder.judge.result import Result
+
+
+class SharedName(NamedTuple):
+    """A name that these students typed in one assignment."""
+
+    assignment: str
+    name: str
+    students: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """
+        >>> SharedName("02-minimax", "Ada", ("s1", "s2")).sentence
+        'The name “Ada” was typed by s1 and s2: their predictions are about the same game.'
+        """
+        *others, last = self.students
+        who = f"{', '.join(others)} and {last}"
+        return (
+            f"The name “{self.name}” was typed by {who}: their predictions are about the same game."
+        )
+
+
+def typed_name(result: Result) -> str:
+    """The name that the predictions of a submission are drawn from; empty where there is none."""
+    for verdict in result.verdicts:
+        if verdict.report and _is_drawn_from_a_name(verdict.exercise):
+            name = str(verdict.report.seed)
+            return "" if why_no_name(name) else name
+    return ""
+
+
+def shared_names(typed: Mapping[tuple[str, str], str]) -> list[SharedName]:
+    """The names that several students have in common, from the names by student and assignment.
+
+    >>> shared_names({("s1", "02"): "Ada", ("s2", "02"): " ada", ("s1", "03"): "Ada"})
+    [SharedName(assignment='02', name='Ada', students=('s1', 's2'))]
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for (student, assignment), name in sorted(typed.items()):
+        if name:
+            groups.setdefault((assignment, folded(name)), []).append(student)
+    return [
+        SharedName(assignment, typed[students[0], assignment], tuple(students))
+        for (assignment, _), students in sorted(groups.items())
+        if len(students) > 1
+    ]
+
+
+@cache
+def _is_drawn_from_a_name(exercise: str) -> bool:
+    try:
+        return find(exercise).own is not None
+    except KeyError:  # of an earlier version of the course
+        return False

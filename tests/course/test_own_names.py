@@ -1,0 +1,81 @@
+"""Predictions are about a game that is drawn from a name: whose name that is, and who else has it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from autograder.course.class_report import write_report
+from autograder.course.demo_copy import predicted
+from autograder.course.folder import SETTINGS, Course, CourseError, find
+from autograder.judge.static_analysis import Check
+from tests.course.classes import handed_in
+from tests.course.runs import marks, run
+
+TOPIC = "02-minimax"
+KEPT = ("imports", "name", "minimax-predict", "check-minimax-predict")
+CHECK = Check("minimax.predict", ["value", "move"], "name")
+PREDICTED_AS_RELEASED = "value = 16\nmove = 1"  # right for the tree that is drawn from "your name"
+
+HandIn = Callable[..., Course]
+
+
+@pytest.fixture
+def hand_in(empty_course: Path, tmp_path: Path) -> HandIn:
+    """Makes a course in which students have answered the prediction of notebook 2 like this."""
+
+    def course_of(**answers: str) -> Course:
+        shutil.copytree(empty_course, tmp_path / "course")
+        course = find(tmp_path / "course")
+        master = course.masters[TOPIC]
+        notebook = json.loads(master.read_bytes())
+        cells = [cell for cell in notebook["cells"] if cell["id"] in KEPT]
+        master.write_text(json.dumps(notebook | {"cells": cells}))
+        for student, answer in answers.items():
+            folder = course.submitted / student / TOPIC
+            folder.mkdir(parents=True)
+            (folder / master.name).write_bytes(handed_in(master, {"minimax-predict": answer}))
+        return course
+
+    return course_of
+
+
+def points(course: Course) -> dict[str, float | None]:
+    return {student: found for (student, _), found in marks(course).items()}
+
+
+def test_the_name_that_was_released_is_nobodys(hand_in: HandIn) -> None:
+    course = hand_in(ada=PREDICTED_AS_RELEASED, ben=PREDICTED_AS_RELEASED)
+    assert run(course).shared_names == []
+    assert points(course) == {"ada": 0, "ben": 0}
+    page = (course.root / "autograded" / "ada" / TOPIC / "minimax.ipynb").read_text()
+    assert "Write your own name where" in page
+
+
+def test_who_else_typed_a_name_is_said(hand_in: HandIn) -> None:
+    course = hand_in(
+        ada=predicted(CHECK, "Ada"), ben=predicted(CHECK, "Ada"), cem=predicted(CHECK, "Cem")
+    )
+    (shared,) = run(course).shared_names
+    assert (shared.name, shared.students) == ("Ada", ("ada", "ben"))
+    assert points(course) == {"ada": 2, "ben": 2, "cem": 2}
+    assert run(course).shared_names == [shared], "also where nothing is graded anew"
+    page = write_report(course, [TOPIC]).read_text()
+    assert page.count("was typed by ada and ben") == 2
+
+
+def test_a_course_may_want_the_rosters_ids(hand_in: HandIn) -> None:
+    course = hand_in(ada=predicted(CHECK, "Ada"), ben=predicted(CHECK, "ada"))
+    assert run(course).graded == 2
+    assert points(course) == {"ada": 2, "ben": 2}
+    settings = course.root / SETTINGS
+    settings.write_text(f"names_are_ids = true\n{settings.read_text()}")
+    assert len(run(find(course.root), agree=True).changes) == 1
+    assert points(course) == {"ada": 2, "ben": 0}
+    settings.write_text(settings.read_text().replace("true", '"yes"', 1))
+    with pytest.raises(CourseError, match="either true or false"):
+        find(course.root)
