@@ -24,6 +24,7 @@ from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.watching import Limit, watch
 from autograder.inside.callbacks import CALLBACKS
+from autograder.inside.game_interface import LocalGame
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import image, plain_data, variables
 from autograder.inside.questions import (
@@ -128,7 +129,8 @@ class Asking:
 
     def answer_to(self, call: Call) -> Answer:
         """Make a call of a program in this process."""
-        return self.answer_with(call, self.arguments(call.arguments), self.make)
+        make = self.make_as_revealed if self.question.revealed else self.make
+        return self.answer_with(call, self.arguments(call.arguments), make)
 
     def answer_with(self, call: Call, arguments: list[Any], make: Make) -> Answer:
         """Let `make` make the call with these arguments, and see what became of them."""
@@ -170,6 +172,27 @@ class Asking:
         is_search = arguments and isinstance(arguments[0], Game)
         make = self.watched if is_search else self.plain
         return make(function, arguments, call)
+
+    def make_as_revealed(
+        self, call: Call, function: Callable[..., Any], arguments: list[Any]
+    ) -> Answer:
+        """As `make`, but a submitted program sees of its game what it sees of it at grading."""
+
+        def program(game: Any, *others: Any) -> Any:
+            if not isinstance(game, Game):
+                return function(game, *others)
+            interface = LocalGame(game)
+            RECENT_GAMES.append(interface)
+            before = vars(interface).copy()
+            answer = function(interface, *others)
+            if vars(interface) != before:
+                self.changed = "the game it was given"
+            return answer
+
+        if isinstance(call.function, str) or not arguments:  # a program of ours, or no game
+            return self.make(call, function, arguments)
+        program.__name__ = getattr(function, "__name__", type(function).__name__)
+        return self.make(call, program, arguments)
 
     def watched(self, function: Callable[..., Any], arguments: list[Any], call: Call) -> Answer:
         """A call whose first argument is a game; the second may be a state of it."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Sequence
-from itertools import count
 from threading import Lock
 from typing import Any
 
@@ -21,6 +20,7 @@ from adsearch import game as rules
 from adsearch.game import MAX, Game
 from adsearch.watching import Enough
 from autograder.inside.asking import RECENT_GAMES, Asking, limit_of
+from autograder.inside.game_interface import GameInterface
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
@@ -73,36 +73,21 @@ def _error(name: str) -> type[BaseException]:
     return kind if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError
 
 
-_numbers = count(1)
-
-
-class RemoteGame(Game[Any, Any]):
+class RemoteGame(GameInterface):
     """A game that is asked across the wall."""
 
     def __init__(
         self, wire: Wire, facts: Sequence[Any], root: Sequence[Any], ahead: Sequence[Any]
     ) -> None:
+        super().__init__()
         self.players, self.bounds, self.constant_sum = map(decode, facts)
         self._wire = wire
-        self._name = f"<game number {next(_numbers)}>"
         self._numbers: dict[int, tuple[Any, int]] = {}  # identity -> the state and its number
         self._facts: dict[Any, tuple[Any, ...]] = {}  # about a state, for nothing
         self._below: dict[int, dict[Any, Any]] = {}  # a number -> where moves lead, if known
         self._root = self._take(root)
         for above, action, *position in ahead:
             self._below.setdefault(above, {})[action] = self._take(position)
-
-    def __repr__(self) -> str:
-        """Another one for every game: what a program remembers it may remember by that, and an
-        address is soon another game's."""
-        return self._name
-
-    def __copy__(self) -> RemoteGame:
-        return self
-
-    def __deepcopy__(self, memo: object) -> RemoteGame:
-        """There is one line to the judge, and one game at its other end."""
-        return self
 
     def _take(self, position: Sequence[Any]) -> Any:
         """A position that came over, with what is known of it."""
@@ -123,9 +108,17 @@ class RemoteGame(Game[Any, Any]):
 
     def _fact(self, method: str, place: int, s: Any) -> Any:
         try:
+            if s not in self._facts:
+                self._introduce(s)
             return self._facts[s][place]
-        except (KeyError, TypeError):
+        except (TypeError, ValueError):  # what is no value, or no position, the judge says
             return self._ask(method, s)
+
+    def _introduce(self, s: Any) -> None:
+        """Learn what may be known of a position that the program made itself."""
+        number, *facts = self._wire.ask("position", self._reference(s))
+        self._numbers[id(s)] = s, number
+        self._facts[s] = tuple(map(decode, facts))
 
     def initial(self) -> Any:
         return self._take(self._wire.ask("initial"))
@@ -143,7 +136,7 @@ class RemoteGame(Game[Any, Any]):
         return is_over
 
     def outcomes(self, s: Any, /) -> Any:
-        outcomes = self._facts[s][3] if s in self._facts else None
+        outcomes = self._fact("outcomes", 3, s)
         return self._ask("outcomes", s) if outcomes is None else list(outcomes)
 
     def result(self, s: Any, a: Any) -> Any:

@@ -10,19 +10,20 @@ from adsearch.game import Game, IllegalMove, IllegalPosition
 from adsearch.games import Tree
 from autograder.inside.plain_data import Opaque
 from autograder.inside.protocol import encode
-from autograder.inside.questions import Fault, GameSpec, show
-from autograder.judge.child_process import Broken, decoded, forged
+from autograder.inside.questions import GameSpec, show
+from autograder.judge.child_process import decoded, forged
 
 PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
 
 
 class RevealedGame:
-    """What the child has been shown of a game so far. It may ask about nothing else."""
+    """What the child has been shown of a game so far, by number. About a position that a program
+    made itself it may ask as in a notebook: what is looked at is written down either way."""
 
     def __init__(self, game: Game[Any, Any] | None, arguments: Sequence[Any]) -> None:
         self.game, self.arguments = game, arguments
         self.states: list[Any] = []  # by their numbers
-        self.reached: dict[Any, Any] = {}  # those to which moves have led, by their value
+        self.reached: dict[Any, Any] = {}  # those that a program has come to, by their value
 
     def issue(self, state: Any) -> list[Any]:
         """A position that was reached."""
@@ -66,7 +67,7 @@ class RevealedGame:
             self.reached.setdefault(after, after)
 
     def state(self, reference: Any) -> Any:
-        """The position that is meant. What was never shown is no position, or it is forged."""
+        """The position that is meant. A number that was never given out is forged."""
         if type(reference) is int:
             if 0 <= reference < len(self.states) and self.states[reference] in self.reached:
                 return self.states[reference]
@@ -89,8 +90,7 @@ class RevealedGame:
             # What is no position at all is refused by the game, but not in its own words: a tree
             # says what it has instead, which is all that a search should have to ask for.
             raise type(error)(f"{show(value)} is no position of this game") from None
-        sentence = f"your program asked about the position {show(value)}"
-        raise Broken(Fault("PROTOCOL", f"{sentence}, which `result` never gave it"))
+        return value  # which the program made itself, as it may in a notebook
 
     def reply(self, word: Any, data: Sequence[Any]) -> Any:
         game = self.game
@@ -103,6 +103,9 @@ class RevealedGame:
                 return self.issue(game.result(self.state(reference), decoded(action)))
             case "more", []:
                 return None
+            case "position", [reference]:
+                number, _, *facts = self.issue(self.state(reference))
+                return [number, *facts]
             case "initial", []:
                 return self.issue(game.initial())
             case "utility", [reference, player]:

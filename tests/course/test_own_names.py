@@ -1,4 +1,4 @@
-"""Predictions are about a game that is drawn from a name: whose name that is, and who else has it."""
+"""Predictions are about a game that is drawn from a name: whose it is, and who else has it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,6 @@ from autograder.course.tournament_players import SandboxSeat
 from autograder.inside.callbacks import nth_reply, static, takes
 from autograder.judge import grade_one, probe
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken
 from autograder.judge.question_data import question_data, without_secrets
 from autograder.judge.revealed import RevealedGame
 from autograder.judge.submission import Submission
@@ -37,13 +36,13 @@ def test_the_courses_secret_stays_on_this_side(name: str) -> None:
 
 
 def test_a_callback_may_be_called_by_name_in_any_order() -> None:
-    """And of whatever order it is, it is asked about positions that were shown."""
+    """And of whatever order it is, its state is a position."""
     tree = Tree("(take:1 take2:(3 4))")
     revealed = RevealedGame(tree, (takes(tree),))
     revealed.issue(())
     assert revealed.call(0, [], {"action": "take", "state": {"state": 0}}) is True
-    with pytest.raises(Broken, match="never gave it"):
-        revealed.call(0, [], {"action": {"state": 0}, "state": ["take2"]})
+    with pytest.raises(ValueError, match="is no position of this game"):
+        revealed.call(0, [], {"action": {"state": 0}, "state": ["no such move"]})
 
 
 @pytest.mark.parametrize(
