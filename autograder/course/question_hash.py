@@ -4,7 +4,7 @@ again, and nobody else is: so it holds what an exercise imports, and nothing bes
 from __future__ import annotations
 
 import ast
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -89,13 +89,18 @@ class _Source:
         self.hash = sha256(self.text).hexdigest()
 
     @cached_property
-    def imports(self) -> list[str]:
-        """What of the kit it imports, at the top or inside a function: modules, and names in them.
-        All imports of the kit are absolute."""
-        names: list[str] = []
-        for node in ast.walk(ast.parse(self.text)) if self.is_python else ():
-            if isinstance(node, ast.Import):
-                names += (alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                names += (f"{node.module}.{alias.name}" for alias in node.names)
-        return [name for name in names if name.startswith(PACKAGES)]
+    def imports(self) -> tuple[str, ...]:
+        return _imports_in(self.text) if self.is_python else ()
+
+
+@cache
+def _imports_in(program: bytes) -> tuple[str, ...]:
+    """What of the kit a program imports, at the top or inside a function: modules, and names in
+    them. All imports of the kit are absolute."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(program)):
+        if isinstance(node, ast.Import):
+            names += (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(name for name in names if name.startswith(PACKAGES))

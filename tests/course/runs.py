@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
-from autograder.course.executors import processes
 from autograder.course.folder import Course
 from autograder.course.grade import Choice, grade
 from autograder.course.grading_summary import Change, Summary
@@ -13,6 +13,9 @@ Marks = dict[tuple[str, str], float | None]
 
 
 EVERYTHING = Choice()
+# One process grades for all tests here: marks depend on the submission alone, and it takes a second
+# of work to start one and to draw its questions.
+GRADER = ThreadPoolExecutor(1)
 
 
 def run(course: Course, choice: Choice = EVERYTHING, agree: bool = False) -> Summary:
@@ -21,8 +24,7 @@ def run(course: Course, choice: Choice = EVERYTHING, agree: bool = False) -> Sum
     def confirm(changes: Sequence[Change]) -> bool:
         return agree
 
-    with processes(1) as executor:
-        return grade(course, choice, executor, confirm, lambda done, of: None)
+    return grade(course, choice, GRADER, confirm, lambda done, of: None)
 
 
 def marks(course: Course) -> Marks:
