@@ -43,9 +43,11 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 	$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
+# None of these wait, and whatever the tests import every worker imports for itself.
+quick: WORKERS = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 quick: .venv/.dev  ## for the loop while editing: style, and every fast test
 	$(BIN)/ruff check
-	$(PYTEST) -m "not long and not slow" $(foreach folder,browser course faults,--ignore=tests/$(folder))
+	$(PYTEST) -m "not long and not slow" $(foreach folder,tests/browser tests/course tests/faults autograder/course,--ignore=$(folder))
 
 test: .venv/.dev  ## set up, then check style, types and all tests but the long ones
 	@$(MAKE) --no-print-directory -j2 lint pytest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -11,7 +12,10 @@ from adsearch.search.pig_td_learning import PigStudent, one_ply, plain, quadrati
 from adsearch.search.td_learning import Linear, td_step
 from adsearch.search.td_network import Network
 
-BEST_50 = PigSolution(50)
+
+@cache
+def best_50() -> PigSolution:
+    return PigSolution(50)
 
 
 def test_one_step_by_hand() -> None:
@@ -128,9 +132,9 @@ def test_the_same_seed_makes_the_same_network() -> None:
 def test_a_student_who_knows_the_truth_plays_perfectly() -> None:
     class Knows:
         def value(self, x):
-            return BEST_50.value(*(round(50 * share) for share in x))
+            return best_50().value(*(round(50 * share) for share in x))
 
-    judgement = PigStudent(50, Knows(), plain).judge(0, BEST_50)
+    judgement = PigStudent(50, Knows(), plain).judge(0, best_50())
     assert judgement == pytest.approx((0, 0, 0.5), abs=1e-12)
     assert one_ply(lambda *place: 0.5)(0, 0, 2)  # between equals it holds
 
@@ -161,7 +165,7 @@ def test_a_student_who_knows_the_truth_plays_perfectly() -> None:
 )
 def test_learning_curves(lam: float, seed: int, curve: list[tuple[int, float, float]]) -> None:
     student = PigStudent(50, Linear(10, alpha=0.2, lam=lam), quadratic)
-    found = student.study([games for games, _, _ in curve], BEST_50, Random(seed))
+    found = student.study([games for games, _, _ in curve], best_50(), Random(seed))
     for judgement, figures in zip(found, curve, strict=True):
         assert judgement == pytest.approx(figures, abs=5.1e-4)
 
@@ -180,6 +184,6 @@ def test_a_network_learns_never_to_hold_at_pig_to_20(seed: int) -> None:
 def test_a_network_comes_close_to_best_play_within_a_minute() -> None:
     """Not to the third decimal: rounding differs between machines, and training amplifies it."""
     student = PigStudent(50, Network(3, 20, alpha=0.02, lam=0, seed=0), plain)
-    *_, judgement = student.study((3000, 6000, 10_000), BEST_50, Random(0))
+    *_, judgement = student.study((3000, 6000, 10_000), best_50(), Random(0))
     assert judgement.rms < 0.12
     assert judgement.result > 0.44
