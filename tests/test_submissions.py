@@ -114,24 +114,32 @@ def touched(topic: str, grade_id: str) -> tuple[set[str], set[str]]:
     return own, built - own
 
 
-def wrong_ones_are_found(topic: str, student: Path, grade_ids: Sequence[str]) -> None:
-    bank = BANKS[topic].WRONG
-    submissions = [{grade_id: bank[grade_id][0]} for grade_id in grade_ids]
-    for grade_id, found in zip(grade_ids, reports(topic, student, submissions), strict=True):
-        _, mistake, points = bank[grade_id]
+def wrong_ones_are_found(
+    topic: str, grade_ids: Sequence[str], found: Sequence[Mapping[str, Report]]
+) -> None:
+    """`found` is what each submission got that has one wrong cell, by its grade id."""
+    for grade_id, reports in zip(grade_ids, found, strict=True):
+        _, mistake, points = BANKS[topic].WRONG[grade_id]
         own, built_on_it = touched(topic, grade_id)
-        assert sum(found[id].points for id in own) == pytest.approx(points), grade_id
-        assert points < sum(found[id].max_points for id in own), grade_id
-        named = {found[id].mistake for id in own} - {None}
+        assert sum(reports[id].points for id in own) == pytest.approx(points), grade_id
+        assert points < sum(reports[id].max_points for id in own), grade_id
+        named = {reports[id].mistake for id in own} - {None}
         assert named == ({mistake} if mistake else set()), grade_id
-        for id in found.keys() - own - built_on_it:
-            assert found[id].points == found[id].max_points, (grade_id, id)
+        for id in reports.keys() - own - built_on_it:
+            assert reports[id].points == reports[id].max_points, (grade_id, id)
 
 
-def right_ones_earn_all(topic: str, student: Path, submissions: Sequence[Answers]) -> None:
-    for answers, found in zip(submissions, reports(topic, student, submissions), strict=True):
-        for id, report in found.items():
+def right_ones_earn_all(
+    submissions: Sequence[Answers], found: Sequence[Mapping[str, Report]]
+) -> None:
+    for answers, reports in zip(submissions, found, strict=True):
+        for id, report in reports.items():
             assert (report.points, report.mistake) == (report.max_points, None), (id, *answers)
+
+
+def wrong(topic: str) -> list[Answers]:
+    """Submissions with one wrong cell each."""
+    return [{grade_id: cell} for grade_id, (cell, *_) in BANKS[topic].WRONG.items()]
 
 
 @pytest.mark.parametrize("topic", BANKS)
@@ -149,24 +157,25 @@ SOON = ("games", "alpha_beta", "lookup")  # the other notebooks are among the lo
 
 
 @pytest.mark.parametrize("topic", SOON)
-def test_a_wrong_cell_costs_its_points_and_no_others(topic: str, student: Path) -> None:
-    wrong_ones_are_found(topic, student, list(BANKS[topic].WRONG)[:1])
-
-
-@pytest.mark.parametrize(
-    "topic", [pytest.param(t, marks=[] if t in SOON else pytest.mark.long) for t in BANKS]
-)
-def test_a_notebook_solved_in_another_way_earns_all_points(topic: str, student: Path) -> None:
-    right_ones_earn_all(topic, student, [BANKS[topic].RIGHT])
+def test_a_wrong_cell_costs_its_points_and_another_way_earns_them(
+    topic: str, student: Path
+) -> None:
+    right = BANKS[topic].RIGHT
+    first, whole = reports(topic, student, [wrong(topic)[0], right])
+    wrong_ones_are_found(topic, list(BANKS[topic].WRONG)[:1], [first])
+    right_ones_earn_all([right], [whole])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("topic", BANKS)
 def test_each_wrong_cell_costs_its_points_and_no_others(topic: str, student: Path) -> None:
-    wrong_ones_are_found(topic, student, list(BANKS[topic].WRONG))
+    found = reports(topic, student, wrong(topic))
+    wrong_ones_are_found(topic, list(BANKS[topic].WRONG), found)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("topic", BANKS)
-def test_each_cell_solved_in_another_way_earns_all_points(topic: str, student: Path) -> None:
-    right_ones_earn_all(topic, student, [{id: cell} for id, cell in BANKS[topic].RIGHT.items()])
+def test_each_cell_and_all_solved_in_another_way_earn_all_points(topic: str, student: Path) -> None:
+    right = BANKS[topic].RIGHT
+    submissions = [right, *({id: cell} for id, cell in right.items())]
+    right_ones_earn_all(submissions, reports(topic, student, submissions))
