@@ -16,7 +16,8 @@ from autograder.checks.exercise import Exercise, Mistake, all_exercises, define,
 from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
-SOON = 1  # seeds that right programs are asked on for every commit
+SOON, ALL = 1, 60  # seeds that right programs are asked on: for every commit, and in all
+FIRST = 10  # mistakes of an exercise that are asked for every commit
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 
 
@@ -26,7 +27,7 @@ def mistakes() -> list[Any]:
             exercise.name,
             mistake,
             id=f"{exercise.name}-{mistake.name}",
-            marks=later(exercise.name, i, soon=3, again=mistake.name in names[:i]),
+            marks=later(exercise.name, i, soon=3, again=mistake.name in names[:i] or i >= FIRST),
         )
         for exercise in all_exercises()
         for names in [[mistake.name for mistake in mistakes_in(exercise.name)]]
@@ -35,9 +36,9 @@ def mistakes() -> list[Any]:
 
 
 def later(exercise: str, i: int, soon: int = 1, again: bool = False) -> list[Any]:
-    """`make quick` asks the first mistake of an exercise. `make test` asks every style and every
-    mistake once, but only the first few where a check trains, solves or plays matches; what comes
-    `again` in other words is asked with the rest in `make test-all`."""
+    """`make quick` asks the first mistake of an exercise. `make test` asks every style and the
+    first mistakes, but only very few where a check trains, solves or plays matches; what comes
+    `again`, in other words or of the same kind, is asked with the rest in `make test-all`."""
     takes_long = find(exercise).seconds > 2 or exercise in HEAVY
     if again or (i >= soon and takes_long):
         return [pytest.mark.long]
@@ -102,7 +103,7 @@ def test_right_programs_get_full_marks_on_many_seeds(exercise: str, part: int) -
     whole = find(exercise)
     calls: set[str] = set()
     try:
-        for seed in seeds(exercise, SOON, 200)[part::2]:
+        for seed in seeds(exercise, SOON, ALL)[part::2]:
             new = {repr(q.calls): q for q in whole.questions(seed) if repr(q.calls) not in calls}
             calls |= set(new)
             define(asking_only(whole, [*new.values()]))
