@@ -35,9 +35,9 @@ def mistakes() -> list[Any]:
     ]
 
 
-def later(exercise: str, i: int, soon: int = 1, again: bool = False) -> list[Any]:
+def later(exercise: str, i: int, soon: int, again: bool = False) -> list[Any]:
     """`make quick` asks the first mistake of an exercise. `make test` asks every style and the
-    first mistakes, but only very few where a check trains, solves or plays matches; what comes
+    first mistakes, but only so many where a check trains, solves or plays matches; what comes
     `again`, in other words or of the same kind, is asked with the rest in `make test-all`."""
     takes_long = find(exercise).seconds > 2 or exercise in HEAVY
     if again or (i >= soon and takes_long):
@@ -53,7 +53,7 @@ def styles() -> list[Any]:
             for i, program in enumerate(programs):
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
-                marks = later(exercise, i)
+                marks = later(exercise, i, soon=0)  # the master's own solution is asked, too
                 parameters.append(
                     pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
                 )
