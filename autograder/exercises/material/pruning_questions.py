@@ -52,8 +52,8 @@ def right_value(tree: Node) -> Expectation:
 
 
 def prunes(tree: Node) -> Expectation:
-    """Right if leaves were examined, but no more different ones than alpha-beta examines in the same
-    order. A search with null windows may come back to a leaf."""
+    """Right if leaves were examined, but no more different ones than alpha-beta examines in the
+    same order. A search with null windows may come back to a leaf."""
     from_left_to_right = tuple(fewest(tree)), tuple(most(tree))
 
     def assess(answer: Answer) -> Wrong | None:
@@ -100,8 +100,8 @@ def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
 
 
 def heeds(tree: Node, alpha: float, beta: float) -> Expectation:
-    """Wrong where as many leaves are examined as with an open window, and fewer are enough. A search
-    that examines more than that cuts off too little whatever the window, which is asked
+    """Wrong where as many leaves are examined as with an open window, and fewer are enough. A
+    search that examines more than that cuts off too little whatever the window, which is asked
     elsewhere."""
 
     def assess(answer: Answer) -> Wrong | None:

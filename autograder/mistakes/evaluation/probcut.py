@@ -439,8 +439,8 @@ def each_player_tests_one_end(
 def the_foretold_value_is_returned_for_the_bound(
     game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
 ) -> Any:
-    """Where you cut off you return the foretold value, as if it had been found. All you know is that
-    the value is likely to be outside the window: which number says only that?"""
+    """Where you cut off you return the foretold value, as if it had been found. All you know is
+    that the value is likely to be outside the window: which number says only that?"""
     if game.is_terminal(state):
         return game.utility(state)
     if depth == 0:
