@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import inf
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
 
@@ -97,6 +98,7 @@ class Process:
             self.line = Line(ours.detach())
         _running.add(self.process.pid)
         self.started = False
+        self.until = inf  # when all the time for what it is asked is used up, on `time.monotonic`
 
     def __enter__(self) -> Process:
         return self
@@ -126,8 +128,9 @@ class Process:
         if not self.started:
             self.greet()
         try:
-            self.line.send(frame, time.monotonic() + WRITE)
+            self.line.send(frame, min(time.monotonic() + WRITE, self.until))
         except Late:
+            self.hurry()
             raise Broken(
                 Fault("PROTOCOL", "your program does not take in what it is sent")
             ) from None
@@ -136,9 +139,11 @@ class Process:
 
     def receive(self, deadline: float, waiting_for: str = "an answer", nap: float = 0) -> list[Any]:
         """The next message, which is a list that starts with a word."""
+        self.hurry()
         try:
-            message = self.line.receive(deadline, nap=nap)
+            message = self.line.receive(min(deadline, self.until), nap=nap)
         except Late:
+            self.hurry()
             raise Broken(Fault("TIMEOUT", f"no end in time: {waiting_for} did not come")) from None
         except BadFrame as bad:
             raise Broken(Fault("PROTOCOL", f"your program sent {bad}")) from None
@@ -147,6 +152,11 @@ class Process:
         if not isinstance(message, list) or not message or not isinstance(message[0], str):
             raise forged("something that is no message")
         return message
+
+    def hurry(self) -> None:
+        """Asked before every message: whoever floods the line never makes the judge wait."""
+        if time.monotonic() > self.until:
+            raise Broken(Fault("TIMEOUT", "your program used all the time it had"))
 
     def expect(
         self, word: str, token: str, length: int, deadline: float, nap: float = 0

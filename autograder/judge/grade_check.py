@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
@@ -12,6 +11,7 @@ from autograder.checks.own_name import folded
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
+from autograder.judge.allowances import exercise_seconds
 from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
@@ -35,6 +35,12 @@ def judge_failed(cell: Cell, error: Exception) -> Verdict:
     """The verdict where it is not the student's fault that there is none."""
     sentence = f"the judge failed: {type(error).__name__}: {error}"
     return Verdict(exercise_of(cell), cell.grade_id, 0, cell.points, "INTERNAL", sentence)
+
+
+def came_too_late(cell: Cell) -> Verdict:
+    """The verdict where the time for the whole submission was used up before this check."""
+    sentence = "not asked: the cells and checks above used all the time that a submission has"
+    return Verdict(exercise_of(cell), cell.grade_id, 0, cell.points, "TIMEOUT", sentence)
 
 
 def exercise_of(cell: Cell) -> str:
@@ -71,9 +77,9 @@ def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict
     if name is not None and required and folded(name) != folded(required):
         sentence = f"in this course your name has to be your id, {required}, and not {show(name)}"
         return _nothing(exercise, cell, Fault("BAD_ANSWER", sentence))
-    until = time.monotonic() + (30 + 10 * exercise.seconds) * session.slower
-    door = SandboxDoor(session, exercise.name, session.limits.question, until)
-    report = examine(exercise, door, seed if name is None else name)
+    with session.within(exercise_seconds(exercise)):
+        door = SandboxDoor(session, exercise.name, session.limits.question, session.until)
+        report = examine(exercise, door, seed if name is None else name)
     kind, sentence = "FULL", ""
     if report.points != report.max_points:
         kind, sentence = _first_fault(exercise, door.answered, report.hint)

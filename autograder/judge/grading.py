@@ -11,9 +11,10 @@ from textwrap import indent
 
 from adsearch import __version__
 from autograder.checks.exercise import Seed
+from autograder.judge.allowances import submission_seconds
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Process, Start
-from autograder.judge.grade_check import exercise_of, grade_check, judge_failed
+from autograder.judge.child_process import Broken, Process, Start
+from autograder.judge.grade_check import came_too_late, exercise_of, grade_check, judge_failed
 from autograder.judge.probing import probe
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier
@@ -47,7 +48,8 @@ def grade_one(
     verdicts: list[Verdict] = []
     no_child: OSError | None = None  # why none can be had, if none can
     shared = _SharedByPictures(work)
-    with Session(tier, limits, start) as session:
+    seconds = submission_seconds(work.cells)
+    with Session(tier, limits, start, seconds=seconds) as session:
         for source_cell in work.cells:
             is_picture = source_cell.role == "show"
             cell = shared.without_pictures(source_cell) if is_picture else source_cell
@@ -56,15 +58,21 @@ def grade_one(
                     continue
                 if no_child:
                     verdicts.append(judge_failed(cell, no_child))
+                elif session.is_over:
+                    verdicts.append(came_too_late(cell))
                 else:
                     verdicts.append(grade_check(session, cell, seed, name))
-            elif (cell.source or cell.role != "show") and not no_child:
+            elif (cell.source or cell.role != "show") and not (no_child or session.is_over):
                 try:
                     session.add(cell)
+                except Broken:  # all the time is used up; what was graded keeps its marks
+                    assert session.is_over
                 except OSError as error:  # then no check can be asked, and none is lost
                     no_child = OSError(str(error))
         notes += session.notes
-    cell_outputs = _show_cells(work, tier, limits) if outputs else ()
+        if session.is_over:
+            notes.append(f"Grading it took more than {seconds:.0f} seconds, and was stopped.")
+    cell_outputs = _show_cells(work, tier, limits, seconds) if outputs else ()
     return Result(
         tuple(verdicts),
         cell_outputs,
@@ -108,16 +116,21 @@ class _SharedByPictures:
         return replace(cell, source="\n".join(guarded))
 
 
-def _show_cells(work: Submission, tier: Tier, limits: Limits) -> tuple[Output, ...]:
+def _show_cells(work: Submission, tier: Tier, limits: Limits, seconds: float) -> tuple[Output, ...]:
     """What the cells show, in a child with the kit's searches and pictures at hand. It is asked
     nothing, so nothing can be learnt from them."""
     outputs: list[Output] = []
     room = MOST_SHOWN
-    with Session(tier, limits, partial(Process, pictures=True), pictures=True) as session:
+    start = partial(Process, pictures=True)
+    with Session(tier, limits, start, pictures=True, seconds=seconds) as session:
         for cell in work.cells:
             if cell.role == "check":
                 continue
-            run = session.add(cell)
+            try:
+                run = session.add(cell)
+            except Broken:
+                outputs.append(Output(cell.id, "The cells take too long; the rest is left out."))
+                break
             text = run.printed
             if run.fault:
                 text += run.fault.traceback or run.fault.sentence

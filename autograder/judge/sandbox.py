@@ -68,6 +68,7 @@ class Limits:
     own: float = 60.0  # seconds for all the cells that a student added
     grace: float = 0.3  # seconds after which a child that does not stop by itself is stopped
     question: float = inf  # seconds for a question, if it allows more
+    patience: float = 1.0  # of what an exercise and a submission are allowed
 
 
 @cache

@@ -7,6 +7,9 @@ broke it. So a session goes through several children, and whoever asks sees but 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
 from typing import NamedTuple
 
 from autograder.inside.questions import Fault
@@ -35,9 +38,12 @@ class Session:
         limits: Limits,
         start: Start = Process,
         pictures: bool = False,
+        seconds: float = inf,  # for all of it, on a quiet machine
     ) -> None:
         self.tier, self.limits, self.start, self.pictures = tier, limits, start, pictures
         self.slower = slowness()
+        self.end = time.monotonic() + seconds * limits.patience * self.slower
+        self.until = self.end  # when all the time for what is going on is used up
         self.cells: list[Cell] = []  # those that run in every child
         self.newest: Cell | None = None
         self.failures: list[Failure] = []
@@ -61,6 +67,20 @@ class Session:
             self._child.end()
         self._child, self._count, self._has_programs = None, 0, False
 
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """Whatever is done in this block has so many seconds of a quiet machine in all."""
+        self.until = min(self.end, time.monotonic() + seconds * self.limits.patience * self.slower)
+        try:
+            yield
+        finally:
+            self.until = self.end
+
+    @property
+    def is_over(self) -> bool:
+        """Has all the time for this session been used up?"""
+        return time.monotonic() > self.end
+
     # -- cells ------------------------------------------------------------------------------------
 
     def add(self, cell: Cell) -> CellRun:
@@ -81,6 +101,7 @@ class Session:
         """A child in which all cells have run."""
         self._catch_up()
         assert self._child
+        self._child.until = self.until
         return self._child
 
     def _catch_up(self) -> CellRun:
@@ -90,6 +111,7 @@ class Session:
             if self._child is None:
                 self._child = self.start(self.tier, self.limits, self.slower)
                 continue
+            self._child.until = self.until
             cell = self.cells[self._count]
             run = self._run(self._child, cell)
             if cell is self.newest:
@@ -105,9 +127,11 @@ class Session:
             run = child.run(cell.id, cell.source, seconds, self.pictures)
             is_broken = False
         except Broken as broken:
+            self.drop()
+            if time.monotonic() > self.until:  # which is no fault of this cell
+                raise
             run = CellRun(broken.fault, "")
             is_broken = True
-            self.drop()
         took = time.monotonic() - began
         is_late = self._note_failure(cell, run.fault) == "TIMEOUT"  # once is enough
         leaves = is_broken or is_late

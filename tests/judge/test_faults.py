@@ -12,6 +12,7 @@ import os
 import re
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,11 @@ def submitted(text: str) -> Submission:
 def expectation(case: Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((case / "expected.json").read_text())
     return found
+
+
+def limits_of(case: Path) -> Limits:
+    """What a submission may use. Some cases are about limits of their own."""
+    return replace(LIMITS, **expectation(case).get("limits", {}))
 
 
 def is_kept_from_harm(case: Path, tier: Tier) -> bool:
@@ -156,7 +162,8 @@ def test_a_fault_has_its_verdict(case: Path, tier: Tier, course: Path, listener:
     if not is_kept_from_harm(case, tier):
         pytest.skip(f"what this tries is not kept from it at the tier {tier.value}")
     before = digest(course)
-    result = grade_one(submitted(placed(case, course, listener)), 0, tier=tier, limits=LIMITS)
+    work = submitted(placed(case, course, listener))
+    result = grade_one(work, 0, tier=tier, limits=limits_of(case))
     assert not alive()
     assert digest(course) == before
     assert len(result.to_json()) < 200_000

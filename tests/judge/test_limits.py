@@ -10,6 +10,7 @@ import pytest
 
 from adsearch.search import minimax
 from autograder import own
+from autograder.inside.protocol import packed
 from autograder.judge import Limits, Tier, asking, child_process, grade_one, grading, probe
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken, Process
@@ -335,3 +336,43 @@ def test_after_a_time_limit_others_are_asked_in_a_fresh_child() -> None:
     assert verdict.report
     notes = [one.note for one in verdict.report.properties]
     assert notes == ["14 of 15 right", "15 of 15 right", "5 of 5 right"]
+
+
+@pytest.mark.slow
+def test_a_submission_as_a_whole_has_an_end() -> None:
+    """What was graded before keeps its marks, and the rest is told why it has none."""
+    cells = (
+        *submission().cells,
+        Cell("slow", "import time; time.sleep(60)", "solution", "slow"),
+        Cell("d", CHECK, "check", "d", 3),
+        Cell("e", CHECK, "check", "e", 3),
+    )
+    result = grade_one(Submission(cells), 0, limits=Limits(patience=0.03))
+    first, *others = result.verdicts
+    assert (first.kind, first.points) == ("FULL", 3)
+    assert [(verdict.kind, verdict.points) for verdict in others] == [("TIMEOUT", 0)] * 2
+    assert all("all the time that a submission has" in verdict.sentence for verdict in others)
+    assert result.notes == ("Grading it took more than 135 seconds, and was stopped.",)
+
+
+@pytest.mark.slow
+def test_what_cells_show_takes_as_long_as_a_submission_may() -> None:
+    cells = [Cell(f"show-{i}", "import time; time.sleep(9); print(1)", "show") for i in range(9)]
+    work = Submission((Cell("define", "print(2)", "define"), *cells))
+    outputs = grade_one(work, 0, outputs=True, limits=Limits(patience=0.05)).outputs
+    assert [output.text for output in outputs] == [
+        "2\n",
+        "The cells take too long; the rest is left out.",
+    ]
+
+
+def test_what_is_waiting_to_be_read_is_late_as_well() -> None:
+    """Whoever sends without end would never make the judge wait, and look at the clock."""
+    with Process(probe(), Limits()) as child:
+        child.run("warm", "1", 10)
+        child.send(packed(["cell", "token", "cell", "1", 10, False]))
+        assert child.receive(time.monotonic() + 10)[0] == "ran"
+        child.send(packed(["cell", "token", "cell", "1", 10, False]))
+        child.until = time.monotonic()
+        with pytest.raises(Broken, match="all the time it had"):
+            child.receive(time.monotonic() + 10)

@@ -6,6 +6,7 @@ import pytest
 
 from autograder.judge import Limits, grade_one, probe
 from autograder.judge.cell import Cell
+from autograder.judge.child_process import Broken
 from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check
 from autograder.judge.submission import Submission
@@ -62,3 +63,15 @@ def test_a_missing_name_is_explained_by_the_cell_that_should_have_given_it() -> 
     )
     (verdict,) = grade_one(Submission(cells), 0).verdicts
     assert "the cell s raised ZeroDivisionError" in verdict.sentence
+
+
+def test_a_cell_that_meets_the_end_of_an_exercise_runs_for_the_next() -> None:
+    """It runs once more after a fault, and it is not its fault that there is no time for it."""
+    cell = Cell("a", "import time\ntime.sleep(0.5)\na = 1", "solution")
+    with Session(probe(), Limits()) as session:
+        session.add(cell)
+        session.drop()
+        with session.within(0.1 / session.slower), pytest.raises(Broken):
+            session.child()
+        assert session.cells == [cell]
+        assert session.find("", Check("", ["a"], None), [True]).fault is None

@@ -13,9 +13,9 @@ from tests.course.folder import test_faults as deliveries
 from tests.course.folder.deliveries import handed_in, small_course
 from tests.judge.test_faults import (
     CASES,
-    LIMITS,
     expectation,
     is_kept_from_harm,
+    limits_of,
     placed,
     submitted,
 )
@@ -28,7 +28,7 @@ def verdicts(tier: Tier, folder: Path) -> str:
     with socket.create_server(("127.0.0.1", 0)) as server:
         for case in (case for case in CASES if is_kept_from_harm(case, tier)):
             text = placed(case, folder, server.getsockname()[1])
-            graded = grade_one(submitted(text), 0, tier=tier, limits=LIMITS)
+            graded = grade_one(submitted(text), 0, tier=tier, limits=limits_of(case))
             expected = expectation(case)
             lines = [f"## {case.name}", *graded.notes]
             lines += [_verdict(verdict, expected[verdict.exercise]) for verdict in graded.verdicts]
