@@ -97,11 +97,15 @@ def test_two_boards_show_the_move_between_them() -> None:
     assert not [item for item in scene.flat() if "move" in str(getattr(item, "parts", ""))]
 
 
-@pytest.mark.parametrize("game", [Tree("((1 2) 3)"), Shallow(TicTacToe(), 2, zero)], ids=repr)
+@pytest.mark.parametrize(
+    "game", [Tree("((1 2) 3)"), Shallow(TicTacToe(), 2, zero)], ids=lambda game: type(game).__name__
+)
 def test_other_games_keep_their_shapes(game: Any) -> None:
     assert any(_is_turn(item) for item in tree(game, depth=1).scene.flat())
 
 
-@pytest.mark.parametrize("game", [ConnectFour(), Kalah(), TicTacToe(5, 4, 4)], ids=repr)
+@pytest.mark.parametrize(
+    "game", [ConnectFour(), Kalah(), TicTacToe(5, 4, 4)], ids=lambda game: type(game).__name__
+)
 def test_a_picture_is_not_wider_than_its_rows(game: Any) -> None:
     assert tree(game, depth=1).scene.width < 1500
