@@ -25,7 +25,7 @@ def test_the_second_run_refuses_and_changes_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "autograder.commands", "grade", "--course", str(course.root)]
     first = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE)
     holder = course.root / ".autograder" / "holder"
-    while not (holder.exists() and holder.read_text()):
+    while first.poll() is None and not (holder.exists() and holder.read_text()):
         time.sleep(0.005)
     second = subprocess.run(command, capture_output=True, text=True)
     assert second.returncode == 1
