@@ -50,6 +50,9 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
     if "back" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("↑ back to an earlier position"))
+    if any(spot.ring for spot in spots):
+        ring = Rect(0, -7, 28, 14, "information-set", 7)
+        yield Entry([ring], 28, _plain("cannot be told apart by the player who moves there"))
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     if any(edge.status == "pruned" for edge in edges):

@@ -41,6 +41,7 @@ class Spot:
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
+    ring: str = ""  # the set of spots that the player who moves there cannot tell apart
 
 
 def spots_of_game(
@@ -70,7 +71,8 @@ def spots_of_game(
             spot if c.others else with_board(game, spot, c.state)
             for spot, c in zip(spots, candidates, strict=True)
         ]
-    return named(_valued(game, spots, [c.state for c in candidates]) if values else spots)
+    states = [c.state for c in candidates]
+    return ringed(game, states, named(_valued(game, spots, states) if values else spots))
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
@@ -83,7 +85,8 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     bounds, choices = bounds_of(trace), set(chosen.values())
     spots: list[Spot] = []
     places: dict[int, int] = {}
-    for candidate in grow(view, most=most):
+    candidates = grow(view, most=most)
+    for candidate in candidates:
         spot, node = spot_of(trace.game, candidate), candidate.node
         if not candidate.looked:
             above = spots[candidate.parent]
@@ -106,7 +109,8 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             )
             places[node] = len(spots)
         spots.append(spot)
-    return named(_with_sums(spots))
+    states = [candidate.state for candidate in candidates]
+    return ringed(trace.game, states, named(_with_sums(spots)))
 
 
 def without_windows(spots: Iterable[Spot]) -> list[Spot]:
@@ -303,6 +307,27 @@ def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
         else spot
         for i, spot in enumerate(spots)
     ]
+
+
+def ringed(game: Game[Any, Any], states: Sequence[Any], spots: list[Spot]) -> list[Spot]:
+    """The spots with a ring in common where the player who moves cannot tell them apart.
+
+    >>> spots = spots_of_game(Tree("(h:#c(h:2 t:-1) t:#c(h:-1 t:1))"))
+    >>> [spot.ring for spot in spots]
+    ['', '#c', '#c', '', '', '', '']
+    """
+    sets: dict[Any, list[int]] = {}
+    for i, (state, spot) in enumerate(zip(states, spots, strict=True)):
+        if spot.kind in ("max", "min", "other"):
+            knows = game.information(state, game.player(state))
+            if knows != state:
+                sets.setdefault(knows, []).append(i)
+    rings: dict[int, str] = {}
+    for number_of_set, (knows, members) in enumerate(sets.items(), 1):
+        if len({states[i] for i in members}) > 1:
+            name = knows if isinstance(knows, str) else f"set {number_of_set}"
+            rings |= dict.fromkeys(members, name)
+    return [replace(spot, ring=rings[i]) if i in rings else spot for i, spot in enumerate(spots)]
 
 
 def named(spots: list[Spot]) -> list[Spot]:

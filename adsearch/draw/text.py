@@ -32,7 +32,7 @@ def tree_text(spots: Sequence[Spot]) -> str:
         inner = [c for c in children if spots[c].kind not in ("leaf", "more")]
         skipped = {c for c in inner if spots[c].status != "visited" and not below.get(c)}
         waiting += [(c, depth + 1) for c in reversed(inner) if c not in skipped]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_rings(spots)])
 
 
 def spot_text(spots: Sequence[Spot], i: int) -> str:
@@ -53,6 +53,23 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
     return text if spot.status == "visited" else f"{text}, not looked at"
+
+
+def _rings(spots: Sequence[Spot]) -> list[str]:
+    """A sentence for every set of spots that cannot be told apart."""
+    rings: dict[str, list[Spot]] = {}
+    for spot in spots:
+        if spot.ring:
+            rings.setdefault(spot.ring, []).append(spot)
+    sentences = []
+    for ring, members in rings.items():
+        who = {"max": "MAX", "min": "MIN"}.get(members[0].kind, f"player {members[0].letter}")
+        names = [spot.name for spot in members]
+        what = f"{len(names)} of these positions apart"
+        if all(names):
+            what = f"{', '.join(names[:-1])} and {names[-1]} apart"
+        sentences.append(f"{who} cannot tell {what} ({ring}).")
+    return sentences
 
 
 def _family(spot: Spot, family: Sequence[Spot]) -> str:

@@ -11,6 +11,7 @@ from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import Node, why_text
+from adsearch.draw.rings import Ring, rings_of
 from adsearch.draw.scene import Group, Item, Path, Scene, Text, shifted, words
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot
@@ -83,6 +84,7 @@ class _Plan:
         y = self._rows(x, depths)
         self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
         self.links = [self._link(i) for i in range(1, len(spots))]
+        self.rings: list[Ring] = rings_of(self.nodes)
 
     def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
         """The y of each node. Rows are further apart where edges would get too flat."""
@@ -167,15 +169,19 @@ class _Plan:
             for i, node in enumerate(self.nodes)
         ]
         texts, marks = self._texts()
+        texts += [label for ring in self.rings for label in ring.labels()]
         values = [text for node in self.nodes for text in node.value()]
         moves = self._moves([*texts, *values]) if len(self.spots) <= LABELLED else []
         boxes = [text.box for text in (*texts, *values, *moves)]
         boxes += [node.box for node in self.nodes]
+        boxes += [box for ring in self.rings for box in ring.boxes]
+        rings = [item for ring in self.rings for item in ring.drawn()]
         margin = self.m.margin
         dx = margin - min(box.left for box in boxes)
         width = max(box.right for box in boxes) + dx + margin
         height = max(box.bottom for box in boxes) + margin + 20
-        items = [shifted(item, dx, margin) for item in (*edges, *shapes, *marks, *texts, *moves)]
+        drawn = (*edges, *rings, *shapes, *marks, *texts, *moves)
+        items = [shifted(item, dx, margin) for item in drawn]
         return Scene(width, height, tuple(items), title, tree_text(self.spots))
 
     def _texts(self) -> tuple[list[Text], list[Item]]:

@@ -1,0 +1,125 @@
+"""Rings around the nodes of a tree that the player who moves there cannot tell apart.
+
+Neighbours of one set share a band. Where another node stands between them, the set has several
+bands: each is labelled, and a line joins them unless it would run across those of other sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from adsearch.draw.nodes import Node
+from adsearch.draw.scene import Box, Item, Path, Rect, Text, text_width, words
+
+AROUND = 6.0  # pixels between what is written at a node and its ring
+SAG = 24.0  # how far the middle of a joining line is drawn down
+
+
+@dataclass(frozen=True)
+class Band:
+    """Neighbours in a row, with the ring around them."""
+
+    nodes: Sequence[Node]
+    above: Node | None  # the parent of the first one
+
+    @property
+    def box(self) -> Box:
+        boxes = [box for node in self.nodes for box in _boxes(node)]
+        return Box(
+            min(box.left for box in boxes) - AROUND,
+            min(box.top for box in boxes) - AROUND,
+            max(box.right for box in boxes) + AROUND,
+            max(box.bottom for box in boxes) + AROUND,
+        )
+
+    def drawn(self) -> Rect:
+        box = self.box
+        width, height = box.right - box.left, box.bottom - box.top
+        return Rect(box.left, box.top, width, height, "information-set", min(18.0, height / 2))
+
+    def label(self, name: str) -> Text:
+        """The name of the set: between the first two nodes if there is room, otherwise above the
+        band, away from the edge that comes down to it."""
+        first, box = self.nodes[0], self.box
+        if len(self.nodes) > 1:
+            left = max(b.right for b in _boxes(first))
+            right = min(b.left for b in _boxes(self.nodes[1]))
+            if right - left > text_width(name, "small") + 8:
+                return words((left + right) / 2, first.y + 4, name, "small", "middle", True)
+        if self.above and self.above.x > first.x:
+            return words(box.left + 6, box.top - 3, name, "small", halo=True)
+        return words(box.right - 6, box.top - 3, name, "small", "end", True)
+
+
+@dataclass(frozen=True)
+class Ring:
+    """An information set on the picture: its bands from left to right, row by row."""
+
+    name: str
+    bands: Sequence[Band]
+    joined: bool = True  # by lines
+
+    @property
+    def boxes(self) -> list[Box]:
+        """What it covers."""
+        return [
+            box._replace(bottom=box.bottom + SAG / 2) if self.joined and self.bands[1:] else box
+            for box in (band.box for band in self.bands)
+        ]
+
+    def labels(self) -> list[Text]:
+        """A set in one band needs no name but that which the tree gives it."""
+        if len(self.bands) == 1 and not self.name.startswith("#"):
+            return []
+        return [band.label(self.name) for band in self.bands]
+
+    def drawn(self) -> Iterator[Item]:
+        yield from (band.drawn() for band in self.bands)
+        for a, b in pairwise(band.box for band in self.bands if self.joined):
+            start, end = (a.right - 14, a.bottom), (b.left + 14, b.bottom)
+            if a.bottom != b.bottom:  # the next row
+                start, end = ((a.left + a.right) / 2, a.bottom), ((b.left + b.right) / 2, b.top)
+            low = (start[0] + end[0]) / 2, max(start[1], end[1]) + SAG
+            yield Path((("M", start), ("Q", (*low, *end))), "information-set")
+
+
+def rings_of(nodes: Sequence[Node]) -> list[Ring]:
+    """The rings of a tree whose nodes have their places."""
+    rows: dict[float, list[Node]] = {}
+    for node in nodes:
+        rows.setdefault(node.y, []).append(node)
+    sets: dict[str, list[list[Node]]] = {}
+    for row in rows.values():
+        before = ""
+        for node in sorted(row, key=lambda node: node.x):
+            ring = node.spot.ring
+            if ring and ring == before:
+                sets[ring][-1].append(node)
+            elif ring:
+                sets.setdefault(ring, []).append([node])
+            before = ring
+    rings = []
+    for name, bands in sets.items():
+        parents = [band[0].spot.parent for band in bands]
+        above = [nodes[parent] if parent >= 0 else None for parent in parents]
+        rings.append(Ring(name, list(map(Band, bands, above))))
+    return [Ring(ring.name, ring.bands, not _is_crossed(ring, rings)) for ring in rings]
+
+
+def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:
+    """Would a line that joins its bands run across another set's, side by side with it?"""
+    others = [other for other in rings if other is not ring and len(other.bands) > 1]
+    first, last = ring.bands[0].nodes[0], ring.bands[-1].nodes[-1]
+    return any(
+        other.bands[0].nodes[0].x < last.x
+        and first.x < other.bands[-1].nodes[-1].x
+        and {band.nodes[0].y for band in other.bands} & {band.nodes[0].y for band in ring.bands}
+        for other in others
+    )
+
+
+def _boxes(node: Node) -> list[Box]:
+    """What a node and what is written at it cover."""
+    return [node.box, *(text.box for text in node.texts())]

@@ -1,0 +1,93 @@
+"""Rings around what cannot be told apart: on the picture, in the legend and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adsearch.draw.drawing import search_tree, tree
+from adsearch.draw.scene import Rect, Scene, Text
+from adsearch.draw.spots import spots_of_game
+from adsearch.game import CHANCE, MAX, Game
+from adsearch.games import Kuhn, Leduc, Nim, Tree
+from adsearch.watching import watch
+from tests.search.hidden import FUSION, PENNIES
+
+LEGEND = "cannot be told apart by the player who moves there"
+
+
+def bands(scene: Scene) -> int:
+    """Without the one in the legend."""
+    rings = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "information-set"]
+    return max(len(rings) - 1, 0)
+
+
+def written(scene: Scene) -> list[str]:
+    return ["".join(w for w, _ in i.parts) for i in scene.flat() if isinstance(i, Text)]
+
+
+def test_neighbours_share_a_band() -> None:
+    scene = tree(Tree(PENNIES)).scene
+    assert bands(scene) == 1
+    assert written(scene).count("#c") == 1
+    assert LEGEND in written(scene)
+    assert scene.text.endswith("MIN cannot tell B and C apart (#c).")
+
+
+def test_a_set_with_others_between_has_several_bands_with_its_name() -> None:
+    scene = tree(Tree(FUSION)).scene
+    assert bands(scene) == 3
+    assert written(scene).count("#g") == 2
+    assert "MAX cannot tell D and F apart (#g)." in scene.text
+
+
+def test_kuhn() -> None:
+    scene = tree(Kuhn()).scene
+    assert bands(scene) == 3 + 12 + 6
+    assert written(scene).count("set 4") == 2
+    assert scene.text.count(" cannot tell ") == 12
+
+
+def test_a_ring_holds_its_nodes_and_no_others() -> None:
+    scene = tree(Kuhn(), depth=1).scene
+    rings = [
+        item for item in scene.items if isinstance(item, Rect) and item.style == "information-set"
+    ]
+    middles = [(ring.x + ring.width / 2) for ring in rings[:3]]
+    assert middles == sorted(middles)
+    for ring in rings:
+        assert ring.x >= 0
+        assert ring.x + ring.width <= scene.width
+
+
+@pytest.mark.parametrize("game", [Nim((2, 2)), Tree("((3 12) (2 4))")])
+def test_games_that_hide_nothing_have_no_rings(game: Game[Any, Any]) -> None:
+    """Not even where one position is there twice."""
+    scene = tree(game).scene
+    assert bands(scene) == 0
+    assert LEGEND not in written(scene)
+    assert "cannot tell" not in scene.text
+
+
+def test_large_trees_say_how_many() -> None:
+    spots = spots_of_game(Leduc(), depth=3)
+    assert len({spot.ring for spot in spots if spot.ring}) > 6
+    assert (
+        "MAX cannot tell 3 of these positions apart (set 1)." in tree(Leduc(), depth=3).scene.text
+    )
+
+
+def test_a_watched_search_has_rings_too() -> None:
+    def value(game: Game[Any, Any], s: Any) -> float:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if game.player(s) == CHANCE:
+            return sum(p * value(game, game.result(s, a)) for a, p in game.outcomes(s))
+        best = max if game.player(s) == MAX else min
+        assert game.information(s, game.player(s)) is not None, "the watched game is asked"
+        return best(value(game, game.result(s, a)) for a in game.actions(s))
+
+    scene = search_tree(watch(value, Tree(FUSION))).scene
+    assert "MAX cannot tell D and F apart (#g)." in scene.text
+    assert bands(scene) == 3
