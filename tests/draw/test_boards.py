@@ -38,8 +38,7 @@ from adsearch.game import CHANCE, MAX, Game, IllegalMove
 from tests.games.examples import EXAMPLES
 
 GOLDEN = File(__file__).parents[1] / "golden" / "boards"
-# drawn as trees, or as their text
-TREES = {"graph", "kuhn", "leduc", "pearl", "shallow", "tree", "uniform", "whist"}
+TREES = {"graph", "pearl", "shallow", "tree", "uniform"}  # drawn as trees, or as their text
 OWNERS = ("max", "min")
 
 PLAYED = {
@@ -62,9 +61,12 @@ ODD: dict[str, Callable[[], Game[Any, Any]]] = {
     "Endgame 3": lambda: games.Endgame("KQK", 3),
     "Nim 0": lambda: games.Nim((0, 1)),
     "Nim 70": lambda: games.Nim((70, 3, 1), players=4),
+    "Kuhn 13": lambda: games.Kuhn(13),
     "Pig 2": lambda: games.Pig(2),
     "Race 1": lambda: games.Race(1),
     "Race 99": lambda: games.Race(99),
+    "Whist 1": lambda: games.Whist("2", "...3", ".AK"),
+    "Whist 5": lambda: games.Whist("AKQJT", ".AKQJT", "..AKQJT.AKQJT"),
 }
 SEVERAL_CLICKS = ("Backgammon", "Chess", "Endgame")
 
@@ -279,6 +281,22 @@ def test_dice_that_fall_after_a_move_leave_it_the_last() -> None:
     scene = draw_board(game, rolled, last=0, before=before)
     assert scene.title == "Race to 30, MIN to move; last move pawn 0"
     assert draw_board(game, rolled, last=6).title == "Race to 30, MIN to move; rolled 6"
+
+
+# -- hidden cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("example", ["Kuhn", "Leduc", "Whist"])
+def test_a_viewer_sees_the_backs_of_the_others_cards(example: str, viewer: int) -> None:
+    """What they hold makes no difference to the picture, and everybody else sees it."""
+    game = EXAMPLES[example]()
+    deals = [game.result(game.initial(), deal) for deal, _ in game.outcomes(game.initial())]
+    seen: dict[Any, list[Scene]] = {}
+    for s in deals:
+        seen.setdefault(game.information(s, viewer), []).append(draw_board(game, s, viewer=viewer))
+    assert all(len(set(map(svg, scenes))) == 1 for scenes in seen.values())
+    assert len({svg(draw_board(game, s)) for s in deals}) == len(deals)
 
 
 # -- numbers and arrows ---------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
         items=tuple(items),
         clicks=clicks,
         paths=paths,
-        rolled=view.last is not None and _is_roll(s, view.last),
+        chance="rolled" if view.last and _is_roll(s, view.last) else "",
         turn=_turn(s),
         heat_inside=False,
     )

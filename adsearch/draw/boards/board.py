@@ -44,6 +44,11 @@ class View:
     cell: float
     heat: Heat
     last: Last | None = None
+    viewer: Player | None = None  # who looks on; None sees everything
+
+    def hides_from(self, owner: Player) -> bool:
+        """Does whoever looks on see only the back of this player's cards?"""
+        return self.viewer is not None and self.viewer != owner
 
     @property
     def labelled(self) -> bool:
@@ -85,10 +90,11 @@ class Board:
     clicks: Mapping[Any, tuple[str, ...]]
     paths: Mapping[Any, tuple[Point, ...]] = field(default_factory=dict)
     noun: str = ""  # what a move's label is the name of, as in "column 4"
-    rolled: bool = False  # was the last move that of the dice?
+    chance: str = ""  # what chance did if the last move was its: "rolled"
     names: tuple[str, ...] = ()  # of the players, if not MAX and MIN
     tallies: tuple[str, ...] = ("", "")  # what is written behind the names
     turn: tuple[Player | None, str] | None = None  # if it is not just "to move"
+    ending: str = ""  # how the game came out, if not as won, lost or drawn
     icon: Icon = disc
     heat_inside: bool = True  # otherwise the numbers of moves are listed beside the board
 

@@ -23,11 +23,14 @@ DRAWN = {
     "endgame",
     "hex",
     "kalah",
+    "kuhn",
+    "leduc",
     "nim",
     "othello",
     "pig",
     "race",
     "tictactoe",
+    "whist",
 }
 FOOTER = 30.0
 
@@ -42,13 +45,15 @@ def draw_board(
     visits: Mapping[Any, float] | None = None,
     arrows: Iterable[Any] = (),
     cell: float | None = None,
+    viewer: Player | None = None,
 ) -> Scene:
     """The position `state` (the first one, if None) as a scene.
 
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
     label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
     search tried them. `arrows` point at legal moves, and number them if they are several. `cell`
-    is the side of a cell in pixels; boards of small cells have no coordinates.
+    is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
+    what that player knows: cards of the others lie face down.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
@@ -64,6 +69,7 @@ def draw_board(
         _side(cell, drawer.CELL),
         _heat(game, s, values, visits),
         _last(game, s, last, before),
+        viewer,
     )
     board: Board = drawer.draw(game, s, view)
     items, width, height = list(board.items), board.width, board.height
@@ -81,7 +87,7 @@ def draw_board(
         width, height = width + wide + 2 * MARGIN, max(height, tall + 3 * MARGIN)
     title = f"{board.heading}, {_turn_words(game, s, board)}"
     if view.last:
-        what = "rolled" if board.rolled else f"last move {board.noun}".strip()
+        what = board.chance or f"last move {board.noun}".strip()
         title += f"; {what} {view.last.label}"
     return Scene(width, height, tuple(items), title, _twin(game, s, board, view, pointed))
 
@@ -202,6 +208,8 @@ def _turn(game: Game[Any, Any], s: Any, board: Board) -> tuple[Player | None, st
     """Who is in the sentence that says how the game stands, and the rest of that sentence."""
     if not game.is_terminal(s):
         return board.turn or (game.player(s), "to move")
+    if board.ending:
+        return None, board.ending
     payoffs = [game.utility(s, p) for p in game.players]
     if len(payoffs) > 2:
         scores = ", ".join(f"{_name(game, board, p)} {number(payoffs[p])}" for p in game.players)

@@ -54,7 +54,7 @@ def draw(game: Pig, s: Position, view: View) -> Board:
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in game.actions(s)},
         paths=paths,
-        rolled=view.last is not None and view.last.move in range(1, 7),
+        chance="rolled" if view.last and view.last.move in range(1, 7) else "",
         turn=(player, "rolls") if rolling else None,
     )
 

@@ -16,7 +16,11 @@ MOST = 60  # buttons; where there are more moves, none is drawn
 
 
 def draw(game: Game[Any, Any], s: Any, view: View) -> Board:
-    lines = game.text(s).splitlines() or [""]
+    text = game.text(s)
+    if view.viewer is not None:
+        knows = game.information(s, view.viewer)
+        text = text if knows == s else f"known: {knows}"
+    lines = text.splitlines() or [""]
     # SVG would run several spaces together.
     items: list[Item] = [
         words(MARGIN, MARGIN + (i + 0.75) * LINE, line.replace(" ", "\u00a0"), "mono")
@@ -38,7 +42,7 @@ def draw(game: Game[Any, Any], s: Any, view: View) -> Board:
         width = max(width, x - MARGIN)
     return Board(
         heading=type(game).__name__,
-        words=game.text(s),
+        words=text,
         width=width + 2 * MARGIN,
         height=y + (36 if clicks else 0) + MARGIN - 8,
         items=tuple(items),

@@ -53,7 +53,7 @@ def draw(game: Race, s: Position, view: View) -> Board:
         clicks={a: (f"move:{a}",) for a in legal},
         paths=paths,
         noun="pawn",
-        rolled=view.last is not None and last is None,
+        chance="rolled" if view.last and last is None else "",
         turn=None if rolled else (player, "to roll"),
         heat_inside=False,
     )

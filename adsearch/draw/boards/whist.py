@@ -1,0 +1,144 @@
+"""Whist as a picture: four hands around the table, the trick in the middle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adsearch.draw.boards.board import Board, Point, View, centred, heat_words, plural
+from adsearch.draw.boards.grid import MARGIN
+from adsearch.draw.boards.playing_cards import TALL, back, face
+from adsearch.draw.scene import Group, Item, Rect, words
+from adsearch.game import CHANCE, MAX, MIN
+from adsearch.games.whist import SEATS, SUITS, Position, Whist
+
+CELL = 40.0  # the width of a card
+GAP = 6.0
+
+# The seats by columns and rows of the table, South first.
+PLACES = ((1, 2), (0, 1), (1, 0), (2, 1))
+# Where a seat's card of the trick lies, in cards from the middle.
+TRICK = ((0.0, 0.8), (-1.1, 0.0), (0.0, -0.8), (1.1, 0.0))
+
+
+def draw(game: Whist, s: Position, view: View) -> Board:
+    return _Table(game, s, view).board()
+
+
+class _Table:
+    """Where everything lies."""
+
+    def __init__(self, game: Whist, s: Position, view: View) -> None:
+        self.game, self.s, self.view = game, s, view
+        self.wide = max(view.cell, 36.0)
+        self.tall = TALL * self.wide
+        self.column = max(game.tricks * (self.wide + GAP), 3.4 * self.wide) + 24
+        self.row = self.tall + 62
+        self.is_dealt = bool(s[0])
+        self.turn = SEATS.index(game.seat(s)) if self.is_dealt else -1
+        self.clicks: dict[Any, tuple[str, ...]] = {}
+        self.paths: dict[Any, tuple[Point, ...]] = {}
+
+    def hides(self, seat: int) -> bool:
+        """Are the cards of a seat face down?"""
+        return seat % 2 == MIN and (not self.is_dealt or self.view.hides_from(MIN))
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        if not self.is_dealt:
+            whole = (self.game.south, (), self.game.north, ())[seat]
+            return whole or ("",) * self.game.tricks
+        return self.game.hand(self.s, seat)
+
+    def board(self) -> Board:
+        game, s, view = self.game, self.s, self.view
+        items = [item for seat in range(4) for item in self._seat(seat)] + self._trick()
+        taken = game.taken(s)
+        tricks = plural(taken[MAX], "trick")
+        move_last = bool(s[1])
+        if view.last:
+            view.last.on({s[1][-1] if move_last else s[0]: None})
+        return Board(
+            heading=f"Whist, {taken[MAX]} of {game.tricks} tricks for South and North",
+            words="\n".join(self._words()),
+            width=MARGIN + 3 * self.column + MARGIN,
+            height=2 * MARGIN + 3 * self.row,
+            items=tuple(items),
+            clicks=self.clicks,
+            paths=self.paths,
+            chance="" if move_last or not view.last else "dealt",
+            names=("South and North", "West and East"),
+            tallies=(f"{taken[MAX]}", f"{taken[MIN]}"),
+            turn=(game.player(s), f"to move ({game.seat(s)})")
+            if self.is_dealt
+            else (CHANCE, "deals"),
+            ending=f"South and North have taken {tricks}",
+        )
+
+    def _corner(self, seat: int) -> Point:
+        column, row = PLACES[seat]
+        return MARGIN + column * self.column + 6, MARGIN + row * self.row
+
+    def _seat(self, seat: int) -> list[Item]:
+        x, y = self._corner(seat)
+        items: list[Item] = [
+            words(x, y + 14, SEATS[seat], "bold" if seat == self.turn else "plain")
+        ]
+        top = y + 24
+        for i, card in enumerate(self.hand(seat)):
+            left = x + i * (self.wide + GAP)
+            if self.hides(seat):
+                items += back(left, top, self.wide)
+            else:
+                items.append(self._card(card, seat, left, top))
+        return items
+
+    def _card(self, card: str, seat: int, left: float, top: float) -> Item:
+        game, s = self.game, self.s
+        drawn = face(left, top, self.wide, card[1], card[0])
+        if seat != self.turn or card not in game.actions(s):
+            return Group(tuple(drawn), f"place:{card}")
+        middle = left + self.wide / 2
+        key = f"move:{game.label(s, card)}"
+        self.clicks[card] = (key,)
+        self.paths[card] = (middle, top - 18), (middle, top - 1)
+        drawn.append(Rect(left, top + self.tall + 3, self.wide, 3, "bar", 1.5))  # may be played
+        drawn += heat_words(self.view.heat, card, middle, top + self.tall + 17)
+        return Group(tuple(drawn), key)
+
+    def _trick(self) -> list[Item]:
+        """The cards of the trick, each on the side of its player; the last is framed."""
+        x = MARGIN + 1.5 * self.column
+        y = MARGIN + 1.5 * self.row
+        items: list[Item] = []
+        small = 0.8 * self.wide
+        for seat, card in self.game.trick(self.s):
+            across, down = TRICK[seat]
+            left = x + across * small - small / 2
+            top = y + down * TALL * small - TALL * small / 2
+            items += face(left, top, small, card[1], card[0])
+            if self.view.last and card == self.s[1][-1]:
+                items.append(Rect(left - 2, top - 2, small + 4, TALL * small + 4, "last", 5))
+        if not items:
+            items.append(
+                centred(x, y, "no card yet" if self.is_dealt else "not dealt yet", "small")
+            )
+        return items
+
+    def _words(self) -> list[str]:
+        lines = []
+        for seat in (0, 2, 1, 3):
+            cards = self.hand(seat)
+            if self.hides(seat):
+                lines.append(f"{SEATS[seat]}: {len(cards)} hidden cards")
+            else:
+                lines.append(f"{SEATS[seat]}: {_listed(cards)}")
+        if any(map(self.hides, range(4))):
+            unseen = [card for card in self.game.hidden if card not in self.s[1]]
+            lines.append(f"Hidden are {_listed(unseen)}")
+        trick = ", ".join(f"{SEATS[seat]} {card}" for seat, card in self.game.trick(self.s))
+        return [*lines, f"Trick: {trick}"] if trick else lines
+
+
+def _listed(cards: Any) -> str:
+    """Cards by suits: ♠9 ♥AQ."""
+    suits = {suit: "".join(card[1] for card in cards if card[0] == suit) for suit in SUITS}
+    return " ".join(f"{suit}{ranks}" for suit, ranks in suits.items() if ranks) or "none"
