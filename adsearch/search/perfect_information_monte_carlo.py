@@ -31,6 +31,8 @@ def sample_deals(game: Game[S, A], s: S, n: int, rng: Random) -> list[S]:
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 0:
         raise ValueError(f"the number of deals is 0 or a positive whole number, not {n!r}")
+    if game.information(s, game.player(s)) == s:  # nothing is hidden, and no game is walked
+        return [s] * n
     states, weights = zip(*possible_states(game, s), strict=True)
     return rng.choices(states, weights, k=n)
 

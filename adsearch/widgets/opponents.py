@@ -19,10 +19,12 @@ from adsearch.matches.budget import Budget
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.mcts import TreeResult, mcts
 from adsearch.search.minimax import minimax
+from adsearch.search.perfect_information_monte_carlo import pimc, sample_deals
 from adsearch.search.result import Result
 
 ENOUGH = 8_000  # positions, after which alpha-beta does not begin another depth
 ITERATIONS = 400  # of Monte Carlo tree search
+DEALS = 30  # of hidden cards, each solved
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,8 @@ class Speechless(Exception):
 
 
 def opponent(player: str | Callable[..., Any]) -> Opponent:
-    """An opponent by name (random, minimax, alpha-beta, mcts), or any function of game and state,
-    or of game, state and budget, that answers with a move or with a search's result.
+    """An opponent by name (random, minimax, alpha-beta, mcts, pimc), or any function of game and
+    state, or of game, state and budget, that answers with a move or with a search's result.
 
     >>> from adsearch.games import TicTacToe
     >>> opponent("minimax").think(TicTacToe(), TicTacToe().position("XX. OO. ...")).action
@@ -99,8 +101,11 @@ def ask(
     return replace(thought, action=action, positions=budget.spent)
 
 
-def adviser(game: Game[Any, Any]) -> Opponent:
-    """Whom to ask for a hint: alpha-beta, and Monte Carlo tree search where dice fall."""
+def adviser(game: Game[Any, Any], state: Any) -> Opponent:
+    """Whom to ask for a hint at `state`: alpha-beta, and Monte Carlo tree search where dice fall.
+    Where something is hidden from the mover, one that knows no more than the mover does."""
+    if game.information(state, game.player(state)) != state:
+        return opponent("pimc")
     chance = type(game).outcomes is not Game.outcomes
     return opponent("mcts" if chance else "alpha-beta")
 
@@ -150,6 +155,15 @@ def _mcts(game: Game[Any, Any], state: Any) -> Thought:
     return _from_tree(game, mcts(game, state, ITERATIONS, 1.0, rng))
 
 
+def _pimc(game: Game[Any, Any], state: Any) -> Thought:
+    rng = random.Random(random.getrandbits(64))
+    means = pimc(game, state, sample_deals(game, state, DEALS, rng))
+    best = max(means.values()) if game.player(state) == MAX else min(means.values())
+    action = rng.choice([a for a, mean in means.items() if mean == best])
+    search = f"perfect-information Monte Carlo, {DEALS} deals"
+    return Thought(action, means, (action,), best, search=search)
+
+
 def _from_tree(game: Game[Any, Any], result: TreeResult) -> Thought:
     low, high = game.bounds or (0, 1)
     values = {
@@ -166,6 +180,7 @@ HOUSE: dict[str, Thinker] = {
     "minimax": _minimax,
     "alpha-beta": _alpha_beta,
     "mcts": _mcts,
+    "pimc": _pimc,
 }
 
 

@@ -15,7 +15,16 @@ CALLED = {
     "othello": "disc on {}",
     "race": "move pawn {}",
     "tictactoe": "mark cell {}",
+    "whist": "play {}",
 }
+# What chance did, with the outcome's label put in, and what is said to whoever does not see it.
+DEALT = {
+    "kuhn": ("The deal was {}.", "The cards are dealt."),
+    "leduc": ("The deal was {}.", "The cards are dealt."),
+    "whist": ("West was dealt {}.", "The cards are dealt."),
+}
+# Games that are counted rather than won: who counts, and what MAX's utility is a number of.
+COUNTED = {"whist": ("South and North", "trick")}
 
 
 def kind_of(game: Game[Any, Any]) -> str:
@@ -38,6 +47,18 @@ def called(game: Game[Any, Any], s: Any, a: Any) -> str:
         pile, _, matches = label.partition(":")
         return f"take {matches} from pile {pile}"
     return CALLED.get(kind_of(game), "{}").format(label)
+
+
+def chance_words(game: Game[Any, Any], label: str, is_seen: bool) -> str:
+    """What chance did, for a person who sees it or not.
+
+    >>> from adsearch.games import Kuhn, Pig
+    >>> chance_words(Pig(), "4", True), chance_words(Kuhn(), "J K", False)
+    ('The dice brought 4.', 'The cards are dealt.')
+    """
+    usual = "The dice brought {}.", "Chance has decided something that you cannot see."
+    seen, unseen = DEALT.get(kind_of(game), usual)
+    return seen.format(label) if is_seen else unseen
 
 
 def steps_of(keys: Sequence[str]) -> list[Sequence[str]]:

@@ -1,7 +1,8 @@
 """Play: any board game by mouse and keyboard, against a program, a person, or as onlooker.
 
 The board is drawn here; the script tells what was clicked and shows what comes back. As a page
-without a kernel, the game so far can be stepped through.
+without a kernel, the game so far can be stepped through. What a player does not know is not sent
+to the page before the game is over.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from random import Random
 from typing import Any
 
 from adsearch.draw.boards import clicks, draw_board
+from adsearch.draw.boards.board import plural
 from adsearch.draw.boards.heat import ranking, values_heat
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
@@ -21,7 +23,15 @@ from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
 from adsearch.search.monte_carlo import roll
 from adsearch.trace import number
 from adsearch.widgets.opponents import Opponent, Speechless, Thought, adviser, ask, opponent
-from adsearch.widgets.places import called, shortcuts, steps_of, why_not
+from adsearch.widgets.places import (
+    COUNTED,
+    called,
+    chance_words,
+    kind_of,
+    shortcuts,
+    steps_of,
+    why_not,
+)
 from adsearch.widgets.replay import Replay
 from adsearch.widgets.widget import Widget
 
@@ -59,6 +69,7 @@ class Playable(Widget):
         self.hint: Thought | None = None
         self.message = ""  # instead of what happened
         self.thinking = False
+        self.revealed = False  # is everything shown, although the game is not over?
         self.asked: Any = None  # the number of the question that this answers
         self.room = (0.0, 0.0)  # the most that a board has taken
         self._go_on()
@@ -81,6 +92,28 @@ class Playable(Widget):
     def waiting(self) -> bool:
         """Is it a person's turn?"""
         return not self.over and self.game.player(self.state) in self.people
+
+    @property
+    def viewer(self) -> Player | None:
+        """Through whose eyes the game is seen; None sees everything, as all do in the end."""
+        if self.over or self.revealed or not self.people:
+            return None
+        mover = self.game.player(self.state)
+        return mover if mover in self.people else self.people[0]
+
+    def knows(self, s: Any) -> bool:
+        """Is nothing of the position `s` hidden from whoever looks on?"""
+        return self.viewer is None or self.game.information(s, self.viewer) == s
+
+    def sees(self, ply: Ply) -> bool:
+        """Can whoever looks on tell which move it was? Not if another would look the same."""
+        if self.knows(ply.after) or ply.player == self.viewer:
+            return True
+        game, viewer = self.game, self.viewer
+        assert viewer is not None
+        now = game.information(ply.after, viewer)
+        others = (game.result(ply.before, a) for a in game.choices(ply.before) if a != ply.move)
+        return all(game.information(other, viewer) != now for other in others)
 
     @property
     def picture(self) -> Picture:  # type: ignore[override]
@@ -117,6 +150,7 @@ class Playable(Widget):
         """The game as it was after `n` plies."""
         past = copy(self)
         past.plies, past.hint, past.message = self.plies[:n], None, ""
+        past.revealed = self.over
         return past
 
     # -- what is done ---------------------------------------------------------------------------
@@ -185,7 +219,9 @@ class Playable(Widget):
         try:
             thought = ask(who, self.game, s, turn, self.seconds)
         except Speechless as reason:
-            self.message = f"{self._who(self.game.player(s))} {reason}."
+            # What an error says may tell what the program knows.
+            why = str(reason) if self.knows(s) else str(reason).partition(":")[0]
+            self.message = f"{self._who(self.game.player(s))} {why}."
             return False
         self._play(thought.action, thought)
         return True
@@ -206,7 +242,7 @@ class Playable(Widget):
         self._go_on()
 
     def _advise(self) -> None:
-        who = adviser(self.game)
+        who = adviser(self.game, self.state)
         try:
             self.hint = ask(who, self.game, self.state, f"{self.seed} hint", self.seconds)
         except Speechless as reason:
@@ -232,6 +268,9 @@ class Playable(Widget):
         game, s = self.game, self.state
         if self.over:
             payoffs = [game.utility(s, p) for p in game.players]
+            if kind_of(game) in COUNTED:
+                who, thing = COUNTED[kind_of(game)]
+                return f"{who}: {plural(round(payoffs[MAX]), thing)}"
             winners = [p for p in game.players if payoffs[p] == max(payoffs)]
             if len(winners) == len(payoffs):
                 return "A draw"
@@ -261,7 +300,9 @@ class Playable(Widget):
     def _describe(self, ply: Ply) -> str:
         label = self.game.label(ply.before, ply.move)
         if ply.player == CHANCE:
-            return f"The dice brought {label}."
+            return chance_words(self.game, label, self.sees(ply))
+        if not self.sees(ply):
+            return f"{self._who(ply.player)} has moved, and you cannot see how."
         return f"{self._who(ply.player)} played {label}."
 
     # -- as pictures ----------------------------------------------------------------------------
@@ -274,6 +315,7 @@ class Playable(Widget):
         options: dict[str, Any] = {
             "values": hints,
             "arrows": [self.hint.action] if self.hint else [],
+            "viewer": self.viewer,
         }
         for ply in self._marked():
             try:
@@ -286,7 +328,7 @@ class Playable(Widget):
 
     def _marked(self) -> Iterator[Ply]:
         """The plies that may be marked as the last one: a player's rather than the dice's."""
-        recent = self.plies[-2:][::-1]
+        recent = [ply for ply in self.plies[-2:][::-1] if self.sees(ply)]
         yield from sorted(recent, key=lambda ply: ply.player == CHANCE)[:1]
         yield from recent[:1]
 
@@ -317,10 +359,10 @@ class Playable(Widget):
         """The last thing that somebody thought: a hint, or an opponent before its move."""
         game = self.game
         if self.hint:
-            who, s, thought = adviser(game).name, self.state, self.hint
+            who, s, thought = adviser(game, self.state).name, self.state, self.hint
         else:
             ply = next((p for p in reversed(self.plies) if p.player != CHANCE), None)
-            if ply is None or ply.thought is None:
+            if ply is None or ply.thought is None or not self.knows(ply.before):
                 return None
             who, s, thought = self._who(ply.player), ply.before, ply.thought
         facts = [["search", thought.search or "not told"]]
@@ -352,10 +394,10 @@ def play(
 ) -> Playable:
     """The game, to be played: against `opponent`, or by two people if there is none.
 
-    An opponent is a name (random, minimax, alpha-beta, mcts) or a function of game and state that
-    gives a move or a search's result. A list has one for each player, with None for people: two
-    programs play each other while you look on. `seed` is the dice's and the programs'; a program
-    that thinks for more than `seconds` is stopped.
+    An opponent is a name (random, minimax, alpha-beta, mcts, pimc) or a function of game and state
+    that gives a move or a search's result. A list has one for each player, with None for people:
+    two programs play each other while you look on. `seed` is the dice's and the programs'; a
+    program that thinks for more than `seconds` is stopped. Hidden cards are shown at the end.
 
     >>> from adsearch.games import TicTacToe
     >>> def first(game, state): return game.actions(state)[0]

@@ -18,12 +18,15 @@ from adsearch.games import (
     Endgame,
     Hex,
     Kalah,
+    Kuhn,
+    Leduc,
     Nim,
     Othello,
     Pig,
     Race,
     TicTacToe,
     Tree,
+    Whist,
 )
 from adsearch.matches import random_player
 from adsearch.search import alpha_beta
@@ -38,11 +41,14 @@ BOARDS: dict[str, Callable[[], Game[Any, Any]]] = {
     "endgame": lambda: Endgame("KRK", size=4),
     "hex": lambda: Hex(4),
     "kalah": lambda: Kalah(4, 2),
+    "kuhn": Kuhn,
+    "leduc": Leduc,
     "nim": lambda: Nim((1, 3, 5)),
     "othello": lambda: Othello(4),
     "pig": lambda: Pig(15),
     "race": lambda: Race(12),
     "tictactoe": TicTacToe,
+    "whist": lambda: Whist("32", "KJ", "AQ54"),
 }
 
 
