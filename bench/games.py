@@ -17,7 +17,7 @@ from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
 from easyAI.games.TicTacToe import TicTacToe as EasyTicTacToe
 
 from adsearch.game import CHANCE, MAX, Game
-from adsearch.games import Backgammon, ConnectFour, Othello, TicTacToe
+from adsearch.games import Backgammon, Checkers, ConnectFour, Go, Othello, TicTacToe
 from bench.measure import Row
 
 
@@ -101,7 +101,7 @@ def utility_easy(game: Any) -> Any:
 def alpha_beta_rows() -> Iterator[Row]:
     game = ConnectFour()
     spiel = pyspiel.load_game("connect_four")
-    deep, shallow = alpha_beta_nodes(10), alpha_beta_nodes(5)
+    deep, shallow = alpha_beta_nodes(ConnectFour, 10), alpha_beta_nodes(ConnectFour, 5)
 
     def ours() -> int:
         assert [alpha_beta(game, game.initial(), 10) for _ in range(3)] == [0, 0, 0]
@@ -119,20 +119,52 @@ def alpha_beta_rows() -> Iterator[Row]:
     yield Row("Connect Four, alpha-beta to depth 10", "OpenSpiel, child", 2.0, ours, openspiel)
     yield Row("Connect Four, alpha-beta to depth 10", "easyAI, depth 5, copy", 100, ours, easy)
 
+    checkers, draughts = Checkers(), pyspiel.load_game("checkers")
+    # Each takes the moves in its own order, and OpenSpiel the jumps of a capture one by one.
+    counted = Visited(draughts.new_initial_state(), [1])
+    alpha_beta_openspiel(counted, 8)
+    nodes, their_nodes = alpha_beta_nodes(Checkers, 8), counted.nodes[0]
 
-def alpha_beta_nodes(depth: int) -> int:
-    """How many positions alpha-beta visits, whoever plays: all take the columns in order."""
+    def checkers_ours() -> int:
+        assert [alpha_beta(checkers, checkers.initial(), 8) for _ in range(20)] == [0] * 20
+        return 20 * nodes
 
-    class Counting(ConnectFour):
-        nodes = 1
+    def checkers_openspiel() -> int:
+        initial = draughts.new_initial_state()
+        assert [alpha_beta_openspiel(initial, 8) for _ in range(20)] == [0] * 20
+        return 20 * their_nodes
 
-        def result(self, s: Any, a: int, /) -> Any:
-            self.nodes += 1
+    work = "Checkers, alpha-beta to depth 8"
+    yield Row(work, "OpenSpiel, child", 1.5, checkers_ours, checkers_openspiel)
+
+
+def alpha_beta_nodes(kind: type[Game[Any, Any]], depth: int) -> int:
+    """How many positions alpha-beta visits."""
+    nodes = 1
+
+    class Counting(kind):  # type: ignore[valid-type, misc]
+        def result(self, s: Any, a: Any, /) -> Any:
+            nonlocal nodes
+            nodes += 1
             return super().result(s, a)
 
     game = Counting()
     alpha_beta(game, game.initial(), depth)
-    return game.nodes
+    return nodes
+
+
+class Visited:
+    """A state of OpenSpiel's whose children are counted in `nodes`."""
+
+    def __init__(self, state: Any, nodes: list[int]) -> None:
+        self.state, self.nodes = state, nodes
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.state, name)
+
+    def child(self, a: int) -> Visited:
+        self.nodes[0] += 1
+        return Visited(self.state.child(a), self.nodes)
 
 
 def alpha_beta(
@@ -237,6 +269,10 @@ def playout_rows() -> Iterator[Row]:
         ("Connect Four", ConnectFour(), "connect_four", 10_000, 1.5),
         ("Othello", Othello(), "othello", 1000, 1.25),
         ("Backgammon", Backgammon(), "backgammon", 200, 1.15),
+        # OpenSpiel draws after 40 actions without a capture, a man's moves included.
+        ("Checkers", Checkers(patience=40), "checkers", 1000, 1.5),
+        # Compiled rules answer here in less time than Python needs to ask.
+        ("Go 5 × 5", Go(5, 0.5), "go(board_size=5,komi=0.5)", 1000, 0.2),
     ):
         yield Row(
             f"{name}, random playouts",

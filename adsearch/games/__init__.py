@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adsearch.games.backgammon import Backgammon
+    from adsearch.games.checkers import Checkers
     from adsearch.games.chess import Chess
     from adsearch.games.connectfour import ConnectFour
     from adsearch.games.endgame import Endgame
+    from adsearch.games.go import Go
     from adsearch.games.graph import Graph
     from adsearch.games.hex import Hex
+    from adsearch.games.hypergammon import Hypergammon
     from adsearch.games.kalah import Kalah
     from adsearch.games.kuhn import Kuhn
     from adsearch.games.leduc import Leduc
@@ -29,11 +32,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Backgammon",
     "BadTree",
+    "Checkers",
     "Chess",
     "ConnectFour",
     "Endgame",
+    "Go",
     "Graph",
     "Hex",
+    "Hypergammon",
     "Kalah",
     "Kuhn",
     "Leduc",

@@ -51,8 +51,19 @@ class Backgammon(Game[State, Play | Roll]):
     """
 
     bounds = (-3, 3)
+    points, men, faces = 24, 15, 6
+    """The points of the board, the checkers a side, the faces of a die. Home is the last `faces`
+    points."""
 
     def __init__(self) -> None:
+        self.bar = self.points + 1
+        # What may be rolled; the keys are what callers say, which may be anything.
+        dice = range(1, self.faces + 1)
+        self._rolls: dict[object, Roll] = {(a, b): (a, b) for a in dice for b in dice if a >= b}
+        single = 1 / self.faces**2
+        self._chances = tuple(
+            (roll, single if roll[0] == roll[1] else 2 * single) for roll in self._rolls.values()
+        )
         # A search asks for the plays of a position, then makes one after the other, and each has
         # to be found among them: so the last answer is kept.
         self._last: tuple[State | None, tuple[Play, ...]] = None, ()
@@ -60,8 +71,12 @@ class Backgammon(Game[State, Play | Roll]):
     def initial(self) -> State:
         return CHANCE, (), _START, _START
 
+    def plays(self, mine: Board, theirs: Board, roll: Roll) -> tuple[Play, ...]:
+        """All plays of `roll` by the owner of `mine`, one for each position that they lead to."""
+        return _plays(mine, theirs, roll)
+
     def player(self, s: State, /) -> Player:
-        return s[0] if s[1] or s[3][OFF] == 15 else CHANCE
+        return s[0] if s[1] or s[3][OFF] == self.men else CHANCE
 
     def actions(self, s: State, /) -> tuple[Play, ...]:
         _, roll, mine, theirs = s
@@ -69,14 +84,14 @@ class Backgammon(Game[State, Play | Roll]):
             return ()
         last, plays = self._last
         if s is not last:
-            plays = _plays(mine, theirs, roll)
+            plays = self.plays(mine, theirs, roll)
             self._last = s, plays
         return plays
 
     def outcomes(self, s: State, /) -> tuple[tuple[Roll, float], ...]:
         if self.player(s) != CHANCE:
             return ()
-        return _FIRST_CHANCES if s[0] == CHANCE else _CHANCES
+        return _FIRST_CHANCES if s[0] == CHANCE else self._chances
 
     def result(self, s: State, a: Play | Roll, /) -> State:
         turn, roll, mine, theirs = s
@@ -86,21 +101,21 @@ class Backgammon(Game[State, Play | Roll]):
                 play = plays[plays.index(a)]
             except ValueError:
                 raise self.illegal(s, a) from None
-            mine, theirs = _after(mine, theirs, play)
+            mine, theirs = after(mine, theirs, play)
             return 1 - turn, (), theirs, mine
-        if theirs[OFF] == 15:
+        if theirs[OFF] == self.men:
             raise self.illegal(s, a)
         try:
-            turn, roll = _FIRST_ROLLS[a] if turn == CHANCE else (turn, _ROLLS[a])
+            turn, roll = _FIRST_ROLLS[a] if turn == CHANCE else (turn, self._rolls[a])
         except (KeyError, TypeError):
             raise self.illegal(s, a) from None
         return turn, roll, mine, theirs
 
     def is_terminal(self, s: State, /) -> bool:
-        return s[3][OFF] == 15  # only the player who has just moved can have won
+        return s[3][OFF] == self.men  # only the player who has just moved can have won
 
     def utility(self, s: State, p: Player = MAX, /) -> int:
-        if s[3][OFF] < 15:
+        if s[3][OFF] < self.men:
             raise self.unfinished(s)
         loser, _, left, _ = s
         stake = 1 if left[OFF] else 3 if any(left[19:]) else 2
@@ -120,11 +135,18 @@ class Backgammon(Game[State, Play | Roll]):
     def text(self, s: State, /) -> str:
         """The board with its points in X's numbering, what is beside it, and whose turn it is."""
         turn, roll, _, _ = s
-        x, o = self.checkers(s, MAX), self.checkers(s, MIN)
-        cells = [f"X{x[p]}" if x[p] else f"O{o[25 - p]}" if o[25 - p] else "." for p in _POINTS]
-        rows = [_NUMBERS[:12], cells[:12], cells[12:], _NUMBERS[12:]]
-        lines = ["".join(f"{w:4}" for w in [*row[:6], "|", *row[6:]]).rstrip() for row in rows]
-        lines.append(f"bar X{x[BAR]} O{o[BAR]}, off X{x[OFF]} O{o[OFF]}")
+        x, o, bar = self.checkers(s, MAX), self.checkers(s, MIN), self.bar
+        half, quarter = self.points // 2, self.points // 4
+        cells = [
+            f"X{x[p]}" if x[p] else f"O{o[bar - p]}" if o[bar - p] else "." for p in self._seen
+        ]
+        numbers = list(map(str, self._seen))
+        rows = [numbers[:half], cells[:half], cells[half:], numbers[half:]]
+        lines = [
+            "".join(f"{w:4}" for w in [*row[:quarter], "|", *row[quarter:]]).rstrip()
+            for row in rows
+        ]
+        lines.append(f"bar X{x[bar]} O{o[bar]}, off X{x[OFF]} O{o[OFF]}")
         if turn == CHANCE:
             lines.append("the dice decide who starts")
         elif self.is_terminal(s):
@@ -136,52 +158,60 @@ class Backgammon(Game[State, Play | Roll]):
     def position(self, text: str, /) -> State:
         """The position of a text such as `text` writes; white space and case make no difference."""
         words = re.sub("[|,]", " ", text).upper().split()
-        beside = re.fullmatch(r"BAR X(\d+) O(\d+) OFF X(\d+) O(\d+)", " ".join(words[48:54]))
+        points, half = self.points, self.points // 2
+        numbers = words[:half] + words[half + points : 2 * points]
+        cells, rest = words[half : half + points], words[2 * points :]
+        beside = re.fullmatch(r"BAR X(\d+) O(\d+) OFF X(\d+) O(\d+)", " ".join(rest[:6]))
+        die = f"([1-{self.faces}])"
         last = re.fullmatch(
-            "THE DICE DECIDE WHO STARTS|([XO]) (?:TO ROLL|TO PLAY ([1-6])-([1-6])|(HAS WON))",
-            " ".join(words[54:]),
+            f"THE DICE DECIDE WHO STARTS|([XO]) (?:TO ROLL|TO PLAY {die}-{die}|(HAS WON))",
+            " ".join(rest[6:]),
         )
-        if words[:12] + words[36:48] != _NUMBERS or not beside or not last:
+        if numbers != list(map(str, self._seen)) or not beside or not last:
             raise IllegalPosition(
                 f"cannot read\n{text}\nas a position: write it as\n{self.text(self.initial())}"
             )
-        x, o = [0] * 26, [0] * 26
-        x[BAR], o[BAR], x[OFF], o[OFF] = map(int, beside.groups())
-        for point, cell in zip(_POINTS, words[12:36], strict=True):
+        bar = self.bar
+        x, o = [0] * (bar + 1), [0] * (bar + 1)
+        x[bar], o[bar], x[OFF], o[OFF] = map(int, beside.groups())
+        for point, cell in zip(self._seen, cells, strict=True):
             if re.fullmatch(r"X[1-9]\d?", cell):
                 x[point] = int(cell[1:])
             elif re.fullmatch(r"O[1-9]\d?", cell):
-                o[25 - point] = int(cell[1:])
+                o[bar - point] = int(cell[1:])
             elif cell != ".":
                 raise IllegalPosition(
                     f"point {point} holds ., X2 or O2, but not {cell}, in\n{text}"
                 )
         boards = tuple(x), tuple(o)
-        _check(*boards, text)
+        self._check(*boards, text)
         name, high, low, won = last.groups()
         if not name:
-            if boards == (_START, _START):
+            if (CHANCE, (), *boards) == self.initial():
                 return self.initial()
             raise IllegalPosition(
                 f"only at the start do the dice decide who starts, not in\n{text}"
             )
         turn = ("OX" if won else "XO").index(name)  # it would be the loser's
         mine, theirs = boards[turn], boards[1 - turn]
-        if mine[OFF] == 15 or (theirs[OFF] == 15) != bool(won):
-            raise IllegalPosition(f"whoever has borne off 15 checkers has won, unlike in\n{text}")
+        if mine[OFF] == self.men or (theirs[OFF] == self.men) != bool(won):
+            raise IllegalPosition(
+                f"whoever has borne off {self.men} checkers has won, unlike in\n{text}"
+            )
         return turn, (int(max(high, low)), int(min(high, low))) if high else (), mine, theirs
 
     def label(self, s: State, a: Play | Roll, /) -> str:
         """Dice as 6-5; a play as 13/7* 8/7 (which hits), bar/22 6/off, 6/4(2) or pass."""
         if not s[1]:
             return f"{a[0]}-{a[1]}"
-        blots = {25 - point for point in range(1, 25) if s[3][point] == 1}
+        blots = {self.bar - p for p in range(1, self.bar) if s[3][p] == 1}
+        names = {self.bar: "bar", OFF: "off"}
         parts = []
         for (source, target), times in Counter(cast(Play, a)).items():
             hit = "*" if target in blots else ""
             blots.discard(target)
             parts.append(
-                f"{_NAMES.get(source, source)}/{_NAMES.get(target, target)}{hit}"
+                f"{names.get(source, source)}/{names.get(target, target)}{hit}"
                 + (f"({times})" if times > 1 else "")
             )
         return " ".join(parts) or "pass"
@@ -193,37 +223,44 @@ class Backgammon(Game[State, Play | Roll]):
         """
         turn, roll, mine, theirs = s
         if roll:
-            typed = _read(text)
+            typed = _read(text, self.bar)
             if typed is not None:
-                target = _after(mine, theirs, typed)
+                target = after(mine, theirs, typed)
                 for play in self.actions(s):
-                    if _after(mine, theirs, play) == target:
+                    if after(mine, theirs, play) == target:
                         return play
-        elif dice := re.fullmatch(r"\s*([1-6])[\s,-]*([1-6])\s*", text):
+        elif dice := re.fullmatch(r"\s*(\d)[\s,-]*(\d)\s*", text):
             a, b = int(dice[1]), int(dice[2])
             thrown = (a, b) if turn == CHANCE or a > b else (b, a)
             if thrown in self.choices(s):
                 return thrown
         raise self.illegal(s, text)
 
+    @property
+    def _seen(self) -> list[int]:
+        """The points as a board is drawn, in the numbering of the player who sits below it."""
+        half = self.points // 2
+        return [*range(half + 1, self.points + 1), *range(half, 0, -1)]
+
+    def _check(self, x: Board, o: Board, text: str) -> None:
+        """Complain if there is no game in which X and O have these checkers."""
+        for name, board in (("X", x), ("O", o)):
+            if sum(board) != self.men:
+                raise IllegalPosition(
+                    f"{name} has {sum(board)} checkers, not {self.men}, in\n{text}"
+                )
+        if all(board[self.bar] and min(board[1 : self.faces + 1]) > 1 for board in (x, o)):
+            raise IllegalPosition(f"both are shut out and nobody could ever move again in\n{text}")
+
 
 _START: Board = tuple({24: 2, 13: 5, 8: 3, 6: 5}.get(point, 0) for point in range(26))
 _DICE = range(1, 7)
-
-# What may be rolled; the keys are what callers say, which may be anything.
-_ROLLS: dict[object, Roll] = {(a, b): (a, b) for a in _DICE for b in _DICE if a >= b}
-_CHANCES = tuple((roll, 1 / 36 if roll[0] == roll[1] else 1 / 18) for roll in _ROLLS.values())
 
 # MAX's die and MIN's, and who starts with which roll.
 _FIRST_ROLLS: dict[object, tuple[Player, Roll]] = {
     (a, b): (MAX, (a, b)) if a > b else (MIN, (b, a)) for a in _DICE for b in _DICE if a != b
 }
 _FIRST_CHANCES = tuple(((a, b), 1 / 30) for a in _DICE for b in _DICE if a != b)
-
-# The points as a board is drawn, in the numbering of the player who sits below it.
-_POINTS = (*range(13, 25), *range(12, 0, -1))
-_NUMBERS = [str(point) for point in _POINTS]
-_NAMES = {BAR: "bar", OFF: "off"}
 
 # The steps by each die that stay on the board, from the bar on, and where each of them ends in the
 # other player's numbering.
@@ -243,7 +280,8 @@ _RUNS: dict[Roll, list[_Run]] = {
         )
         for p in range(BAR, high + low, -1)
     ]
-    for high, low in _ROLLS.values()
+    for high in _DICE
+    for low in range(1, high + 1)
 }
 
 
@@ -306,10 +344,10 @@ def _one_by_one(mine: Board, theirs: Board, high: int, low: int) -> list[Play]:
         (x, y) if x > y else (y, x)
         for first, second in ((low, high), (high, low))
         for x in _steps(mine, theirs, first)
-        for y in _steps(_after(mine, theirs, (x,))[0], theirs, second)
+        for y in _steps(after(mine, theirs, (x,))[0], theirs, second)
     ]
     if plays:
-        return list({_after(mine, theirs, play): play for play in dict.fromkeys(plays)}.values())
+        return list({after(mine, theirs, play): play for play in dict.fromkeys(plays)}.values())
     return [(step,) for step in _steps(mine, theirs, high) or _steps(mine, theirs, low)]
 
 
@@ -381,21 +419,21 @@ def _way(die: int, source: int) -> _Way:
 _WAYS = {die: [_way(die, source) for source in range(26)] for die in _DICE}
 
 
-def _after(mine: Board, theirs: Board, play: Play) -> tuple[Board, Board]:
-    """The checkers of both players when the owner of `mine` has made `play`."""
-    own = list(mine)
+def after(mine: Board, theirs: Board, play: Play) -> tuple[Board, Board]:
+    """The checkers of both players when the owner of `mine` has made `play`, on any board."""
+    own, bar = list(mine), len(mine) - 1
     for source, target in play:
         own[source] -= 1
         own[target] += 1
-        if target and theirs[25 - target]:
+        if target and theirs[bar - target]:
             other = list(theirs)
-            other[25 - target] = 0
-            other[BAR] += 1
+            other[bar - target] = 0
+            other[bar] += 1
             theirs = tuple(other)
     return tuple(own), theirs
 
 
-def _read(text: str) -> Play | None:
+def _read(text: str, bar: int) -> Play | None:
     """The steps that a person typed, legal or not."""
     if text.strip().lower() == "pass":
         return ()
@@ -404,18 +442,9 @@ def _read(text: str) -> Play | None:
         read = re.fullmatch(r"((?:bar|\d+)(?:/(?:off|\d+)\*?)+)(?:\(([1-4])\))?", word)
         if not read:
             return None
-        names = read[1].replace("*", "").replace("bar", "25").replace("off", "0").split("/")
+        names = read[1].replace("*", "").replace("bar", str(bar)).replace("off", "0").split("/")
         points = [int(name) for name in names]
-        if points[0] > BAR or points != sorted(set(points), reverse=True):
+        if points[0] > bar or points != sorted(set(points), reverse=True):
             return None
         steps += list(pairwise(points)) * int(read[2] or 1)
     return tuple(steps)
-
-
-def _check(x: Board, o: Board, text: str) -> None:
-    """Complain if there is no game in which X and O have these checkers."""
-    for name, board in (("X", x), ("O", o)):
-        if sum(board) != 15:
-            raise IllegalPosition(f"{name} has {sum(board)} checkers, not 15, in\n{text}")
-    if all(board[BAR] and min(board[1:7]) > 1 for board in (x, o)):
-        raise IllegalPosition(f"both are shut out and nobody could ever move again in\n{text}")
