@@ -10,6 +10,7 @@ from adsearch.game import Game
 # What a move is called by who cannot see the board; its label is put in.
 CALLED = {
     "connectfour": "drop in column {}",
+    "go": "stone on {}",
     "hex": "stone on {}",
     "kalah": "sow from house {}",
     "othello": "disc on {}",
@@ -46,7 +47,7 @@ def called(game: Game[Any, Any], s: Any, a: Any) -> str:
     if kind_of(game) == "nim":
         pile, _, matches = label.partition(":")
         return f"take {matches} from pile {pile}"
-    return CALLED.get(kind_of(game), "{}").format(label)
+    return label if label == "pass" else CALLED.get(kind_of(game), "{}").format(label)
 
 
 def chance_words(game: Game[Any, Any], label: str, is_seen: bool) -> str:
@@ -137,16 +138,33 @@ def _reason(game: Game[Any, Any], s: Any, name: str, picked: str | None, mover: 
         case "race":
             owner, _, pawn = name.partition(" ")
             return f"That pawn is {owner}’s." if owner != mover else f"Pawn {pawn} cannot move."
+        case "go":
+            return (
+                f"{name} is taken."
+                if _sign(game, s, name) != "."
+                else (f"A stone of {mover} on {name} would have no liberty, or bring a board back.")
+            )
         case "chess" | "endgame":
             if picked is None:
                 return f"On {name} stands no man of {mover} that can move."
             return f"What stands on {picked.partition(':')[2]} cannot go to {name}."
-        case "backgammon":
+        case "checkers":
+            if picked is None:
+                return f"On {name} stands no piece of {mover} that can move."
+            return f"What stands on {picked.partition(':')[2]} cannot go to {name} now."
+        case "backgammon" | "hypergammon":
             if picked is None:
                 return f"No checker of {mover} can be moved from {_point(name)}."
             start = _point(picked.partition(":")[2])
             return f"From {start} no checker can go to {_point(name)} with these dice."
     return "There is no move."
+
+
+def _sign(game: Game[Any, Any], s: Any, point: str) -> str:
+    """What stands on a point of Go."""
+    rows = game.text(s).splitlines()
+    size = rows.index(next(row for row in rows if not set(row) <= set("XO.")))
+    return rows[size - int(point[1:])]["abcdefghijklmnopqrs".index(point[0])]
 
 
 def _legal(

@@ -207,6 +207,7 @@ function placeName(key, to) {
 
 function trail(picked) {
   const names = picked.map((key) => key.split(":").slice(1).join(":"));
+  if (!picked[0].startsWith("point:")) return [...names, "…"].join(" → ");
   const steps = [];
   for (let i = 0; i < names.length; i += 2) steps.push(`${names[i]} → ${names[i + 1] ?? "…"}`);
   return steps.join(", ");

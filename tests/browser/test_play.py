@@ -115,10 +115,13 @@ def test_connect_four_by_mouse_and_by_keyboard(in_lab: Opened) -> None:
 # Each game with what you play in it: moves by their labels, or a seed for any legal ones.
 GAMES: dict[str, int | list[str]] = {
     "Backgammon()": 2,
+    "Checkers(4)": 0,
     "Chess()": ["e4", "d4", "Qh5#"],
     "ConnectFour()": 2,
     'Endgame("KRK")': 3,
+    "Go(3)": 0,
     "Hex(5)": 1,
+    "Hypergammon()": 1,
     "Kalah()": 0,
     "Nim((3, 4, 5))": 2,
     "Othello()": 0,

@@ -52,6 +52,12 @@ ODD: dict[str, Callable[[], Game[Any, Any]]] = {
     "TicTacToe 12x11": lambda: games.TicTacToe(12, 11, 5),
     "ConnectFour 1x4": lambda: games.ConnectFour(1, 4, 4),
     "Othello 16": lambda: games.Othello(16),
+    "Checkers 4": lambda: games.Checkers(4),
+    "Checkers 12": lambda: games.Checkers(12),
+    "Go 1": lambda: games.Go(1),
+    "Go 19": lambda: games.Go(19),
+    "Hypergammon 4": lambda: games.Hypergammon(4, 1, 2),
+    "Hypergammon 14": lambda: games.Hypergammon(14, 7, 5),
     "Hex 1": lambda: games.Hex(1),
     "Hex 2": lambda: games.Hex(2),
     "Hex 4": lambda: games.Hex(4),
@@ -68,7 +74,7 @@ ODD: dict[str, Callable[[], Game[Any, Any]]] = {
     "Whist 1": lambda: games.Whist("2", "...3", ".AK"),
     "Whist 5": lambda: games.Whist("AKQJT", ".AKQJT", "..AKQJT.AKQJT"),
 }
-SEVERAL_CLICKS = ("Backgammon", "Chess", "Endgame")
+SEVERAL_CLICKS = ("Backgammon", "Checkers", "Chess", "Endgame", "Hypergammon")
 
 
 def walk(game: Game[Any, Any], seed: int, plies: int = 120) -> Iterator[tuple[Any, Any, Any]]:
@@ -170,7 +176,9 @@ def test_the_groups_to_click_are_the_legal_moves(example: str) -> None:
             assert moves == ({"move:pass"} if game.actions(s) == ((),) else set())
 
 
-@pytest.mark.parametrize("example", ["Chess", "Endgame KBNK", "Backgammon"])
+@pytest.mark.parametrize(
+    "example", ["Chess", "Endgame KBNK", "Backgammon", "Hypergammon", "Checkers"]
+)
 def test_clicks_tell_moves_apart(example: str) -> None:
     """But for the piece a pawn becomes, two moves are never clicked alike."""
     for game, s, _, _ in some(example):
@@ -180,18 +188,20 @@ def test_clicks_tell_moves_apart(example: str) -> None:
 
 def discs_of(example: str, game: Any, s: Any) -> tuple[int, int]:
     text = game.text(s)
-    if example.startswith("Backgammon"):
+    if example.startswith(("Backgammon", "Hypergammon")):
         shown = [[min(n, 5) for n in game.checkers(s, p)] for p in game.players]
         off = [game.checkers(s, p)[0] for p in game.players]
         return tuple(sum(shown[p][1:]) + off[p] for p in game.players)  # type: ignore[return-value]
     if example.startswith("Race"):
         return 2, 2
+    if example.startswith("Go"):
+        text = "\n".join(text.splitlines()[: game.size])
     board = text.rpartition("\n")[0] if "to move" in text or "over" in text else text
     return board.count("X"), board.count("O")
 
 
 @pytest.mark.parametrize(
-    "example", [e for e in PLAYED if e.startswith(("Back", "Conn", "Hex", "Oth", "Race"))]
+    "example", [e for e in PLAYED if e.startswith(("Back", "Conn", "Go", "H", "Oth", "Race"))]
 )
 def test_as_many_discs_are_drawn_as_there_are(example: str) -> None:
     for game, s, _, _ in some(example):
@@ -249,7 +259,7 @@ def test_the_last_move_is_marked(example: str) -> None:
             continue
         scene = draw_board(game, s, last=last, before=before)
         rings = styles(scene)["last"]
-        if example == "Backgammon":
+        if example in ("Backgammon", "Hypergammon"):
             sources, targets = {start for start, _ in last}, {end for _, end in last}
             assert rings == len(targets - sources - {0})
         else:

@@ -13,10 +13,13 @@ from adsearch.draw.boards import clicks
 from adsearch.game import MIN, Game
 from adsearch.games import (
     Backgammon,
+    Checkers,
     Chess,
     ConnectFour,
     Endgame,
+    Go,
     Hex,
+    Hypergammon,
     Kalah,
     Kuhn,
     Leduc,
@@ -36,10 +39,13 @@ from adsearch.widgets.playable import Playable, play
 
 BOARDS: dict[str, Callable[[], Game[Any, Any]]] = {
     "backgammon": Backgammon,
+    "checkers": lambda: Checkers(6),
     "chess": Chess,
     "connectfour": ConnectFour,
     "endgame": lambda: Endgame("KRK", size=4),
+    "go": lambda: Go(3),
     "hex": lambda: Hex(4),
+    "hypergammon": Hypergammon,
     "kalah": lambda: Kalah(4, 2),
     "kuhn": Kuhn,
     "leduc": Leduc,
@@ -210,6 +216,10 @@ def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
         (ConnectFour(4, 1), "X...", "place:0", None, "Column 0 is full."),
         (Othello(), None, "place:d4", None, "d4 is taken."),
         (Othello(), None, "place:a1", None, "A disc of MAX on a1 would turn nothing over."),
+        (Go(2), "X. .. | O to move", "place:a2", None, "a2 is taken."),
+        (Go(2), ".X X. | O to move", "place:a2", None, "A stone of MIN on a2 would have no"),
+        (Checkers(), None, "square:a3", None, "On a3 stands no piece of MAX that can move."),
+        (Checkers(), None, "square:a7", "square:b6", "What stands on b6 cannot go to a7 now."),
         (Kalah(), None, "place:MIN 0", None, "That house is MIN’s."),
         (Chess(), None, "square:e5", None, "On e5 stands no man of MAX that can move."),
         (Chess(), None, "square:e5", "square:b1", "What stands on b1 cannot go to e5."),
@@ -218,7 +228,10 @@ def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
 def test_a_click_that_plays_nothing_is_explained(
     game: Any, text: str | None, key: str, picked: str | None, because: str
 ) -> None:
-    state = game.initial() if text is None else game.position(text)
+    state = game.initial()
+    if text is not None:
+        rows, bar, turn = text.partition(" | ")
+        state = game.position("\n".join([*rows.split(), turn]) if bar else text)
     board = play(game, state=state)
     said = board.answer({"do": "why", "key": key, "picked": picked})["sub"]
     assert said.startswith(because)

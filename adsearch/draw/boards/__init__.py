@@ -8,7 +8,7 @@ Who makes a board playable finds the places to be clicked as groups with these k
 - `move:<label>` makes the move with that label (as `game.label` writes it): `move:3` is a column
   of Connect Four, `move:e4` a square of Othello, `move:0:2` two matches from pile 0. There is such
   a group for every legal move, and for no other;
-- `square:<name>` is a square of a chess board, `point:<n>` a point of backgammon as the mover
+- `square:<name>` is a square of chess or checkers, `point:<n>` a point of backgammon as the mover
   counts, `point:bar`, `point:off`: moves of several clicks;
 - `place:<name>` is a place where the mover cannot move, so that a click on it can be explained;
 - `arrows`, `values` and `legend` are there to be looked at and should let clicks through.

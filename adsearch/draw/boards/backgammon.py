@@ -9,11 +9,10 @@ from adsearch.draw.boards.dice import die
 from adsearch.draw.boards.grid import MARGIN, RIM
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect
 from adsearch.game import CHANCE, MAX, MIN, Player
-from adsearch.games.backgammon import BAR, OFF, Backgammon, Play, State
+from adsearch.games.backgammon import OFF, Backgammon, Play, State
 
 CELL = 36.0  # the width of a point
 MOST = 5  # checkers drawn on a point; of more, the number is written on the last
-SPECIAL = {BAR: "bar", OFF: "off"}
 
 
 def draw(game: Backgammon, s: State, view: View) -> Board:
@@ -24,7 +23,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
     plays = game.actions(s)
     height = table.height
     paths = {a: tuple(table.spot(p) for step in a for p in step) for a in plays}
-    clicks = {a: tuple(f"point:{_named(p)}" for step in a for p in step) for a in plays}
+    clicks = {a: tuple(f"point:{table.named(p)}" for step in a for p in step) for a in plays}
     if plays == ((),):
         passing = button(table.left, height, "pass", view.heat, ())
         items.append(passing.group)
@@ -34,7 +33,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
     x, o = game.checkers(s, MAX), game.checkers(s, MIN)
     pips = [sum(p * n for p, n in enumerate(checkers)) for checkers in (x, o)]
     return Board(
-        heading=f"Backgammon, {pips[0]} to {pips[1]} pips to go",
+        heading=f"{type(game).__name__}, {pips[0]} to {pips[1]} pips to go",
         words=table.words(),
         width=table.width,
         height=height,
@@ -58,18 +57,23 @@ class _Table:
         self.edge = 0.25 * view.cell
         self.radius = 0.44 * view.cell
         self.left, self.top = MARGIN, MARGIN + self.rim
-        self.tall = 2 * MOST * self.radius + 0.2 * view.cell  # of a point
+        self.tall = 2 * min(MOST, game.men) * self.radius + 0.2 * view.cell  # of a point
         self.inside = 2 * self.tall + 1.3 * view.cell
-        self.right = self.left + 13 * view.cell + 3 * self.edge + 1.1 * view.cell
+        # The points go around in two rows, and the bar is in the middle of both.
+        self.half, self.quarter = game.points // 2, game.points // 4
+        self.right = self.left + (self.half + 2.1) * view.cell + 3 * self.edge
         self.bottom = self.top + self.inside + 2 * self.edge
         self.width, self.height = self.right + MARGIN, self.bottom + self.rim + MARGIN
 
     def column(self, point: int) -> tuple[float, bool]:
         """The middle of a point as the mover counts, and whether it is in the upper row."""
-        number = point if self.eye == MAX else 25 - point
-        upper = number > 12
-        place = number - 13 if upper else 12 - number
-        return self.left + self.edge + (place + (place >= 6) + 0.5) * self.cell, upper
+        number = point if self.eye == MAX else self.game.bar - point
+        upper = number > self.half
+        place = number - self.half - 1 if upper else self.half - number
+        return self.left + self.edge + (place + (place >= self.quarter) + 0.5) * self.cell, upper
+
+    def named(self, point: int) -> str:
+        return {self.game.bar: "bar", OFF: "off"}.get(point, str(point))
 
     def seat(self, k: int, upper: bool) -> float:
         """How far down the k-th checker of a point lies."""
@@ -79,7 +83,7 @@ class _Table:
     def spot(self, point: int) -> Point:
         """Where an arrow from or to a point of the mover's starts or ends."""
         checkers = self.checkers[self.eye]
-        if point == BAR:
+        if point == self.game.bar:
             return self.bar_x, self.bar_seat(self.eye, 0)
         if point == OFF:
             return self.tray_x, self.seat(1, self.eye == MIN)
@@ -88,7 +92,7 @@ class _Table:
 
     @property
     def bar_x(self) -> float:
-        return self.left + self.edge + 6.5 * self.cell
+        return self.left + self.edge + (self.quarter + 0.5) * self.cell
 
     @property
     def tray_x(self) -> float:
@@ -102,11 +106,13 @@ class _Table:
 
     def frame(self) -> Iterator[Item]:
         yield Rect(self.left, self.top, self.right - self.left, self.bottom - self.top, "board", 10)
-        for x in (self.left + self.edge, self.left + self.edge + 7 * self.cell):
-            yield Rect(x, self.top + self.edge, 6 * self.cell, self.inside, "hole")
+        left, right = self.quarter * self.cell, (self.half - self.quarter) * self.cell
+        inside = self.left + self.edge
+        yield Rect(inside, self.top + self.edge, left, self.inside, "hole")
+        yield Rect(inside + left + self.cell, self.top + self.edge, right, self.inside, "hole")
 
     def points(self, play: Play) -> Iterator[Item]:
-        for point in range(1, 25):
+        for point in range(1, self.game.bar):
             x, upper = self.column(point)
             half = self.cell / 2
             base = self.top + self.edge if upper else self.bottom - self.edge
@@ -125,7 +131,7 @@ class _Table:
                 ),
             ]
             for player in self.game.players:
-                own = point if player == self.eye else 25 - point
+                own = point if player == self.eye else self.game.bar - point
                 seats = [(x, self.seat(k, upper)) for k in range(MOST + 1)]
                 parts += self.stack(player, own, seats, play)
             if self.rim:
@@ -156,12 +162,12 @@ class _Table:
         ]
         for player in self.game.players:
             seats = [(self.bar_x, self.bar_seat(player, k)) for k in range(MOST + 1)]
-            parts += self.stack(player, BAR, seats, play)
+            parts += self.stack(player, self.game.bar, seats, play)
         yield Group(tuple(parts), "point:bar")
 
     def trays(self) -> Iterator[Item]:
         """Checkers that are off, seen from the side, with their number."""
-        wide, slab = 0.9 * self.cell, self.tall / 16
+        wide, slab = 0.9 * self.cell, self.tall / (self.game.men + 1)
         for player in self.game.players:
             n, upper = self.checkers[player][OFF], player == MIN
             y = self.top + self.edge if upper else self.bottom - self.edge - self.tall
@@ -181,30 +187,29 @@ class _Table:
         if self.game.is_terminal(self.s):
             return
         side = 0.8 * self.cell
-        x = self.left + self.edge + 10 * self.cell
+        right = (self.half - self.quarter) / 2
+        x = self.left + self.edge + (self.quarter + 1 + right) * self.cell
         for offset, face in zip((-0.6, 0.6), self.s[1] or (0, 0), strict=True):
             yield from die(x + offset * side * 1.2, (self.top + self.bottom) / 2, side, face)
 
     def words(self) -> str:
         whose = self.game.name(self.eye)
-        lines = [f"Points are numbered as {whose} counts them, from 24 down to 1 and off"]
+        lines = [
+            f"Points are numbered as {whose} counts them, from {self.game.points} down to 1 and off"
+        ]
         for player in self.game.players:
-            checkers = self.checkers[player]
+            checkers, bar = self.checkers[player], self.game.bar
             places = [
-                f"{checkers[p]} on {p if player == self.eye else 25 - p}"
-                for p in range(1, 25)
+                f"{checkers[p]} on {p if player == self.eye else bar - p}"
+                for p in range(1, bar)
                 if checkers[p]
             ]
-            places += [f"{checkers[BAR]} on the bar"] if checkers[BAR] else []
+            places += [f"{checkers[bar]} on the bar"] if checkers[bar] else []
             places += [f"{checkers[OFF]} off"] if checkers[OFF] else []
             lines.append(f"{self.game.name(player)}: {', '.join(places)}")
         if self.s[1]:
             lines.append(f"Dice: {self.s[1][0]} and {self.s[1][1]}")
         return "\n".join(lines)
-
-
-def _named(point: int) -> str:
-    return SPECIAL.get(point, str(point))
 
 
 def _turn(s: State) -> tuple[Player | None, str]:
@@ -217,10 +222,10 @@ def _last_play(game: Backgammon, s: State, last: Last) -> Play:
     """The last play, by the player whose turn it is not; none if the dice have fallen since."""
     if _is_roll(s, last):
         return ()
-    theirs = game.checkers(s, 1 - s[0]) if s[0] != CHANCE else (0,) * 26
+    theirs = game.checkers(s, 1 - s[0]) if s[0] != CHANCE else (0,) * (game.bar + 1)
     try:
         sources, targets = ({step[i] for step in last.move} for i in (0, 1))
-        fits = sources <= set(range(BAR + 1)) and all(theirs[p] for p in targets - sources)
+        fits = sources <= set(range(game.bar + 1)) and all(theirs[p] for p in targets - sources)
     except (TypeError, IndexError):
         fits = False
     return last.on({last.move: last.move} if fits else {})

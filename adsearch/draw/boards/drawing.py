@@ -18,10 +18,13 @@ from adsearch.trace import number
 # A drawer has the name of the game's own module, and is loaded when it is first needed.
 DRAWN = {
     "backgammon",
+    "checkers",
     "chess",
     "connectfour",
     "endgame",
+    "go",
     "hex",
+    "hypergammon",
     "kalah",
     "kuhn",
     "leduc",

@@ -1,0 +1,100 @@
+"""Checkers as a picture: a disc for each man, two discs on top of each other for each king."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from string import ascii_lowercase
+
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.scene import Circle, Group, Item, Path, Rect
+from adsearch.game import Player
+from adsearch.games.checkers import Checkers, State
+
+CELL = 46.0
+
+
+def draw(game: Checkers, s: State, view: View) -> Board:
+    cell, size = view.cell, game.size
+    rim = RIM if view.labelled else 0
+    left, top = MARGIN + rim, MARGIN
+    pieces = {
+        square: (player, bool(bits & game.kings(s, player)))
+        for player in game.players
+        for square, bits in game.squares.items()
+        if bits & game.pieces(s, player)
+    }
+    start, end = _last(pieces, view.last, s[3]) if view.last else (None, None)
+
+    def at(square: str) -> Point:
+        row = size - int(square[1:])
+        return middle(ascii_lowercase.index(square[0]), row, cell, left, top)
+
+    items: list[Item] = []
+    if view.labelled:
+        items += coordinates(size, size, cell, left, top, upwards=True)
+    items.append(Rect(left, top, size * cell, size * cell, "pale"))
+    for square in game.squares:
+        x, y = at(square)
+        parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, "deep")]
+        if square == start:
+            parts.append(Circle(x, y, 0.1 * cell, "dot"))
+        if square in pieces:
+            player, is_king = pieces[square]
+            parts += _king(player, x, y, cell) if is_king else disc(player, x, y, 0.36 * cell)
+        if square == end:
+            parts.append(Rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, "last", 4))
+        items.append(Group(tuple(parts), f"square:{square}"))
+    items.append(Rect(left, top, size * cell, size * cell, "edge"))
+    legal = game.actions(s)
+    counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
+    quiet = f", {plural(s[6], 'quiet ply').replace('plys', 'plies')}" if s[6] else ""
+    return Board(
+        heading=f"Checkers, {counts[0]} against {counts[1]}{quiet}",
+        words=_words(game, pieces),
+        width=left + size * cell + MARGIN,
+        height=top + size * cell + rim + MARGIN,
+        items=tuple(items),
+        clicks={a: tuple(f"square:{square}" for square in a) for a in legal},
+        paths={a: tuple(at(square) for step in pairwise(a) for square in step) for a in legal},
+        names=("Black (MAX)", "White (MIN)"),
+        tallies=(str(counts[0]), str(counts[1])),
+        heat_inside=False,
+    )
+
+
+def _king(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:
+    """Two discs, the upper one with a crown over the owner's mark."""
+    owner, radius, lift = OWNERS[player], 0.34 * cell, 0.09 * cell
+    yield Circle(x, y + lift, radius, f"disc-{owner}")
+    yield Circle(x, y - lift, radius, f"mark-{owner}")
+    yield from disc(player, x, y - lift, radius)
+    wide, base = 0.3 * cell, y - lift - 0.12 * cell
+    across = [(-1.0, -0.16), (-0.5, -0.06), (0.0, -0.2), (0.5, -0.06), (1.0, -0.16)]
+    crown = [(x + i * wide / 2, base + j * cell) for i, j in across]
+    corners = [(x - wide / 2, base), *crown, (x + wide / 2, base)]
+    lines = tuple(("L" if i else "M", corner) for i, corner in enumerate(corners))
+    yield Path((*lines, ("Z", ())), f"dot-{owner}")
+
+
+def _last(
+    pieces: dict[str, tuple[Player, bool]], last: Last, mover: Player
+) -> tuple[str | None, str]:
+    """Where the last move started and ended; a piece of the player who made it stands there."""
+    try:
+        start, end = last.move[0], last.move[-1]
+        fits = pieces.get(end, (mover, False))[0] != mover
+    except (TypeError, IndexError, KeyError):
+        start, end, fits = None, "", False
+    last.on({last.move: end} if fits else {})
+    return (start if start != end else None), end
+
+
+def _words(game: Checkers, pieces: dict[str, tuple[Player, bool]]) -> str:
+    lines = [f"{game.size} × {game.size} squares, rows counted from the bottom; Black moves down"]
+    for player, name in enumerate(("Black", "White")):
+        for king, kind in ((False, "men"), (True, "kings")):
+            squares = [square for square, piece in pieces.items() if piece == (player, king)]
+            lines.append(f"{name}’s {kind}: {' '.join(squares) or 'none'}")
+    return "\n".join(lines)

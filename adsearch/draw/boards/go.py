@@ -1,0 +1,105 @@
+"""Go as a picture: stones on the crossings of lines, star points, and a button to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, plural, ringed
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect
+from adsearch.games.go import PASS, Go, State
+
+CELL = 40.0
+
+
+def draw(game: Go, s: State, view: View) -> Board:
+    cell, heat, size = view.cell, view.heat, game.size
+    rim = RIM if view.labelled else 0
+    left, top = MARGIN + rim, MARGIN
+    legal = game.actions(s)
+    owners = {
+        point: player
+        for player in game.players
+        for point, bit in game.points.items()
+        if bit & game.stones(s, player)
+    }
+    last = None
+    if view.last and view.last.move != PASS:
+        view.last.on(owners)
+        last = view.last.move
+
+    side = size * cell
+    items: list[Item] = [Rect(left, top, side, side, "board", 4)]
+    if view.labelled:
+        items += coordinates(size, size, cell, left, top, upwards=True)
+    items += _lines(size, cell, left, top)
+    paths: dict[str, tuple[Point, ...]] = {}
+    for i, point in enumerate(game.points):
+        row, column = divmod(i, size)
+        x, y = middle(column, row, cell, left, top)
+        parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, "hit")]
+        if point in owners:
+            parts += disc(owners[point], x, y, 0.44 * cell)
+        if point == last:
+            parts += ringed(owners[point], x, y, 0.4 * cell)
+        if point in legal:
+            paths[point] = ((x, y),)
+            if point in heat.words:  # the lines would cross its number out
+                parts.append(Circle(x, y, 0.44 * cell, "board"))
+            if tint := heat.tint(point):
+                parts.append(Circle(x, y, 0.44 * cell, tint))
+            parts += heat_words(heat, point, x, y)
+        items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))
+    bottom = top + side + rim
+    if PASS in legal:
+        passing = button(left, bottom + 10, PASS, heat, PASS)
+        items.append(passing.group)
+        paths[PASS] = passing.path
+        bottom += 40
+    black, white = (list(owners.values()).count(player) for player in game.players)
+    return Board(
+        heading=f"Go with {plural(black, 'black stone')} and {white} white",
+        words=_words(game, s, owners),
+        width=left + max(side, 90) + MARGIN,
+        height=bottom + MARGIN,
+        items=tuple(items),
+        clicks={a: (f"move:{a}",) for a in legal},
+        paths=paths,
+        names=("Black (MAX)", "White (MIN)"),
+    )
+
+
+def _lines(size: int, cell: float, left: float, top: float) -> Iterator[Item]:
+    """The lines, and the star points that help to find one's way."""
+    start, end = 0.5 * cell, (size - 0.5) * cell
+    for i in range(size):
+        at = (i + 0.5) * cell
+        yield Line(left + start, top + at, left + end, top + at, "bracket")
+        yield Line(left + at, top + start, left + at, top + end, "bracket")
+    for row, column in _stars(size):
+        yield Circle(*middle(column, row, cell, left, top), max(2.0, 0.07 * cell), "dot")
+
+
+def _stars(size: int) -> list[tuple[int, int]]:
+    """
+    >>> _stars(5), len(_stars(9)), len(_stars(19))
+    ([(2, 2)], 5, 9)
+    """
+    centre = [(size // 2, size // 2)] if size % 2 and size > 3 else []
+    if size < 8:
+        return centre
+    near = 2 if size < 12 else 3
+    ends = (near, size - 1 - near)
+    if size < 15 or size % 2 == 0:
+        return [*product(ends, repeat=2), *centre]
+    return list(product((near, size // 2, size - 1 - near), repeat=2))
+
+
+def _words(game: Go, s: State, owners: dict[str, int]) -> str:
+    lines = [f"{game.size} × {game.size} lines, rows counted from the bottom"]
+    for player, name in enumerate(("Black", "White")):
+        points = " ".join(point for point, owner in owners.items() if owner == player)
+        lines.append(f"{name}: {points or 'none'}")
+    lines.append(f"Black’s area less White’s, less komi: {game.margin(s):+g}")
+    return "\n".join(lines)
