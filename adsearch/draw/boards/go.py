@@ -90,10 +90,11 @@ def _stars(size: int) -> list[tuple[int, int]]:
     if size < 8:
         return centre
     near = 2 if size < 12 else 3
-    ends = (near, size - 1 - near)
+    far = size - 1 - near
     if size < 15 or size % 2 == 0:
-        return [*product(ends, repeat=2), *centre]
-    return list(product((near, size // 2, size - 1 - near), repeat=2))
+        return [*product((near, far), (near, far)), *centre]
+    thirds = (near, size // 2, far)
+    return list(product(thirds, thirds))
 
 
 def _words(game: Go, s: State, owners: dict[str, int]) -> str:
