@@ -14,6 +14,7 @@ from autograder.commands.options import (
     PERHAPS_NOT_ALL,
     STOPPED,
     SWITCH,
+    AllowWeaker,
     AsJson,
     CourseDir,
     printable,
@@ -53,6 +54,7 @@ def run(
     dask: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Grade on a Dask cluster: tcp://host:8786.")
     ] = "",
+    allow_weaker: AllowWeaker = False,
     yes: Annotated[
         bool,
         typer.Option(
@@ -78,7 +80,7 @@ def run(
 
     where = find(course)
     console = Console(stderr=True)
-    choice = Choice(notebook, student, exercise, again, outputs)
+    choice = Choice(notebook, student, exercise, again, outputs, allow_weaker)
     pool = cluster(dask) if dask else processes(workers or processors())
     columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
     silent = not console.is_terminal

@@ -17,6 +17,15 @@ AsJson = Annotated[
     bool, typer.Option("--json", metavar=SWITCH, help="Print the result as JSON, for scripts.")
 ]
 
+AllowWeaker = Annotated[
+    bool,
+    typer.Option(
+        "--allow-weaker",
+        metavar=SWITCH,
+        help="Go on with less isolation where the sandbox does not start in time.",
+    ),
+]
+
 NOT_ALL = 3  # the exit code where something was left out, and was said
 CODES = "Exit code 0: all done; 1: nothing done, and why; 2: wrong arguments"
 STOPPED = 130  # the exit code of what Ctrl-C has ended

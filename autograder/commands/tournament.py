@@ -10,6 +10,7 @@ import typer
 from autograder.commands.options import (
     ALL_OR_NOTHING,
     SWITCH,
+    AllowWeaker,
     AsJson,
     CourseDir,
     printable,
@@ -46,6 +47,7 @@ def run(
         Path | None,
         typer.Option(metavar="FILE", help="The page.", show_default="tournament.html"),
     ] = None,
+    allow_weaker: AllowWeaker = False,
     as_json: AsJson = False,
 ) -> None:
     """Let the class's players of Kalah play each other, and show a leaderboard.
@@ -65,14 +67,18 @@ def run(
     from autograder.course.ledger import save
     from autograder.course.tournament import admitted, field_of, hold
     from autograder.exercises.material.kalah_matches import HOUSE
-    from autograder.judge.probing import probe
+    from autograder.judge.probing import Unproven, probe
     from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
 
     where = find(course)
     console = Console(stderr=True)
+    try:
+        tier = probe(allow_weaker)
+    except Unproven as error:
+        raise CourseError(str(error)) from None
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         looking = bar.add_task("Asking everybody for a first move", total=None)
-        field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, probe())
+        field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, tier)
         bar.remove_task(looking)
         if not any(entrant.cells for entrant in field.entrants):
             reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
@@ -83,6 +89,7 @@ def run(
             where,
             field,
             pairs,
+            tier,
             workers=workers or processors(),
             progress=lambda done, total: bar.update(playing, completed=done, total=total),
         )
@@ -111,4 +118,4 @@ def run(
         name = printable(display_names.get(row.name, row.name))
         table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
     Console(markup=False, emoji=False).print(table)
-    print(f"The leaderboard is {page}. {probe().sentence}")
+    print(f"The leaderboard is {page}. {tier.sentence}")

@@ -81,10 +81,13 @@ def _version(package: str) -> str:
 
 
 def _sandbox() -> Finding:
-    from autograder.judge.probing import probe
+    from autograder.judge.probing import Unproven, probe
     from autograder.judge.sandbox import Tier
 
-    tier = probe()
+    try:
+        tier = probe()
+    except Unproven as error:
+        return Finding("sandbox", "bad", "bubblewrap did not start in time", str(error))
     if tier is Tier.BUBBLEWRAP:
         return Finding("sandbox", "good", "bubblewrap works")
     if shutil.which("bwrap"):

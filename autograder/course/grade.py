@@ -35,6 +35,7 @@ class Choice(NamedTuple):
     exercises: Collection[str] = ()  # only these, of submissions that were graded before
     again: bool = False
     outputs: bool = False
+    allow_weaker: bool = False  # isolation, where the best tier does not start in time
 
 
 Progress = Callable[[int, int], None]  # is told how many of how many are done
@@ -143,6 +144,7 @@ class _Run:
             outputs=self.choice.outputs,
             notes=task.notes(),
             name=task.student if self.course.names_are_ids else "",
+            allow_weaker=self.choice.allow_weaker,
         )
         before = task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
@@ -155,6 +157,8 @@ class _Run:
     def take(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
         """Write what came of a submission, unless somebody has to agree first."""
         task = sent.task
+        if reply.stop:
+            raise CourseError(reply.stop)
         if reply.unreadable:
             self.quarantine(task, reply.unreadable)
             return

@@ -25,7 +25,6 @@ from autograder.course.tournament_players import EXERCISE, HouseSeat, Played, Sa
 from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.judge.cell import Cell
 from autograder.judge.check_cells import checked_exercises
-from autograder.judge.probing import probe
 from autograder.judge.sandbox import Tier, stage
 from autograder.judge.static_analysis import read_check
 from autograder.judge.submission import Unreadable, submission
@@ -138,6 +137,7 @@ def hold(
     course: Course,
     field: Field,
     pairs: int,
+    tier: Tier,
     *,
     workers: int = 1,
     progress: Progress = lambda done, total: None,
@@ -147,7 +147,7 @@ def hold(
         raise CourseError(f"A tournament needs two players; there are {len(field.entrants)}.")
     if pairs < 1:
         raise CourseError(f"{pairs} pairs decide nothing: play 1 or more.")
-    tier, seed = probe(), sha256(f"tournament {course.seed}".encode()).hexdigest()
+    seed = sha256(f"tournament {course.seed}".encode()).hexdigest()
     couples = list(combinations(field.entrants, 2))
     schedule = [Pair(a, b, i, seed, tier) for a, b in couples for i in range(pairs)]
     store = course.root / ".autograder" / "tournament.jsonl"

@@ -38,6 +38,7 @@ class Job:
     before: dict[str, Any] | None = None
     notes: tuple[str, ...] = ()
     name: str = ""
+    allow_weaker: bool = False  # a tier of the sandbox that does not start in time is passed over
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Reply:
     unanswered: tuple[str, ...] = ()  # solution cells that are as they were given
     unreadable: str = ""
     internal: str = ""
+    stop: str = ""  # why nothing should be graded here at all
 
 
 def grade_bytes(job: Job, start: Start | None = None) -> Reply:
@@ -58,6 +60,7 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
     from autograder.judge.child_process import Process
+    from autograder.judge.probing import Unproven, probe
     from autograder.judge.result import Result
     from autograder.judge.submission import Unreadable, instructors_cells, submission
 
@@ -65,7 +68,9 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         work = submission(job.master, job.submitted)
         work = replace(work, notes=(*job.notes, *work.notes))
         result = grade_one(
-            *(work, job.seed),
+            work,
+            job.seed,
+            tier=probe(job.allow_weaker),
             outputs=job.outputs,
             only=job.only,
             start=start or Process,
@@ -84,6 +89,8 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
         return Reply(result.to_record(), copy, unanswered)
     except Unreadable as error:
         return Reply(unreadable=str(error))
+    except Unproven as error:
+        return Reply(stop=str(error))
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{os.path.basename(last.filename)}, line {last.lineno}"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import os
 import resource
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from typing import Any
 
 import adsearch
 from adsearch.limits import TimeIsUp
+from autograder.inside.another_user import become
 from autograder.inside.asking import Asking, exception, is_the_kits, limit_of, timeout
 from autograder.inside.callbacks import Entry
 from autograder.inside.cells import Notebook, Printed, printing_to
@@ -23,22 +23,18 @@ from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question
+from autograder.inside.refused_calls import refuse_calls
 from autograder.inside.revealed import RevealedCalls, Wire
 
-NOBODY = 65534
 
-
-def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
+def main(
+    descriptor: int, memory: int, seconds: int, processes: int, user: int, may_read_all: bool
+) -> None:
     """Give up what is not needed, then serve the judge at the other end of the line."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # where memory runs out, it is nobody else who is ended
     if user:
-        os.setgroups([])
-        os.setgid(NOBODY)
-        try:
-            os.setuid(user)
-        except OSError:  # inside a container there may be but a few users
-            os.setuid(NOBODY)
+        become(user, may_read_all)
     for limit, value in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CPU, seconds),
@@ -49,6 +45,7 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
     ):
         with contextlib.suppress(OSError, ValueError):  # what another system does not know
             resource.setrlimit(limit, (value, value))
+    refuse_calls()
     sys.stdin = None
     # Most of what is made here stays for as long as the child lives: it is looked through seldom.
     gc.freeze()

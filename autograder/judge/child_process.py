@@ -19,14 +19,17 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checks.check import own
+from autograder.inside.another_user import NOBODY
 from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.cells import MOST_TEXT
 from autograder.inside.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
 from autograder.inside.questions import Fault
-from autograder.judge.sandbox import Limits, Tier, command, environment
+from autograder.judge.memory import children, memory_used
+from autograder.judge.sandbox import Limits, Tier, command, environment, stranger
 
 START = 20.0  # seconds for a child to start, however busy the machine
+MEMORY = 0.1  # seconds after which the memory of a child is looked at again
 WRITE = 5.0  # seconds for a child to take in what it is sent
 TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it looks at the clock
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
@@ -34,6 +37,10 @@ PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 
 class Broken(NoAnswer):
     """The child can be asked no more."""
+
+
+class Slow(OSError):
+    """A child did not start in time, which says nothing about its tier."""
 
 
 class CellRun(NamedTuple):
@@ -74,9 +81,10 @@ class Process:
     ) -> None:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
-        self.siblings = _children()  # the processes that this one had before
+        self.siblings = children()  # the processes that this one had before
         # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
-        self.home = None if tier is Tier.BUBBLEWRAP else _folder()
+        user = stranger(tier)
+        self.home = None if tier is Tier.BUBBLEWRAP else _folder(user)
         home = self.home.name if self.home else "/tmp"
         ours, theirs = socket.socketpair()
         # Where no child can be started, such as without bubblewrap, neither end stays open.
@@ -86,7 +94,7 @@ class Process:
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
             self.process = subprocess.Popen(
-                command(tier, theirs.fileno(), limits, pictures),
+                command(tier, theirs.fileno(), limits, pictures, user),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -98,6 +106,7 @@ class Process:
             self.line = Line(ours.detach())
         _running.add(self.process.pid)
         self.started = False
+        self._looks_at_memory = 0.0  # when next
         self.until = inf  # when all the time for what it is asked is used up, on `time.monotonic`
 
     def __enter__(self) -> Process:
@@ -119,7 +128,8 @@ class Process:
         except (Late, Gone, BadFrame) as wrong:
             self.end()
             reason = f"{type(wrong).__name__}, exit code {self.process.returncode}"
-            raise OSError(f"no child starts at the tier {self.tier.value} ({reason})") from None
+            kind = Slow if isinstance(wrong, Late) else OSError
+            raise kind(f"no child starts at the tier {self.tier.value} ({reason})") from None
         if hello != ["hello"]:
             raise OSError("the child does not greet")
         self.started = True
@@ -130,7 +140,7 @@ class Process:
         try:
             self.line.send(frame, min(time.monotonic() + WRITE, self.until))
         except Late:
-            self.hurry()
+            self.supervise()
             raise Broken(
                 Fault("PROTOCOL", "your program does not take in what it is sent")
             ) from None
@@ -139,24 +149,39 @@ class Process:
 
     def receive(self, deadline: float, waiting_for: str = "an answer", nap: float = 0) -> list[Any]:
         """The next message, which is a list that starts with a word."""
-        self.hurry()
-        try:
-            message = self.line.receive(min(deadline, self.until), nap=nap)
-        except Late:
-            self.hurry()
-            raise Broken(Fault("TIMEOUT", f"no end in time: {waiting_for} did not come")) from None
-        except BadFrame as bad:
-            raise Broken(Fault("PROTOCOL", f"your program sent {bad}")) from None
-        except Gone:
-            raise self.died() from None
+        while True:
+            self.supervise()
+            try:
+                message = self.line.receive(min(deadline, self._looks_at_memory), nap=nap)
+                break
+            except Late:
+                if time.monotonic() > deadline:
+                    late = Fault("TIMEOUT", f"no end in time: {waiting_for} did not come")
+                    raise Broken(late) from None
+            except BadFrame as bad:
+                raise Broken(Fault("PROTOCOL", f"your program sent {bad}")) from None
+            except Gone:
+                raise self.died() from None
         if not isinstance(message, list) or not message or not isinstance(message[0], str):
             raise forged("something that is no message")
         return message
 
-    def hurry(self) -> None:
-        """Asked before every message: whoever floods the line never makes the judge wait."""
-        if time.monotonic() > self.until:
+    def supervise(self) -> None:
+        """End the wait for a child whose time is used up, or that uses too much memory. Asked
+        before every message: whoever floods the line never makes the judge wait."""
+        now = time.monotonic()
+        if now > self.until:
             raise Broken(Fault("TIMEOUT", "your program used all the time it had"))
+        if now > self._looks_at_memory:
+            self._looks_at_memory = now + MEMORY
+            if self.memory() > self.limits.memory:
+                processes = "your program and the processes it started"
+                raise Broken(Fault("MEMORY", f"{processes} need more memory than there is"))
+
+    def memory(self) -> int:
+        """Bytes that are used by the child and all that it left behind."""
+        orphans = _orphans(self.siblings) if self.tier is not Tier.BUBBLEWRAP else ()
+        return memory_used([self.process.pid, *orphans], self.limits.memory)
 
     def expect(
         self, word: str, token: str, length: int, deadline: float, nap: float = 0
@@ -234,8 +259,12 @@ class Process:
             self.home.cleanup()
 
 
-def _folder() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="autograder-home-", ignore_cleanup_errors=True)
+def _folder(user: int) -> TemporaryDirectory[str]:
+    """A folder for a child, which is this user's."""
+    folder = TemporaryDirectory(prefix="autograder-home-", ignore_cleanup_errors=True)
+    if user:
+        os.chown(folder.name, user, NOBODY)
+    return folder
 
 
 Start: TypeAlias = Callable[[Tier, Limits, float], Process]
@@ -314,23 +343,18 @@ def _own_game(number: int, exercise: str, name: str) -> list[Any]:
         return ["!", number, type(error).__name__, str(error)]
 
 
-def _children() -> set[int]:
-    """The processes whose parent this one is."""
-    children: set[int] = set()
-    with contextlib.suppress(OSError):
-        for task in os.listdir("/proc/self/task"):
-            with open(f"/proc/self/task/{task}/children") as file:
-                children |= set(map(int, file.read().split()))
-    return children
+def _orphans(siblings: set[int]) -> list[int]:
+    """What came back to this process of children that have ended: strangers with a session of
+    their own."""
+    strangers = children() - siblings - _running
+    return [process for process in strangers if _session(process) != os.getsid(0)]
 
 
 def _sweep(siblings: set[int]) -> None:
-    """End the orphans that came back to this process: strangers with a session of their own."""
+    """End the orphans that came back to this process."""
     until = time.monotonic() + 2
     while time.monotonic() < until:
-        orphans = [
-            pid for pid in _children() - siblings - _running if _session(pid) != os.getsid(0)
-        ]
+        orphans = _orphans(siblings)
         for pid in orphans:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)

@@ -6,26 +6,49 @@ import subprocess
 import sys
 from functools import cache
 
-from autograder.judge.child_process import Process
+from autograder.judge.child_process import Broken, Process, Slow
 from autograder.judge.sandbox import Limits, Tier
 
+TRIES = 3  # a machine may be busy for a while
 
-@cache
-def probe() -> Tier:
-    """The best tier that works here, found by running it."""
+
+class Unproven(Exception):
+    """Whether a tier works cannot be told; the message says what to do, to the instructor."""
+
+
+def probe(allow_weaker: bool = False) -> Tier:
+    """The best tier that works here, found by running it. Only one that is missing or refuses to
+    work makes room for the next, and one that does not start in time where that is allowed; else
+    raises `Unproven`."""
     for tier in (Tier.BUBBLEWRAP, Tier.LIMITS):
-        if works(tier):
+        is_working = _trial(tier)
+        if is_working:
             return tier
+        if is_working is None and not allow_weaker:
+            raise Unproven(
+                f"The sandbox ({tier.value}) is here, but no child started in it in time, {TRIES} "
+                "times over: is this machine very busy? Try again later, or say --allow-weaker to "
+                "go on with less isolation."
+            )
     return Tier.SEPARATE
 
 
-@cache
 def works(tier: Tier) -> bool:
     """Does a child start at this tier, run a cell, and answer?"""
+    return bool(_trial(tier))
+
+
+@cache
+def _trial(tier: Tier) -> bool | None:
+    """Does it work? None where that cannot be told, because nothing came in time."""
     if tier is not Tier.SEPARATE and sys.platform != "linux":
         return False
-    try:
-        with Process(tier, Limits()) as child:
-            return child.run("probe", "answer = 6 * 7", 10).fault is None
-    except (OSError, subprocess.SubprocessError):
-        return False
+    for _ in range(TRIES):
+        try:
+            with Process(tier, Limits()) as child:
+                return child.run("probe", "answer = 6 * 7", 10).fault is None
+        except (Slow, Broken, subprocess.TimeoutExpired):
+            continue
+        except (OSError, subprocess.SubprocessError):
+            return False
+    return None

@@ -9,6 +9,7 @@ import atexit
 import os
 import py_compile
 import shutil
+import stat
 import subprocess
 import sys
 import sysconfig
@@ -116,10 +117,13 @@ def library(pictures: bool = False) -> list[str]:
     return list(dict.fromkeys(folders))
 
 
-def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False) -> list[str]:
-    """How to start a child that is reached through this file descriptor."""
-    user = _stranger() if tier is Tier.BUBBLEWRAP and os.geteuid() == 0 else 0
-    arguments = descriptor, limits.memory, limits.cpu, limits.processes, user
+def command(
+    tier: Tier, descriptor: int, limits: Limits, pictures: bool = False, user: int = 0
+) -> list[str]:
+    """How to start a child that is reached through this file descriptor, and becomes this user."""
+    # Behind a wall there are copies of these folders, which are open.
+    may_read_all = tier is Tier.LIMITS and user != 0 and _is_closed_to_others()
+    arguments = descriptor, limits.memory, limits.cpu, limits.processes, user, may_read_all
     code = (
         f"import sys; sys.path[:] = {[*library(pictures), '']!r}; "  # last, what cells write
         f"from autograder.inside.child import main; main{arguments}"
@@ -128,10 +132,21 @@ def command(tier: Tier, descriptor: int, limits: Limits, pictures: bool = False)
     return [*_bubblewrap(pictures), *python] if tier is Tier.BUBBLEWRAP else python
 
 
-def _stranger() -> int:
-    """A user of one child's own. The system counts processes by user: with one for all of them a
-    child that makes too many would leave the others none."""
+def stranger(tier: Tier) -> int:
+    """The user that a child becomes: where this process is root's, one of the child's own. The
+    system counts processes by user: with one for all of them a child that makes too many would
+    leave the others none. 0 where the child stays who it is."""
+    if tier is Tier.SEPARATE or os.geteuid() != 0:
+        return 0
     return STRANGERS + os.getpid() * MOST_AT_ONCE + next(_numbers) % MOST_AT_ONCE
+
+
+@cache
+def _is_closed_to_others() -> bool:
+    """Are Python or the kit in a folder that only root may go into, such as its home?"""
+    needed = [Path(path) for path in (interpreter(), *library()) if os.path.exists(path)]
+    folders = {folder for path in needed for folder in path.parents}
+    return not all(folder.stat().st_mode & stat.S_IXOTH for folder in folders)
 
 
 @cache
@@ -148,7 +163,7 @@ def _bubblewrap(pictures: bool) -> tuple[str, ...]:
     for name, value in environment().items():
         options += ["--setenv", name, value]
     # What is written there is memory, which no limit of a process counts; older ones have no size.
-    usage = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+    usage = subprocess.run([program, "--help"], capture_output=True, text=True, timeout=20).stdout
     size = ["--size", str(MOST_WRITTEN)] if "--size" in usage else []
     options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", *size, "--tmpfs", "/tmp"]
     for path in filter(os.path.islink, SYSTEM):

@@ -107,14 +107,14 @@ def test_everybody_is_ranked_and_a_stopped_run_goes_on(course: Course) -> None:
             raise Stopped
 
     with pytest.raises(Stopped):
-        hold(course, field, 2, progress=stop)
+        hold(course, field, 2, probe(), progress=stop)
     store = course.root / ".autograder" / "tournament.jsonl"
     store.write_text(store.read_text() + '\n{"pair": "half a li')
     seen: list[tuple[int, int]] = []
-    standings = hold(course, field, 2, workers=2, progress=lambda *at: seen.append(at))
+    standings = hold(course, field, 2, probe(), workers=2, progress=lambda *at: seen.append(at))
     assert seen[0] == (4, 12)  # four pairs were kept
     assert seen[-1] == (12, 12)
-    assert hold(course, field, 2, progress=lambda *at: seen.append(at)) == standings
+    assert hold(course, field, 2, probe(), progress=lambda *at: seen.append(at)) == standings
     assert seen[-1] == (12, 12)
     assert seen.count((12, 12)) == 2  # nothing was played once more
 

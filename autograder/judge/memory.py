@@ -1,0 +1,67 @@
+"""How much memory a child and all the processes that it started use together.
+
+The limit that the system keeps is one for each process. What a child writes elsewhere than into the
+memory of a process is refused, or has a size: see `autograder.inside.refused_calls` and `sandbox`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Iterable
+
+PROPORTIONAL = re.compile(r"^Pss: +(\d+) kB", re.MULTILINE)
+
+
+def memory_used(processes: Iterable[int], enough: int) -> int:
+    """Bytes that these processes and their descendants use; not less than that, and exact where it
+    is more than `enough`: what several of them share is counted once.
+
+    >>> 1_000_000 < memory_used([os.getpid()], 0) < memory_used([os.getpid()], 1 << 60) + 1
+    True
+    """
+    family = descendants(processes)
+    at_most = sum(map(_resident, family))
+    return at_most if at_most <= enough else sum(map(_proportional, family))
+
+
+def descendants(processes: Iterable[int]) -> set[int]:
+    """The processes, their children, and so on."""
+    family: set[int] = set()
+    waiting = list(processes)
+    while waiting:
+        process = waiting.pop()
+        if process not in family:
+            family.add(process)
+            waiting += children(process)
+    return family
+
+
+def children(process: int | str = "self") -> set[int]:
+    """The processes whose parent this one is."""
+    found: set[int] = set()
+    with contextlib.suppress(OSError):  # it may just have ended
+        for task in os.listdir(f"/proc/{process}/task"):
+            with open(f"/proc/{process}/task/{task}/children") as file:
+                found |= set(map(int, file.read().split()))
+    return found
+
+
+def _resident(process: int) -> int:
+    """Bytes of a process that are in memory, shared ones included."""
+    try:
+        with open(f"/proc/{process}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError):  # it has just ended
+        return 0
+
+
+def _proportional(process: int) -> int:
+    """Bytes of a process, of shared ones its share; a process may forbid that they are counted."""
+    try:
+        with open(f"/proc/{process}/smaps_rollup") as file:
+            shares = PROPORTIONAL.search(file.read())
+    except OSError:
+        shares = None
+    return int(shares[1]) * 1024 if shares else _resident(process)
