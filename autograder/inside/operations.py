@@ -25,6 +25,13 @@ def each_with(function: Callable[..., Any], things: Sequence[Any], *rest: Any) -
     return [function(thing, *rest) for thing in things]
 
 
+def evaluate_each(
+    evaluate: Callable[[Any, Any], Any], game: Any, states: Sequence[Any]
+) -> list[Any]:
+    """What an evaluation says of each of these states of a game."""
+    return [evaluate(game, state) for state in states]
+
+
 def distinct(*things: Any) -> int:
     """How many of these are different, as a set of them has it."""
     return len(set(things))
@@ -34,6 +41,7 @@ _HERE: Mapping[str, Callable[..., Any]] = {
     "dict": dict,
     "each": each,
     "each_with": each_with,
+    "evaluate_each": evaluate_each,
     "distinct": distinct,
 }
 # Those in other modules of this package, which are loaded when they are needed: a child is started
@@ -43,7 +51,6 @@ _LATER: Mapping[str, str] = {
     "node_at": "node_trees",
     "statistics": "node_trees",
     "learn_pig": "pig_self_play",
-    "best_by_evaluation": "connect_four_moves",
     "kalah_move": "kalah_moves",
     "kalah_moves": "kalah_moves",
 }

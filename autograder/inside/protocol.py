@@ -66,8 +66,10 @@ def encode(value: Any) -> Any:
 
 
 def _made_with(game: Any) -> tuple[Any, ...]:
-    """What a game that was drawn for a student is made with."""
+    """What a game is made with that was drawn for a student, or is played with one."""
     match type(game).__name__:
+        case "ConnectFour":
+            return game.width, game.height, game.connect
         case "Tree":
             return str(game), game.first
         case "Nim":

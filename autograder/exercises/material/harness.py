@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
 from math import inf
 from typing import Any, TypeAlias
 
 from adsearch.evaluation import open_lines
 from adsearch.game import MAX
 from adsearch.games import ConnectFour
+from autograder.checks.expectations import not_a_number
+from autograder.exercises.material.connect_four_search import BOARD, Evaluations, best_move
+from autograder.inside.asking import NoAnswer
 from autograder.inside.callbacks import Entry
-from autograder.inside.connect_four_moves import BOARD, Evaluation, best_by_evaluation, best_move
-from autograder.inside.operations import offer
+from autograder.inside.operations import evaluate_each, offer
+from autograder.inside.plain_data import plain_data
+from autograder.inside.questions import Fault
 
 
 @offer()
@@ -80,40 +83,63 @@ def search_with_table(game: Any, state: Any, table: Any, depth: int) -> float:
     return value(state, depth, -inf, inf)
 
 
-Choose: TypeAlias = Callable[[Any, Any, Sequence[int], int], Any]
+Evaluate: TypeAlias = Callable[[Any, Any], float]
+EvaluateEach: TypeAlias = Callable[[Evaluate, Any, Sequence[Any]], Sequence[Any]]
 
 
-@offer(choose=best_by_evaluation)
+@offer(ask=evaluate_each)
 def match_points(
-    evaluate: Callable[[Any, Any], float],
+    evaluate: Evaluate,
     opponent: str,
     games: int,
     enough: float,
     depth: int,
     seed: str,
-    choose: Choose = best_by_evaluation,
+    ask: EvaluateEach = evaluate_each,
 ) -> tuple[float, int]:
     """The points that alpha-beta with `evaluate` makes against a house player that looks as deep,
     and after how many games: no more are played once it has `enough`, or cannot get there.
-    `choose` makes its moves where the evaluation lives.
+    `ask` asks the evaluation where it lives.
 
     A pair of games starts from the same four random moves; each side begins once.
     """
-    house = cache(HOUSE[opponent](BOARD))
+    theirs = Remembered(lambda states: ask(evaluate, BOARD, states))
+    house = HOUSE[opponent](BOARD)
+    ours = Remembered(lambda states: [house(s) for s in states])
 
-    def theirs(s: Any, moves: Sequence[int]) -> Any:
-        return choose(evaluate, s, moves, depth)
-
-    def ours(s: Any, moves: Sequence[int]) -> Any:
-        return best_move(s, moves, depth, house)
+    def player(evaluations: Evaluations) -> Player:
+        return lambda s, moves: best_move(s, moves, depth, evaluations)
 
     points, played = 0.0, 0
     while points < enough <= points + games - played:
         pair, side = divmod(played, 2)
-        won = _play(BOARD, (theirs, ours) if side == 0 else (ours, theirs), f"{seed} {pair}")
-        points += (won if side == 0 else -won) / 2 + 0.5
+        players = [player(theirs), player(ours)]
+        won = _play(BOARD, players[::-1] if side else players, f"{seed} {pair}")
+        points += (-won if side else won) / 2 + 0.5
         played += 1
     return points, played
+
+
+class Remembered:
+    """The values of positions, each asked for once."""
+
+    def __init__(self, ask: Callable[[Sequence[Any]], Sequence[Any]]) -> None:
+        self.ask, self.known = ask, dict[Any, float]()
+
+    def __call__(self, states: Sequence[Any]) -> list[float]:
+        unknown = [s for s in dict.fromkeys(states) if s not in self.known]
+        values = plain_data(self.ask(unknown)) if unknown else []
+        if not isinstance(values, list) or len(values) != len(unknown):
+            raise NoAnswer(Fault("PROTOCOL", "your program sent no values"))
+        for s, value in zip(unknown, values, strict=True):
+            if not isinstance(value, int | float):
+                raise NoAnswer(Fault("EXCEPTION", f"{not_a_number(value)} as the value of a board"))
+            self.known[s] = value
+        return [self.known[s] for s in states]
+
+
+Evaluation: TypeAlias = Callable[[Any], float]
+Player: TypeAlias = Callable[[Any, Sequence[int]], Any]
 
 
 def _zero(game: ConnectFour) -> Evaluation:
@@ -135,9 +161,7 @@ def _centre(game: ConnectFour) -> Evaluation:
 HOUSE: dict[str, Callable[[ConnectFour], Evaluation]] = {"zero": _zero, "centre": _centre}
 
 
-def _play(
-    game: ConnectFour, players: Sequence[Callable[[Any, Sequence[int]], Any]], seed: str
-) -> float:
+def _play(game: ConnectFour, players: Sequence[Player], seed: str) -> float:
     """The first player's utility at the end of one game."""
     rng = random.Random(seed)
     state = game.initial()
