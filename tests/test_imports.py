@@ -43,7 +43,8 @@ ARROWS = {
     "adsearch.testing": Arrows("game"),
     "adsearch.fitting": Arrows(libraries="numpy"),
     "adsearch.solved": Arrows("game games", libraries="numpy"),
-    "adsearch.trace": Arrows("game", libraries="networkx"),
+    "adsearch.backing_up": Arrows("game"),
+    "adsearch.trace": Arrows("backing_up game", libraries="networkx"),
     "adsearch.watching": Arrows("game limits trace"),
     "adsearch.draw": Arrows("game games trace", libraries="matplotlib"),
     "adsearch.widgets": Arrows(

@@ -50,6 +50,9 @@ class Exercise:
     own: Callable[[Seed], Any] | None = None
     literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
     draws: bool = True  # is it a search for a value, of which a picture says something?
+    solved_by: tuple[
+        str, ...
+    ] = ()  # modules of the kit; while a class is asked, they are not there
     seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
 
     @property

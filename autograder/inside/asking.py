@@ -254,7 +254,10 @@ class Asking:
             return error.fault
         unwritten = isinstance(error, NotImplementedError)
         if call.raises and isinstance(error, Exception) and not unwritten:
-            return self.keep(Raised(_names(error)), call)
+            raised = Raised(_names(error))
+            self.raw.append(raised)
+            self.values.append(raised)
+            return None
         return exception(error)
 
     def answer(self, fault: Fault | None) -> Answer:
@@ -267,8 +270,7 @@ class Asking:
         if isinstance(value, Elsewhere):
             self.values.append(value._plain)
         else:
-            is_hidden = call.quiet and not isinstance(value, Raised)
-            self.values.append(None if is_hidden else plain_data(value))
+            self.values.append(None if call.quiet else plain_data(value))
         return None
 
     def arguments(self, descriptions: Sequence[Any]) -> list[Any]:

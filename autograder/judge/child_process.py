@@ -77,7 +77,12 @@ class Process:
     """A child in its sandbox. Use it with `with`: afterwards nothing of it is alive."""
 
     def __init__(
-        self, tier: Tier, limits: Limits, slower: float = 1.0, pictures: bool = False
+        self,
+        tier: Tier,
+        limits: Limits,
+        slower: float = 1.0,
+        pictures: bool = False,
+        without: tuple[str, ...] = (),
     ) -> None:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
@@ -94,7 +99,7 @@ class Process:
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
             self.process = subprocess.Popen(
-                command(tier, theirs.fileno(), limits, pictures, user),
+                command(tier, theirs.fileno(), limits, pictures, user, without),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -17,7 +17,7 @@ from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken
 from autograder.judge.result import Verdict
 from autograder.judge.session import Session
-from autograder.judge.static_analysis import read_check
+from autograder.judge.static_analysis import Check, read_check
 
 LONGEST_NAME = 1_000  # characters of what a student types for a name
 
@@ -56,6 +56,18 @@ def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict
     exercise = find(check.exercise)
     if len(check.expressions) != len(exercise.reference):
         raise ValueError(f"the cell {cell.id} asks for {len(check.expressions)} programs")
+    apart = session.without(exercise.solved_by)
+    try:
+        return _asked(apart, cell, check, exercise, seed, required)
+    finally:
+        if apart is not session:
+            apart.drop()
+
+
+def _asked(
+    session: Session, cell: Cell, check: Check, exercise: Exercise, seed: Seed, required: str
+) -> Verdict:
+    """The verdict on the programs that a check finds in a session."""
     literal = [
         exercise.kind == "literal" or i in exercise.literals for i in range(len(check.expressions))
     ]

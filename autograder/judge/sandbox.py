@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from importlib.util import cache_from_source
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -33,7 +34,7 @@ SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld
 # Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
 WITHHELD = (
     *("search", "matches", "draw", "widgets"),
-    *("display.py", "racing.py", "fitting.py", "solved.py"),
+    *("display.py", "racing.py", "fitting.py", "solved.py", "backing_up.py"),
 )
 
 
@@ -73,11 +74,18 @@ class Limits:
 
 
 @cache
-def stage(pictures: bool = False) -> Path:
+def stage(pictures: bool = False, without: tuple[str, ...] = ()) -> Path:
     """A folder with what of ours goes into the sandbox, compiled: all of `autograder/inside`, and
-    `adsearch` without what is withheld."""
+    `adsearch` without what is withheld, and `without` some more modules of it, by their names."""
     folder = Path(tempfile.mkdtemp(prefix="autograder-"))
     atexit.register(_remove, folder, os.getpid())
+    if without:
+        shutil.copytree(stage(pictures), folder, dirs_exist_ok=True)
+        for module in without:
+            file = folder / f"{module.replace('.', '/')}.py"
+            file.unlink()
+            Path(cache_from_source(str(file))).unlink()
+        return folder
     for package in ("adsearch", "autograder/inside"):
         for file in (PACKAGES / package).rglob("*"):
             first = file.relative_to(PACKAGES / package).parts[0]
@@ -109,27 +117,34 @@ def interpreter() -> str:
     return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
 
 
-def library(pictures: bool = False) -> list[str]:
+def library(pictures: bool = False, without: tuple[str, ...] = ()) -> list[str]:
     """Where the child finds modules: ours, the standard library, what is installed."""
     paths = sysconfig.get_paths()
     dynamic = sysconfig.get_config_var("DESTSHARED") or f"{paths['platstdlib']}/lib-dynload"
-    folders = [str(stage(pictures)), paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
+    ours = str(stage(pictures, without))
+    folders = [ours, paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
     return list(dict.fromkeys(folders))
 
 
 def command(
-    tier: Tier, descriptor: int, limits: Limits, pictures: bool = False, user: int = 0
+    tier: Tier,
+    descriptor: int,
+    limits: Limits,
+    pictures: bool = False,
+    user: int = 0,
+    without: tuple[str, ...] = (),
 ) -> list[str]:
     """How to start a child that is reached through this file descriptor, and becomes this user."""
     # Behind a wall there are copies of these folders, which are open.
     may_read_all = tier is Tier.LIMITS and user != 0 and _is_closed_to_others()
     arguments = descriptor, limits.memory, limits.cpu, limits.processes, user, may_read_all
+    path = [*library(pictures, without), ""]  # last, what cells write
     code = (
-        f"import sys; sys.path[:] = {[*library(pictures), '']!r}; "  # last, what cells write
+        f"import sys; sys.path[:] = {path!r}; "
         f"from autograder.inside.child import main; main{arguments}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
-    return [*_bubblewrap(pictures), *python] if tier is Tier.BUBBLEWRAP else python
+    return [*_bubblewrap(pictures, without), *python] if tier is Tier.BUBBLEWRAP else python
 
 
 def stranger(tier: Tier) -> int:
@@ -150,7 +165,7 @@ def _is_closed_to_others() -> bool:
 
 
 @cache
-def _bubblewrap(pictures: bool) -> tuple[str, ...]:
+def _bubblewrap(pictures: bool, without: tuple[str, ...]) -> tuple[str, ...]:
     program = shutil.which("bwrap")
     if program is None:
         raise FileNotFoundError("bubblewrap (bwrap) is not installed")
@@ -169,14 +184,14 @@ def _bubblewrap(pictures: bool) -> tuple[str, ...]:
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
     system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
-    bound = _outermost([*system, interpreter(), *_shared_library(), *library(pictures)])
+    bound = _outermost([*system, interpreter(), *_shared_library(), *library(pictures, without)])
     parents = {str(parent) for path in bound for parent in Path(path).parents} - {"/", "/tmp"}
     for folder in sorted(parents):
         options += ["--perms", "0755", "--dir", folder]  # a home may be closed, its copy is not
     for path in bound:
         options += ["--ro-bind", path, path]
     for package in ("adsearch", "autograder"):  # installed copies know too much
-        for folder in library(pictures)[1:]:
+        for folder in library(pictures, without)[1:]:
             if os.path.isdir(path := f"{folder}/{package}"):
                 options += ["--tmpfs", path, "--remount-ro", path]
     return program, *options, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--"

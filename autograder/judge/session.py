@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import inf
 from typing import NamedTuple
 
@@ -60,6 +61,16 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         self.drop()
+
+    def without(self, modules: tuple[str, ...]) -> Session:
+        """The same cells in a child that has not met the others, and has not these modules of the
+        kit; this session itself, where there are none."""
+        if not modules:
+            return self
+        session = Session(self.tier, self.limits, partial(Process, without=modules))
+        session.cells, session.newest = list(self.cells), self.newest
+        session.end, session.until = self.end, self.until
+        return session
 
     def drop(self) -> None:
         """End the child. The next one runs the same cells."""

@@ -217,6 +217,7 @@ define(
         properties=(Property(COUNTS, 1), Property(BOTH, 1), Property(OPPOSITE, 1)),
         questions=questions,
         reference=(features,),
+        solved_by=("adsearch.evaluation",),
         also="other boards, other sizes, other seeds",
     )
 )

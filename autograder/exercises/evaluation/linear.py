@@ -72,6 +72,7 @@ define(
         properties=(Property(SUM, 1), Property(MISMATCH, 1)),
         questions=questions,
         reference=(linear,),
+        solved_by=("adsearch.evaluation",),
         also="other numbers",
     )
 )

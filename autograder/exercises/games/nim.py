@@ -279,6 +279,7 @@ define(
         ),
         questions=nim_questions,
         reference=(Matches,),
+        solved_by=("adsearch.games.nim",),
         also="more piles, larger piles, other orders of play",
     )
 )

@@ -249,6 +249,7 @@ define(
         ),
         questions=tictactoe_questions,
         reference=(Noughts,),
+        solved_by=("adsearch.games.tictactoe",),
         also="other boards",
     )
 )
