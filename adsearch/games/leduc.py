@@ -32,8 +32,9 @@ class Leduc(Game[Position, Move]):
     as a pair of others.
 
     >>> game = Leduc()
-    >>> sum(p for _, p in game.outcomes(game.initial())), len(game.outcomes(game.initial()))
-    (1.0, 9)
+    >>> deals = game.outcomes(game.initial())
+    >>> len(deals), round(sum(p for _, p in deals), 9)
+    (9, 1.0)
     >>> s = game.position("MAX J, MIN K: raise call")
     >>> [(game.label(s, card), round(p, 2)) for card, p in game.outcomes(s)]
     [('J', 0.25), ('Q', 0.5), ('K', 0.25)]

@@ -135,8 +135,8 @@ def test_what_the_kit_has_is_nobodys_answer(borrowed: str) -> None:
     asked = Cell("c", "check('games.nim', Nim)", "check", "c", 6)
     work = Submission((Cell("s", borrowed, "solution", "s"), asked))
     (verdict,) = grade_one(work, 0).verdicts
-    assert (verdict.kind, verdict.points) == ("SIGNATURE", 0)
-    assert "one of the kit's own" in verdict.sentence
+    assert (verdict.kind, verdict.points) == ("EXCEPTION", 0)
+    assert "adsearch.games.nim" in verdict.sentence
 
 
 @pytest.mark.slow
