@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from adsearch.draw.footer import Entry
+from adsearch.draw.links import is_deal
 from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
 from adsearch.draw.spots import Spot
 
@@ -40,7 +41,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if "min" in kinds:
         yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain("MIN"))
     if "chance" in kinds:
-        label = _plain("chance, probability on the edge")
+        deals = any(spot.probability and is_deal(spot.move) for spot in spots)
+        label = _plain(f"chance, {'cards dealt' if deals else 'probability'} on the edge")
         yield Entry([Circle(7.5, 0, 7.5, "chance")], 15, label)
     if "other" in kinds:
         yield Entry([hexagon(8.5, 0, 17, "other")], 17, _plain("player, by letter"))

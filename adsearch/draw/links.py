@@ -77,10 +77,21 @@ class Link:
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
         if self.probability:
-            return ((self.probability, "probability"),)
+            label = shortened(self.move) if is_deal(self.move) else self.probability
+            return ((label, "probability"),)
         if self.best:
             return indexed(self.move, "move-best", "index-best")
         return indexed(self.move, "move", "index")
+
+
+def is_deal(outcome: str) -> bool:
+    """Does an outcome of chance name cards? Nobody can count those out by their places, as the
+    pips of a die, so they stand on the edge in place of the probability.
+
+    >>> is_deal("J Q"), is_deal("4"), is_deal("")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, outcome))
 
 
 def indexed(move: str, type: str, index: str) -> tuple[tuple[str, str], ...]:

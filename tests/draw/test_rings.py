@@ -49,6 +49,13 @@ def test_kuhn() -> None:
     assert scene.text.count(" cannot tell ") == 12
 
 
+def test_the_edges_of_chance_name_the_deals() -> None:
+    scene = tree(Kuhn()).scene
+    assert {"J Q", "J K", "Q J", "Q K", "K J", "K Q"} <= set(written(scene))
+    assert "chance, cards dealt on the edge" in written(scene)
+    assert "1/6: J Q B MAX" in scene.text, "words have room for the probability too"
+
+
 def test_a_ring_holds_its_nodes_and_no_others() -> None:
     scene = tree(Kuhn(), depth=1).scene
     rings = [
