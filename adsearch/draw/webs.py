@@ -223,4 +223,6 @@ def web_text(web: Web) -> str:
 
 def _called(web: Web, i: int) -> str:
     spot = web.spots[i]
+    if spot.board and spot.kind in ("max", "min"):  # the same board may be there for either
+        return f"{spot.name or f'#{i}'} {spot.kind.upper()}"
     return spot.value if spot.kind in ("leaf", "back") else spot.name or f"#{i}"

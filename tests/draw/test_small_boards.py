@@ -94,7 +94,7 @@ def _is_turn(item: Any) -> bool:
 
 def test_two_boards_show_the_move_between_them() -> None:
     scene = graph(Nim((2, 2))).scene
-    assert "0:1 → 1 2" in scene.text
+    assert "0:1 → 1 2 MIN" in scene.text
     assert not [item for item in scene.flat() if "move" in str(getattr(item, "parts", ""))]
 
 

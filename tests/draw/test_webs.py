@@ -52,5 +52,5 @@ def test_a_large_search_is_shown_in_part() -> None:
 
 def test_a_depth_is_kept() -> None:
     lines = graph(Nim((2, 2)), depth=1).scene.text.splitlines()
-    assert lines[0] == "2 2 MAX: 0:1 → 1 2; 0:2 → 0 2; 1:1 → 2 1; 1:2 → 2 0"
+    assert lines[0] == "2 2 MAX: 0:1 → 1 2 MIN; 0:2 → 0 2 MIN; 1:1 → 2 1 MIN; 1:2 → 2 0 MIN"
     assert lines[1:] == [f"{piles} MIN, more below" for piles in ("1 2", "0 2", "2 1", "2 0")]
