@@ -60,7 +60,7 @@ def branching_by_depth(counts: Counts) -> Picture:
 
 
 def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
-    """How often a node was cut off after its first move, its second, and so on.
+    """In how many of a hundred cut-offs it was the first move that cut off, the second, and so on.
 
     >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
     90 % of 100 cut-offs came with the first move
@@ -72,8 +72,9 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     total = sum(by_move.values())
     if not total:
         raise ValueError("there is nothing to plot: nothing was cut off")
-    bars = {str(i + 1): float(by_move.get(i, 0)) for i in range(max(by_move) + 1)}
-    frame = Frame("Cut-offs", f"by move number, {total:,} in all", "move that cut off")
+    bars = {str(i + 1): 100 * by_move.get(i, 0) / total for i in range(max(by_move) + 1)}
+    subtitle = f"per cent, by move number, of {total:,} in all"
+    frame = Frame("Cut-offs", subtitle, "move that cut off", reach=100)
     share = 100 * by_move.get(0, 0) / total
     title = f"{share:.0f} % of {total:,} cut-offs came with the first move"
     return Picture(bar_plot(bars, frame, title))

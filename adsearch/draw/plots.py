@@ -50,6 +50,7 @@ class Frame:
     across: str = ""  # what x is
     log: bool = False  # is the scale of y logarithmic?
     zero: bool = False  # does the scale of y begin at 0?
+    reach: float = 0.0  # how far the scale of bars goes at least, so that plots can be compared
 
 
 class Scale:
@@ -297,7 +298,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     known = {name: value for name, value in bars.items() if isfinite(value)}
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
-    y = Scale([0.0, *known.values()], TOP + HEIGHT, TOP)
+    y = Scale([0.0, frame.reach, *known.values()], TOP + HEIGHT, TOP)
     wide = max(
         max(text_width(name, "small"), text_width(format_number(value), "number"))
         for name, value in known.items()
