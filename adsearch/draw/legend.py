@@ -63,6 +63,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([Rect(0, -7, 17, 14, "unvisited", 3)], 17, _plain("not looked at"))
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)
+    if "@" in values:
+        yield Entry([], 0, _plain("@ static evaluation"))
     if "≤" in values:
         yield Entry([], 0, _plain("≤ upper bound"))
     if "≥" in values:

@@ -54,7 +54,8 @@ def spots_of_game(
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
-    With `values` they are backed up wherever all that is below is shown. With `row` nodes are small
+    With `values` they are backed up wherever all that is below is shown; without, a node of a tree
+    shows the static evaluation that it was given, as @2. With `row` nodes are small
     boards, and so many of them are beside each other.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
@@ -72,7 +73,11 @@ def spots_of_game(
             for spot, c in zip(spots, candidates, strict=True)
         ]
     states = [c.state for c in candidates]
-    return ringed(game, states, named(_valued(game, spots, states) if values else spots))
+    if values:
+        spots = _valued(game, spots, states)
+    elif isinstance(game, Tree):
+        spots = _estimated(game, spots, states)
+    return ringed(game, states, named(spots))
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
@@ -237,6 +242,17 @@ def bounds_of(trace: Trace) -> dict[int, str]:
 
 
 # -- what the game itself is worth -------------------------------------------------------------
+
+
+def _estimated(game: Tree, spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
+    """With their static evaluations, where the tree has them and the game goes on."""
+    statics = [game.node(s).evaluation for s in states]
+    return [
+        replace(spot, value=f"@{written(static)}")
+        if static is not None and spot.kind not in ("leaf", "more")
+        else spot
+        for spot, static in zip(spots, statics, strict=True)
+    ]
 
 
 def _valued(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:

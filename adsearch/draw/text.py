@@ -44,7 +44,7 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     if spot.window:
         words.append(f"[{number(spot.window[0])}, {number(spot.window[1])}]")
     if spot.value:
-        words.append(spot.value if spot.value[0] in "≤≥+" else f"= {spot.value}")
+        words.append(spot.value if spot.value[0] in "≤≥+@" else f"= {spot.value}")
     if spot.sum:
         words.append(f"= {spot.sum}")
     text = " ".join(filter(None, words))

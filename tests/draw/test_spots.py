@@ -116,6 +116,12 @@ def test_values_are_shown_only_where_all_below_is() -> None:
     assert spots_of_game(Nim((2, 2)), values=True)[0].value == "−1"
 
 
+def test_static_evaluations_are_shown_where_values_are_not() -> None:
+    tree = Tree("((1 2)@7 3@9)@-0.5")
+    assert [spot.value for spot in spots_of_game(tree)] == ["@−0.5", "@7", "3", "1", "2"]
+    assert [spot.value for spot in spots_of_game(tree, values=True)] == ["3", "1", "3", "1", "2"]
+
+
 def test_two_players_without_a_constant_sum_have_vectors() -> None:
     assert spots_of_game(Tree("(<1 2> <3 5>)"), values=True)[0].value == "⟨3, 5⟩"
 
