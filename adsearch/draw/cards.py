@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from functools import partial
+from math import inf, log, sqrt
 from typing import Any
 
 from adsearch.draw.footer import Entry, with_footer
@@ -45,7 +46,7 @@ class Card:
         None  # in MAX's view; the mover's own where there are more than two players
     )
     bound: tuple[float, float] | None = None  # UCB: the mean for who moved here, and the bonus
-    best: bool = False  # is it on the line of most visits?
+    best: bool = False  # is it on the line of most visits, or of the highest UCB if that is shown?
     others: int = 0
 
 
@@ -72,7 +73,9 @@ def cards_of(
         below = sorted(node.children, key=lambda child: -child.visits)
         if level < levels:
             shown = below[:children]
-            chosen = below[0] if best and below and cards[here].kind != "chance" else None
+            chosen = None
+            if best and below and cards[here].kind != "chance":
+                chosen = below[0] if c is None else max(below, key=partial(_upper, node, c=c))
             waiting += [(child, here, level + 1, child is chosen) for child in shown]
             if len(below) > children:
                 waiting.append((len(below) - children, here, level + 1, False))
@@ -90,9 +93,16 @@ def _card(node: Any, parent: int, best: bool, game: Game[Any, Any] | None, c: fl
         if node.mover == MIN:
             mean = 1 - own
         if c is not None and above is not None:
-            bound = own, c * sqrt(log(above.visits) / node.visits)
+            bound = own, _upper(above, node, c) - own
     share = node.visits / max(1, above.visits if above is not None else node.visits)
     return Card(parent, move, _kind(node, game), node.visits, share, mean, bound, best)
+
+
+def _upper(above: Any, node: Any, c: float) -> float:
+    """UCB1 of a child in the view of who moves there; what was never tried comes first."""
+    if not node.visits:
+        return inf
+    return float(node.reward / node.visits + c * sqrt(log(above.visits) / node.visits))
 
 
 def _kind(node: Any, game: Game[Any, Any] | None) -> str:
@@ -217,7 +227,8 @@ def _legend(bounds: bool) -> list[Entry]:
         Entry([words(0, 4, symbol, "legend-symbol")], 8, ((text, "legend"),))
         for symbol, text in symbols
     ]
-    return [*entries, Entry([Line(0, 0, 26, 0, "best")], 26, (("most visited line", "legend"),))]
+    line = "selected line" if bounds else "most visited line"
+    return [*entries, Entry([Line(0, 0, 26, 0, "best")], 26, ((line, "legend"),))]
 
 
 # -- in words ----------------------------------------------------------------------------------
@@ -228,7 +239,8 @@ def _title(cards: Sequence[Card]) -> str:
     best = next((card for card in cards if card.best and card.parent == 0), None)
     if best is None or best.mean is None:
         return title
-    return f"{title}: most visited move {best.move} ({best.visits:,} visits, mean {best.mean:.2f})"
+    what = "UCB1 selects" if best.bound else "most visited move"
+    return f"{title}: {what} {best.move} ({best.visits:,} visits, mean {best.mean:.2f})"
 
 
 def _text(cards: Sequence[Card]) -> str:

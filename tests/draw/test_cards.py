@@ -76,6 +76,18 @@ def test_the_title_names_the_most_visited_move() -> None:
     )
 
 
+def test_with_a_weight_of_exploration_the_selected_move_is_marked() -> None:
+    """An arm that was never pulled comes first, then the one with the highest bound."""
+    assert [card.move for card in cards_of(bandit(), children=4, c=1.0) if card.best] == [
+        "root",
+        "a4",
+    ]
+    root = bandit()
+    root.children = root.children[:3]
+    scene = cards_scene(cards_of(root, c=1.0))
+    assert scene.title.endswith(": UCB1 selects a3 (1 visits, mean 0.50)")
+
+
 def test_bars_are_as_long_as_their_shares() -> None:
     scene = cards_scene(cards_of(bandit()))
     card = next(item for item in scene.items if isinstance(item, Group) and item.key == "node-1")
