@@ -73,8 +73,8 @@ function render({ model, el }) {
   };
 
   const sentence = (worths, top, untouched) => {
-    const name = (i) => `<i>${gambles[i].name.replace(/[&<>]/g, "")}</i>`;
-    const told = worths.map((value, i) => `${name(i)} is worth ${shown(value)}`).join(", ");
+    const name = (i) => `${/^\d+$/.test(gambles[i].name) ? "move " : ""}<i>${gambles[i].name.replace(/[&<>]/g, "")}</i>`;
+    const told = worths.map((value, i) => `${name(i)} is worth ${shown(value)}`).join(", ").replace(/^m/, "M");
     const first = data.gambles.map((gamble) => gamble.outcomes.reduce((sum, [chance, value]) => sum + chance * value, 0));
     const before = first.indexOf(Math[data.maximise ? "max" : "min"](...first));
     const why = top === before ? "as at the start." : untouched ? "though no value has overtaken another: the dice make sizes count, not only order." : "the decision has flipped.";
