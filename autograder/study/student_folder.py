@@ -10,18 +10,19 @@ from pathlib import Path
 from autograder.course.student_copies import release
 from autograder.study.record import MASTERS, PLACE
 
-WELCOME = "welcome.ipynb"
+PAGES = ("welcome.ipynb", "programs-and-people.ipynb", "glossary.ipynb")
 
 
 def settle(masters: Path, student: Path) -> list[Path]:
-    """A copy of every notebook that is not in `student` yet, a welcome page, and room for one's
-    points. Returns the new copies."""
+    """A copy of every notebook that is not in `student` yet, the pages beside them, and room for
+    one's points. Returns the new copies."""
     # First, because making the copies takes a while: whoever may not write here is told at once.
     (student / PLACE).mkdir(parents=True, exist_ok=True)
     (student / PLACE / MASTERS).write_text(os.path.relpath(masters, student), encoding="utf-8")
     new = release(masters, student)
-    if not (student / WELCOME).exists():
-        shutil.copy(masters / WELCOME, student)
+    for page in PAGES:
+        if not (student / page).exists():
+            shutil.copy(masters / page, student)
     return new
 
 
