@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from operator import mul
+from operator import mul, sub
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Generic
 
@@ -250,6 +250,42 @@ def chess(game: Chess) -> Linear[Position]:
     return Linear(features, {"pawns": 1, "knights": 3, "bishops": 3, "rooks": 5, "queens": 9})
 
 
+def chess_structure(game: Chess) -> Linear[Position]:
+    """Material and four more features, each White's less Black's: is there a pair of bishops; pawns
+    behind another of their own; pawns without a neighbour on the files beside theirs; pawns on the
+    six squares before the king, which shelter it.
+
+    >>> from adsearch.games import Chess
+    >>> game = Chess("4k3/5ppp/8/8/P7/8/P4P1P/2B1KB2 w - -")
+    >>> {name: n for name, n in chess_structure(game).named(game.initial()).items() if n}
+    {'pawns': 1, 'bishops': 2, 'bishop_pair': 1, 'doubled': 1, 'isolated': 4}
+    """
+    material = chess(game)
+
+    def features(s: Position) -> tuple[float, ...]:
+        structure = map(sub, _structure(s, s.white, up=True), _structure(s, s.black, up=False))
+        return (*material.features(s), *structure)
+
+    extra = {"bishop_pair": 0.5, "doubled": -0.5, "isolated": -0.5, "shelter": 0.25}
+    return Linear(features, {**material.weights, **extra})
+
+
+def _structure(s: Position, own: int, up: bool) -> tuple[int, int, int, int]:
+    """Bishop pair, doubled and isolated pawns, shelter of the king, of the side with these men."""
+    pawns, king = s.pawns & own, s.kings & own
+    on_file = [(pawns & file).bit_count() for file in _FILES]
+    alone = zip([0, *on_file], on_file, [*on_file[1:], 0], strict=False)
+    first = king << 8 if up else king >> 8
+    ahead = first | (first << 8 if up else first >> 8)
+    shelter = ahead | (ahead & ~_FILES[0]) >> 1 | (ahead & ~_FILES[7]) << 1
+    return (
+        int((s.bishops & own).bit_count() > 1),
+        sum(n - 1 for n in on_file if n),
+        sum(n for left, n, right in alone if not left and not right),
+        (pawns & shelter).bit_count(),
+    )
+
+
 def chess_captures(s: Position, a: str, /) -> bool:
     """Is `a` a capture? As `noisy` to a quiescence search.
 
@@ -264,6 +300,7 @@ def chess_captures(s: Position, a: str, /) -> bool:
     return s.ep is not None and target == 1 << s.ep and bool(s.pawns & _SQUARES[a[:2]])
 
 
+_FILES = [0x0101010101010101 << i for i in range(8)]
 _SQUARES = {file + rank: 1 << i for i, (rank, file) in enumerate(product("12345678", "abcdefgh"))}
 
 

@@ -1,0 +1,121 @@
+"""Numbers that notebooks quote and no cell of theirs prints."""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from adsearch.evaluation import chess, chess_structure
+from adsearch.games import Chess, Tree
+from adsearch.search import (
+    PigSolution,
+    alpha_beta,
+    captures_first,
+    remembering_search,
+    singular,
+)
+from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, ucb1
+
+
+def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
+    """Notebook 7, "Which move in the end?"."""
+    rng, arms, select = Random(263), (0.6, 0.6, 0.4), by_ucb1(1.0)
+    wins, visits = [0, 0, 0], [0, 0, 0]
+    for _ in range(100):
+        arm = select(wins, visits, rng)
+        wins[arm] += rng.random() < arms[arm]
+        visits[arm] += 1
+    assert (visits, wins) == ([48, 37, 15], [28, 23, 5])
+    assert [round(w / n, 2) for w, n in zip(wins, visits, strict=True)] == [0.58, 0.62, 0.33]
+    bounds = [ucb1(w, n, 100, 1) for w, n in zip(wins, visits, strict=True)]
+    assert [round(bound, 2) for bound in bounds] == [0.89, 0.97, 0.89]
+
+
+def test_sixty_runs_do_not_tell_ucb1_from_one_in_ten() -> None:
+    """Notebook 7: the difference in regret after 1,000 pulls, with its 95 % interval."""
+    bandit = Bandit((0.3, 0.5, 0.7))
+    differences = [
+        bandit.play(epsilon_greedy(0.1), 1000, Random(i)).regret[-1]
+        - bandit.play(by_ucb1(1), 1000, Random(i)).regret[-1]
+        for i in range(60)
+    ]
+    assert round(mean(differences), 1) == 1.8
+    assert round(1.96 * stdev(differences) / 60**0.5, 1) == 5.7
+
+
+def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
+    """Notebook 8: from which own score on nobody holds, by the other's score, for 50 points."""
+    pig = PigSolution(50)
+
+    def holds(own: int, other: int) -> bool:
+        return any(
+            1 - pig.value(other, own + turn, 0) >= pig.value(own, other, turn) - 1e-12
+            for turn in range(2, 50 - own)
+        )
+
+    def never_from(other: int) -> int:
+        return 1 + max((own for own in range(50) if holds(own, other)), default=-1)
+
+    assert [never_from(other) for other in (0, 10, 20, 22, 23)] == [19, 13, 5, 2, 0]
+    assert not any(never_from(other) for other in range(23, 50))
+
+
+@pytest.mark.parametrize(("depth", "positions"), [(1, 16), (2, 37), (3, 220), (4, 561)])
+def test_the_positions_of_the_trapped_knight(depth: int, positions: int) -> None:
+    """Notebook 6, its table; depths 5 and 6 take 2,153 and 8,191."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    material = chess(knight) / 1000
+    found = alpha_beta(knight, depth=depth, evaluation=material, order=captures_first)
+    assert found.statistics.nodes == positions
+
+
+def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
+    """Notebook 6: it saves the rook at depth 3, for one position more, and not at depth 2."""
+    save, wait = "save:(calm:(on:-1@-1)@-1)@-1", "wait:(takeR:-5@-5 rest:0@0)@0"
+    push = "push:(block:(then:(takeR:-6@-6 rest:-1@-1)@0)@0)@0"
+    tree = Tree(f"({save} {wait} {push})@0")
+    first = []
+    for depth in (2, 3):
+        plain = alpha_beta(tree, depth=depth, evaluation=tree.evaluation)
+        found = remembering_search(
+            tree,
+            depth=depth,
+            evaluation=tree.evaluation,
+            remember=lambda s: singular(tree, s, 1, tree.evaluation, 3),
+        )
+        extra = found.statistics.nodes - plain.statistics.nodes
+        first.append((plain.action, found.action, extra))
+    assert first == [("push", "push", 0), ("push", "save", 1)]
+
+
+def test_how_deep_a_million_positions_reach() -> None:
+    """Notebook 5, and what ten times the speed buys, on the page about programs."""
+    assert round(log(10**6, 35), 1) == 3.9
+    assert round(2 * log(10, 35), 1) == 1.3
+
+
+@pytest.mark.parametrize(
+    ("fen", "feature", "value"),
+    [
+        ("4k3/8/8/8/8/8/8/2B1KB2 w - -", "bishop_pair", 1),
+        ("2b1kb2/8/8/8/8/8/8/2B1K3 w - -", "bishop_pair", -1),
+        ("4k3/8/8/8/P7/P7/P7/4K3 w - -", "doubled", 2),
+        ("4k3/1p1p4/8/8/8/8/8/4K3 w - -", "isolated", -2),
+        ("4k3/1pp5/8/8/8/8/8/4K3 w - -", "isolated", 0),
+        ("4k3/8/8/8/8/5P2/3PP3/4K3 w - -", "shelter", 3),
+        ("k7/pp6/8/8/8/7P/6P1/7K w - -", "shelter", 0),
+    ],
+)
+def test_the_structure_of_a_chess_position(fen: str, feature: str, value: int) -> None:
+    game = Chess(fen)
+    assert chess_structure(game).named(game.initial())[feature] == value
+
+
+def test_structure_is_the_opposite_with_the_colours_changed() -> None:
+    game = Chess("r3k2r/pp3p1p/8/2p5/2P1B3/2P5/PP3PPP/2B1K2R w - -")
+    mirrored = Chess("2b1k2r/pp3ppp/2p5/2p1b3/2P5/8/PP3P1P/R3K2R b - -")
+    one, other = (chess_structure(g).features(g.initial()) for g in (game, mirrored))
+    assert [-n for n in one] == list(other)
