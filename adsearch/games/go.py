@@ -112,14 +112,23 @@ class Go(Game[State, str]):
             raise self.illegal(s, a)
         if not bit:
             return history, 1 - player, passes + 1, captured
+        after = self.try_stone(s, bit)
+        if after is None:
+            raise self.illegal(s, a)
+        return after
+
+    def try_stone(self, s: State, bit: int, /) -> State | None:
+        """The position after the mover's stone on the point with this bit, or None where that is
+        illegal."""
+        history, player, _, captured = s
         now = history[-1]
         black, white = self._sides(now)
         if (black | white) & bit:
-            raise self.illegal(s, a)
+            return None
         after = self.place(black, white, player, bit)
         stones = self._join(*after)
         if not after[player] & bit or stones in history:
-            raise self.illegal(s, a)
+            return None
         return (*history, stones), 1 - player, 0, captured | now & ~stones
 
     def is_terminal(self, s: State, /) -> bool:
@@ -175,6 +184,17 @@ class Go(Game[State, str]):
         empty = self._board ^ (black | white)
         by_black, by_white = self._fill(black, empty), self._fill(white, empty)
         return (by_black & ~by_white).bit_count() - (by_white & ~by_black).bit_count()
+
+    def eyes(self, stones: int) -> int:
+        """The points, all of whose neighbours are among `stones`.
+
+        >>> game = Go(3)
+        >>> eyes = game.eyes(game.points["a2"] | game.points["b1"])
+        >>> [name for name, bit in game.points.items() if bit & eyes]
+        ['a1']
+        """
+        others, row = self._board & ~stones, self._row
+        return self._board & ~(stones | others << 1 | others >> 1 | others << row | others >> row)
 
     def _breathes(self, bit: int, mine: int, theirs: int, empty: int) -> bool:
         """Does a stone on `bit`, which has no liberty of its own, get one from its friends or by

@@ -24,11 +24,13 @@ from adsearch.search.best_response import best_response
 from adsearch.search.cfr import CFR, cfr
 from adsearch.search.cfr_plus import CFRPlus, cfr_plus
 from adsearch.search.choice_by_depth import best_moves, changes_of_choice
+from adsearch.search.endgame_table_search import endgame_table_search
 from adsearch.search.expected_value import expected, uniform_strategy
 from adsearch.search.expectiminimax import expectiminimax
 from adsearch.search.exploit import evenly, exploit, exploit_mixed
 from adsearch.search.exploitability import exploitability
 from adsearch.search.forced_win import forced_win
+from adsearch.search.go_playouts import keeps_eyes, playout_keeping_eyes
 from adsearch.search.h_minimax import h_minimax
 from adsearch.search.information_sets import information_sets, possible_states
 from adsearch.search.iterative_deepening import Deadline, Deepened, Ticks, iterative_deepening
@@ -59,6 +61,7 @@ from adsearch.search.pig_td_learning import PigStudent
 from adsearch.search.pondering import Ponderer
 from adsearch.search.probcut import probcut
 from adsearch.search.probcut_statistics import Estimate, estimate, self_play
+from adsearch.search.proof_by_bounds import Bounds, proof
 from adsearch.search.quiescence import quiescence, quiescent_search
 from adsearch.search.regret_matching import regret_matching
 from adsearch.search.result import Result, Statistics
@@ -75,6 +78,7 @@ from adsearch.search.td_learning import Learner, Linear, td_step
 from adsearch.search.transposition_table import Entry, Table, always_replace, keep_deeper
 
 if TYPE_CHECKING:
+    from adsearch.search.checkers_endgame_table import CheckersTable
     from adsearch.search.chess_endgame_table import ChessEndings
     from adsearch.search.chess_ordering import captures_first
     from adsearch.search.endgame_table import EndgameTable
@@ -82,6 +86,7 @@ if TYPE_CHECKING:
 
 # These need numpy or python-chess, which are loaded when they are asked for.
 _LATER = {
+    "CheckersTable": "checkers_endgame_table",
     "ChessEndings": "chess_endgame_table",
     "captures_first": "chess_ordering",
     "EndgameTable": "endgame_table",
@@ -92,7 +97,9 @@ __all__ = [
     "CFR",
     "Bandit",
     "Book",
+    "Bounds",
     "CFRPlus",
+    "CheckersTable",
     "ChessEndings",
     "Choice",
     "Deadline",
@@ -140,6 +147,7 @@ __all__ = [
     "cfr_plus",
     "changes_of_choice",
     "choose",
+    "endgame_table_search",
     "epsilon_greedy",
     "estimate",
     "evenly",
@@ -156,6 +164,7 @@ __all__ = [
     "information_sets",
     "iterative_deepening",
     "keep_deeper",
+    "keeps_eyes",
     "line_first",
     "lookup_player",
     "max_n",
@@ -169,9 +178,11 @@ __all__ = [
     "pig_match",
     "pimc",
     "playout",
+    "playout_keeping_eyes",
     "playout_mean",
     "possible_states",
     "probcut",
+    "proof",
     "quiescence",
     "quiescent_search",
     "ranked",
