@@ -63,7 +63,7 @@ def movie(
     >>> from adsearch.games import Tree
     >>> film = movie(Tree("(A:(1 1 1 0) B:0.5)"), n=40)
     >>> print(str(film).splitlines()[0])
-    Monte Carlo tree after 40 iterations: most visited move B (25 visits, mean 0.50)
+    Monte Carlo tree after 40 iterations: UCB1 selects A (15 visits, mean 0.47)
     """
     if isinstance(of, Trace):
         trace = of

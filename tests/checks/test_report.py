@@ -42,7 +42,7 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
 
 def move_in_a_list(*question: Any) -> Any:
     value, move = find("mcts.leaf_evaluation").reference[0](*question)
-    return value, [move]
+    return value, move if move is None else [move]
 
 
 def words_for_games(*question: Any) -> Any:
@@ -56,7 +56,7 @@ def words_for_games(*question: Any) -> Any:
 )
 def test_an_answer_that_cannot_even_be_looked_at_is_wrong(exercise: str, program: Any) -> None:
     report = check(exercise, program)
-    assert 0 < report.points < report.max_points
+    assert report.points < report.max_points
     assert report.counterexample
 
 
