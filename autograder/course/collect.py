@@ -105,10 +105,18 @@ class _Collecting:
         self.identifier = Identifier(course, chosen, students(course), paths)
         self.masters = self.identifier.masters
         self.submitted = SubmittedFiles(course)
-        self.beside = {offer.path: offer for offer in files if offer.path.name in BESIDE}
+        self.beside = {offer.path: offer for offer in files if self.is_nbgraders(offer.path)}
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
         self.collected = Collected()
+
+    def is_nbgraders(self, path: PurePosixPath) -> bool:
+        """Did nbgrader write this beside a notebook, into the folder of an assignment? In what
+        Moodle and Canvas pack, a file of that name is the student's own."""
+        if path.name not in BESIDE:
+            return False
+        handin = self.identifier.read(path)
+        return handin.folder in self.masters and not handin.is_packed
 
     def look_at(self, offer: Offer) -> None:
         handin = self.identifier.read(offer.path)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from autograder.course.roster import decoded, read_rows, separator_in, students
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
+FORMULA = {"=", "+", "-", "@", "−", "|", "%"}  # what a spreadsheet may work out begins with one
 WORKSHEET = ("Identifier", "Grade", "Last modified (grade)")
 
 
@@ -98,12 +100,15 @@ def to_csv(marks: Marks) -> str:
 
 
 def _no_formula(text: str) -> str:
-    """A name as a spreadsheet shows it, and does not work it out.
+    """A name as a spreadsheet shows it, and does not work it out: some take the wide letters of
+    East Asia for the others, and pass over what stands before them.
 
-    >>> _no_formula("=1+1"), _no_formula("Ada")
-    ("'=1+1", 'Ada')
+    >>> _no_formula("=1+1"), _no_formula(" ＝1+1"), _no_formula("Ada")
+    ("'=1+1", "' ＝1+1", 'Ada')
     """
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+    first = unicodedata.normalize("NFKC", text).lstrip("\ufeff \t\r\n\v\f\0'\"")[:1]
+    is_formula = first in FORMULA or text.startswith(("\t", "\r", "\n"))
+    return f"'{text}" if first and is_formula else text
 
 
 def to_canvas(marks: Marks, gradebook: str = "") -> str:

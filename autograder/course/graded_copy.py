@@ -16,6 +16,7 @@ from typing import Any
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.submission import Submission
 from autograder.pages.report_page import STYLE, section
+from autograder.pages.wording import visible
 
 JOINER = "\u2060"  # has no width, and breaks no line
 # Tags, links, letters in disguise, and what a formula can do besides being one.
@@ -57,10 +58,11 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
     style = f"<style>{STYLE}</style>"
     for cell in work.cells:
         if cell.role == "free":
-            cells.append(_code(cell.id, cell.source, outputs[cell.id]))
+            cells.append(_code(cell.id, visible(cell.source), outputs[cell.id]))
             continue
         put = put_up_to(cell.id)
-        put["source"], put["execution_count"], put["outputs"] = cell.source, None, outputs[cell.id]
+        put["source"], put["execution_count"] = visible(cell.source), None
+        put["outputs"] = outputs[cell.id]
         if verdict := verdicts.get(cell.grade_id):
             put["outputs"] = [_explained(verdict, style)]
             style = ""  # once is enough for the page
@@ -140,7 +142,7 @@ def harmless(text: str) -> str:
     '*a* < b, <_script>, [c]_(d), $\\\\_href{e}{f}$'
     """
     plain = text.encode(errors="replace").decode()
-    return ACTIVE.sub(rf"\g<0>{JOINER}", plain)
+    return ACTIVE.sub(rf"\g<0>{JOINER}", visible(plain))
 
 
 def _marks(cell: dict[str, Any]) -> dict[str, Any]:
@@ -187,7 +189,8 @@ def _shown(output: Output) -> list[dict[str, Any]]:
     """What a cell showed. Pictures and HTML stand in places where a browser runs no scripts."""
     outputs: list[dict[str, Any]] = []
     if output.text:
-        outputs.append({"output_type": "stream", "name": "stdout", "text": output.text})
+        text = visible(output.text)
+        outputs.append({"output_type": "stream", "name": "stdout", "text": text})
     for kind, data in output.data:
         if kind == "image/png":
             outputs.append(_display({kind: data}))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from pathlib import PurePosixPath
 
@@ -35,7 +37,13 @@ class Identifier:
             }
             for assignment, master in self.masters.items()
         }
-        self.wrappers = self._wrappers([path for path in paths if is_notebook(path.name)])
+        notebooks = [path for path in paths if is_notebook(path.name)]
+        self.wrappers = self._wrappers(notebooks)
+        self.spellings: defaultdict[str, set[str]] = defaultdict(set)  # of ids without a roster
+        if not roster:
+            folders = {path.name for path in course.submitted.iterdir() if path.is_dir()}
+            for who in folders | {self.read(path).who for path in notebooks}:
+                self.spellings[_folded(who)].add(who)
 
     def _wrappers(self, paths: list[PurePosixPath]) -> int:
         """How many folders stand around everything, and name nobody."""
@@ -79,6 +87,10 @@ class Identifier:
             return "", "there is no roster to find the student in (autograder roster CSV)"
         if not is_safe_id(handin.who):
             return "", f"{handin.who!r} cannot be the id of a student"
+        alike = sorted(self.spellings[_folded(handin.who)])
+        if len(alike) > 1:
+            names = " and ".join(alike)
+            return "", f"{names} may be one student: enter them with autograder roster CSV"
         return handin.who, ""
 
     def assignment(self, handin: HandIn, data: bytes) -> str:
@@ -99,3 +111,9 @@ class Identifier:
         counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
         best = max(counts, key=lambda a: (counts[a], a in self.chosen))
         return best if counts[best] else ""
+
+
+def _folded(who: str) -> str:
+    """An id without case and width: two that differ in these alone would be one folder on many
+    systems, and are one person's most likely."""
+    return unicodedata.normalize("NFKC", who).casefold()

@@ -205,6 +205,10 @@ def _standard_streams() -> Iterator[tuple[BinaryIO, BinaryIO]]:
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt), _standard_streams() as (jobs, replies):
+    # Whoever asked may have been killed meanwhile: then nobody wants to hear of it.
+    with (
+        contextlib.suppress(KeyboardInterrupt, BrokenPipeError),
+        _standard_streams() as (jobs, replies),
+    ):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         serve(jobs, replies)

@@ -16,9 +16,18 @@ def plain(text: str) -> str:
     >>> plain("<b>\\x1b[31m in /home/ada/kit/game.py\\x00")
     '<b> in …/game.py�'
     """
-    if not text.isprintable():
-        text = "".join(map(_visible, _COLOUR.sub("", text)))
-    return without_folders(text)
+    return without_folders(visible(text))
+
+
+def visible(text: str) -> str:
+    """Anybody's text with no character that is invisible or turns the others round.
+
+    >>> visible("a\\x1b[31mb\\x07")
+    'ab�'
+    """
+    if text.isprintable():
+        return text
+    return "".join(map(_visible, _COLOUR.sub("", text)))
 
 
 def without_folders(text: str) -> str:

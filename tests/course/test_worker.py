@@ -157,3 +157,32 @@ def test_a_check_that_cannot_be_written_down_is_no_fault_of_the_grader(number: s
     reply = worker.grade_bytes(Job(NOTEBOOK, json.dumps(notebook).encode(), "seed"))
     assert not reply.internal
     assert [verdict["kind"] for verdict in reply.result["verdicts"]] == ["WRONG"]
+
+
+def test_a_worker_whose_command_was_killed_says_nothing() -> None:
+    """It finds that out when it has graded what it was at."""
+    fields = {"master": NOTEBOOK.decode(), "submitted": NOTEBOOK.decode(), "seed": "seed"}
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "autograder.course.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        process.stdout.close()
+        _, errors = process.communicate(json.dumps(fields).encode() + b"\n")
+    assert (process.returncode, errors) == (0, b"")
+
+
+def test_what_steers_a_terminal_is_in_no_graded_copy() -> None:
+    """Nor what turns the letters after it round: a person reads there what was graded."""
+    steers = "x = 1  # \x1b]0;hello\x07 \x9b2J \u202e\n"
+    cells = json.loads(NOTEBOOK)["cells"]
+    cells[0]["source"] = steers + cells[0]["source"]
+    note = {"cell_type": "markdown", "id": "own", "metadata": {}, "source": f"\x1b[31m{steers}"}
+    free = {"cell_type": "code", "id": "free", "metadata": {}, "source": f"{steers}print(x)"}
+    submitted = json.dumps({**json.loads(NOTEBOOK), "cells": [note, free, *cells]}).encode()
+    copy = json.loads(worker.grade_bytes(Job(NOTEBOOK, submitted, "seed", outputs=True)).copy)
+    text = "".join(cell["source"] for cell in copy["cells"])
+    assert text.count("x = 1") == 3
+    assert not {"\x1b", "\x07", "\x9b", "\u202e"} & {*text}

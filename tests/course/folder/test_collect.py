@@ -475,3 +475,38 @@ def test_what_a_stopped_run_has_left_is_cleared_away(course: Course, tmp_path: P
     half = unpacked(course.root / ".autograder" / "staging", {"half": b"{"}) / "half"
     collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}))
     assert not half.exists()
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "Ada Lovelace_4711_assignsubmission_file",
+        "Ada Lovelace_4711_assignsubmission_file/01-first",
+        "ada",
+    ],
+)
+def test_a_time_that_a_student_wrote_is_not_when_it_was_handed_in(
+    course: Course, tmp_path: Path, folder: str
+) -> None:
+    """Only nbgrader's own is, which lies in the folder of an assignment."""
+    files = {f"{folder}/first.ipynb": FIRST, f"{folder}/timestamp.txt": b"2001-01-01 00:00:00 UTC"}
+    found = collect(course, zipped(tmp_path / "moodle.zip", files))
+    assert set(submitted(course)) == {"ada/01-first/first.ipynb"}
+    assert left(found, "ignored") == {f"{folder}/timestamp.txt": "it is no notebook"}
+
+
+def test_without_a_roster_ids_that_differ_in_case_alone_are_asked_about(
+    course: Course, tmp_path: Path
+) -> None:
+    """They would be one folder on many systems, and two students in the gradebook."""
+    with course.gradebook() as book:
+        for student in list(book.students):
+            book.remove_student(student.id)
+    both = {"Kim2/first.ipynb": FIRST, "kim2/first.ipynb": LATER, "lee/first.ipynb": FIRST}
+    found = collect(course, zipped(tmp_path / "both.zip", both))
+    assert set(taken(found)) == {("lee", "01-first")}
+    why = "Kim2 and kim2 may be one student: enter them with autograder roster CSV"
+    assert left(found, "quarantined") == {"Kim2/first.ipynb": why, "kim2/first.ipynb": why}
+    later = collect(course, unpacked(tmp_path / "later", {"LEE/first.ipynb": LATER}))
+    assert list(left(later, "quarantined")) == ["LEE/first.ipynb"]
+    assert submitted(course) == {"lee/01-first/first.ipynb": FIRST}
