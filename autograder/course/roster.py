@@ -29,6 +29,7 @@ MEANING = {spelling: key for key, all_of in SPELLINGS.items() for spelling in al
 CANVAS = {"student": "name", "id": "lms", "sisloginid": "id", "sisuserid": "number"}
 TEXT = re.compile(r'^="(.*)"$')  # how a number is told to Excel that shall keep its zeros
 SAFE = re.compile(r"[^\W_][\w.@+-]{0,99}")  # an id is the name of a folder
+NO_MARKUP = str.maketrans('<>"', "‹›”")  # formgrader shows names as they are, scripts included
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
@@ -158,7 +159,7 @@ def enter(course: Course, roster: Roster) -> None:
                 "email": student.email,
                 "lms_user_id": student.lms,
             }
-            filled = {key: value for key, value in fields.items() if value}
+            filled = {key: value.translate(NO_MARKUP) for key, value in fields.items() if value}
             book.update_or_create_student(same, **filled)
 
 

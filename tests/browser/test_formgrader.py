@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 import re
 import socket
@@ -23,6 +24,7 @@ from autograder.commands.app import app
 from autograder.course.folder import Course, find, init
 from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
+from tests.browser.watched import SCREENSHOTS
 from tests.course.classes import MASTERS, fill, handed_in, master, shorten
 
 AB = "03-alpha-beta"
@@ -161,3 +163,98 @@ def test_what_an_instructor_types_in_formgrader_stays_and_is_told(
     assert row.startswith("Bo Ek 6 1.5/3 2.5/2 2/2")
     assert "Well begun, by word of mouth." in row
     assert "1.5 points by hand, 3 by the judge" in row
+
+
+HACK = "parent.hacked = window.hacked = 1; alert(1)"
+SCRIPT = f"<script>{HACK}</script>"
+IMAGE = f"<img src=x onerror='{HACK}'>"
+NOTES = (
+    f"{SCRIPT} {IMAGE} <iframe srcdoc='{SCRIPT}'>",
+    f"[a](javascript:{HACK}) <a href=javascript:alert(1)>b</a> ![c](attachment:c.png)",
+    r"$\href{javascript:alert(1)}{x}$ $$\require{html}\style{position:fixed}{y}$$",
+    "\x1b[31m\x07 \u202etxt",
+    "<style>body{display:none}</style></textarea></pre></div></body>{{7*7}}{% raw %}",
+    "`" * 9 + "\n" + "> " * 400 + "*" * 4000 + "[" * 4000,
+)
+CELL = f"""
+class Page:
+    def _repr_html_(self):
+        return {SCRIPT + IMAGE!r}
+    def _repr_svg_(self):
+        return {f"<svg xmlns='http://www.w3.org/2000/svg' onload='{HACK}'>{SCRIPT}</svg>"!r}
+    def _repr_javascript_(self):
+        return {HACK!r}
+    def __repr__(self):
+        return {SCRIPT!r} * 99
+print(repr(Page()), {f"</pre>{SCRIPT}"!r})
+Page()
+"""
+RAISES = f"def minimal_leaves(b, m): raise ValueError('</div>{SCRIPT}')"
+
+
+def hostile(path: Path) -> Iterator[bytes]:
+    """Notebooks that try to run something in the browser of whoever looks at them, or to break the
+    page that shows them."""
+    answers = {"alpha_beta-minimal_leaves": RAISES}
+    for kind in ("markdown", "code"):
+        notebook = json.loads(handed_in(path, answers))
+        for i, source in enumerate(NOTES if kind == "markdown" else (CELL, "#" + "<b>" * 9_000)):
+            attached = {"c.png": {"image/png": "<script>"}, "x": [HACK]}
+            cell = {"cell_type": kind, "id": f"<{i}>", "metadata": {"tags": [HACK]}}
+            notebook["cells"].insert(2 * i, cell | {"source": source, "attachments": attached})
+        notebook["metadata"]["title"] = f"</title>{SCRIPT}"
+        yield json.dumps(notebook).encode()
+
+
+@pytest.mark.long
+def test_nothing_of_a_hostile_class_runs_in_formgrader(chromium: Any, tmp_path: Path) -> None:
+    course = init(tmp_path / "course", MASTERS, "search")
+    shorten(course)
+    path = course.masters[AB]
+    students = ["eve", "mallory", "ada"]
+    names = (SCRIPT, "\u202eEve", "{{7*7}}")
+    enter(course, Roster(tuple(map(Student, students, names, names)), ()))
+    for student, data in zip(students, (*hostile(path), handed_in(path, {})), strict=True):
+        place = course.submitted / student / AB / "alpha-beta.ipynb"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(data)
+    assert "3 graded" in told(course, "grade", "--outputs")
+    told(course, "report", "3")
+    told(course, "feedback", "3")
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    with formgrader(course, tmp_path / "log") as address:
+        ours = address.removesuffix("/formgrader")
+        refused: list[str] = []
+
+        def refuse(route: Any) -> None:
+            refused.append(route.request.url)
+            route.abort()
+
+        page.route(lambda url: not url.startswith((ours, "data:", "file:")), refuse)
+        page.goto(f"{address}/manage_students")
+        page.get_by_role("link", name="Eve").first.wait_for()
+        assert page.evaluate("window.hacked") is None
+        page.goto(f"{address}/gradebook/{AB}/alpha-beta")
+        page.get_by_role("row", name="7 / 7").wait_for()
+        links = page.locator("tbody a").evaluate_all("links => links.map(link => link.href)")
+        submissions = sorted({link for link in links if "/submissions/" in link})
+        assert len(submissions) == 3
+        reports = [course.root / "report.html", *course.root.glob("feedback/*/*/*.html")]
+        for i, link in enumerate([*submissions, *(report.as_uri() for report in reports)]):
+            page.goto(link)
+            page.wait_for_timeout(1_500)
+            page.screenshot(path=SCREENSHOTS / f"hostile-{i}.png", full_page=True)
+            assert page.locator("body").is_visible()
+            assert page.evaluate("window.hacked") is None, link
+            active = "[onerror], [onload], a[href^='javascript:'], iframe:not([sandbox=''])"
+            assert page.locator(f".as-report :is({active})").count() == 0
+            if link in submissions:
+                ready(page, "check-alpha_beta-minimal_leaves")
+                assert page.locator(".as-report").count() == 3
+    context.close()
+    assert dialogs == []
+    assert not [url for url in refused if "mathjax" not in url.lower()]
