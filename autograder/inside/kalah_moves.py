@@ -6,7 +6,6 @@ counted.
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -25,14 +24,12 @@ class OverBudget(RuntimeError):
 
 
 class Budget:
-    """So many calls of `result` for one move; there is no limit of time. Some more are `tolerated`
-    before one is refused."""
+    """So many calls of `result` for one move; there is no limit of time."""
 
     seconds = None
 
-    def __init__(self, nodes: int, tolerated: int = 0) -> None:
-        self.nodes, self.spent, self.refused = nodes, 0, False
-        self._last = nodes + tolerated
+    def __init__(self, nodes: int) -> None:
+        self.nodes, self.spent = nodes, 0
 
     def left(self) -> int:
         return max(0, self.nodes - self.spent)
@@ -40,20 +37,34 @@ class Budget:
     def seconds_left(self) -> float:
         return inf
 
-    def metered(self, game: Kalah) -> Kalah:
-        """A view of the game whose `result` is paid from this budget."""
-        real = game.result
 
-        def result(s: Any, a: Any) -> Any:
-            if self.spent >= self._last:
-                self.refused = True
-                raise OverBudget(f"all {self.nodes:,} calls of `result` had been made")
-            self.spent += 1
-            return real(s, a)
+class Meter:
+    """Counts the calls of `result` that are paid from a budget. The budget is the player's, who may
+    write into it; the count is not. Some more are `tolerated` before one is refused."""
 
-        view = copy.copy(game)
-        view.result = result  # type: ignore[method-assign]
-        return view
+    def __init__(self, budget: Budget, tolerated: int = 0) -> None:
+        self.budget, self.spent, self.is_refused = budget, 0, False
+        self.nodes, self.last = budget.nodes, budget.nodes + tolerated
+
+    def view(self, game: Kalah) -> Kalah:
+        """The game, with every call of `result` counted: by the class as well, whose own way to
+        move it has not got."""
+
+        class Metered(Kalah):
+            def result(view, s: Position, a: int, /) -> Position:  # noqa: N805  (self is the meter)
+                self.pay()
+                return game.result(s, a)
+
+        metered = object.__new__(Metered)
+        vars(metered).update({k: v for k, v in vars(game).items() if k != "_sowings"})
+        return metered
+
+    def pay(self) -> None:
+        if self.spent >= self.last:
+            self.is_refused = True
+            raise OverBudget(f"all {self.nodes:,} calls of `result` had been made")
+        self.spent += 1
+        self.budget.spent = self.spent
 
 
 @cache
@@ -64,15 +75,16 @@ def board() -> Kalah:
 def kalah_move(player: Player, s: Position, seed: float) -> tuple[Any, str]:
     """The move that `player` makes in a match, and why the game is forfeited, if it is."""
     budget = Budget(NODES)
+    meter = Meter(budget)
     before = random.getstate()
     random.seed(seed)
     try:
-        action = player(budget.metered(board()), s, budget)
+        action = player(meter.view(board()), s, budget)
     except (Exception, SystemExit) as error:
         return None, f"it raised {type(error).__name__}: {error}"
     finally:
         random.setstate(before)
-    if budget.refused:
+    if meter.is_refused:
         return None, f"it went on when all {NODES:,} calls of `result` had been made"
     return action, ""
 
@@ -100,11 +112,12 @@ def kalah_moves(
     try:
         for text in positions:
             random.seed(f"{seed} {text}")
-            budget = Budget(nodes, tolerated)
-            view = budget.metered(game)
+            budget = Budget(nodes)
+            meter = Meter(budget, tolerated)
+            view = meter.view(game)
             variables = vars(view).copy()
             action = player(view, game.position(text), budget)
-            moves.append(KalahMove(action, budget.spent, vars(view) != variables))
+            moves.append(KalahMove(action, meter.spent, vars(view) != variables))
     finally:
         random.setstate(before)
     return moves
