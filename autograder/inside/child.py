@@ -22,7 +22,7 @@ from autograder.inside.cells import Notebook, Printed, printing_to
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
-from autograder.inside.questions import Answer, Call, Fault, Question
+from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard
 from autograder.inside.refused_calls import refuse_calls
 from autograder.inside.revealed import RevealedCalls, Wire
 
@@ -164,12 +164,20 @@ class Child:
         fault = None
         with printing_to(Printed()):
             try:
-                value = operation(name)(*self.revealed.asking.arguments(decode(arguments)))
+                given = self.revealed.asking.arguments(decode(arguments))
+                value = operation(name)(*map(self._with_its_board, given))
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
                 fault = exception(error)
         self.say("returned", token, [], encode(plain_data(value)), _fault_data(fault), None)
+
+    def _with_its_board(self, argument: Any) -> Any:
+        if not isinstance(argument, RemoteBoard):
+            return argument
+        from autograder.inside.remote_kalah import RemoteKalah  # which only few need
+
+        return RemoteKalah(self.wire, argument.houses, argument.seeds)
 
     def on_method(self, token: str, call: int, name: str, arguments: Any) -> None:
         assert self.revealed

@@ -16,6 +16,7 @@ from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 
 NODES = 3_000  # calls of `result` for a move
+TOLERATED = 30_000  # more of them, where it is only asked how many there are
 Player: TypeAlias = Callable[[Any, Any, Any], Any]
 
 
@@ -72,14 +73,17 @@ def board() -> Kalah:
     return Kalah()
 
 
-def kalah_move(player: Player, s: Position, seed: float) -> tuple[Any, str]:
-    """The move that `player` makes in a match, and why the game is forfeited, if it is."""
+def kalah_move(
+    player: Player, s: Position, seed: float, game: Kalah | None = None
+) -> tuple[Any, str]:
+    """The move that `player` makes in a match, and why the game is forfeited, if it is. Where the
+    judge counts, he gives the `game`."""
     budget = Budget(NODES)
     meter = Meter(budget)
     before = random.getstate()
     random.seed(seed)
     try:
-        action = player(meter.view(board()), s, budget)
+        action = player(meter.view(game or board()), s, budget)
     except (Exception, SystemExit) as error:
         return None, f"it raised {type(error).__name__}: {error}"
     finally:
@@ -103,17 +107,18 @@ def kalah_moves(
     positions: Sequence[str],
     nodes: int,
     seed: str,
-    tolerated: int = 30_000,
+    game: Kalah | None = None,
 ) -> list[KalahMove]:
-    """The moves that `player` makes in positions of a game of that size."""
-    game = Kalah(*size)
+    """The moves that `player` makes in positions of a game of that size. Where the judge counts, he
+    gives the `game`."""
+    game = game or Kalah(*size)
     moves = []
     before = random.getstate()
     try:
         for text in positions:
             random.seed(f"{seed} {text}")
             budget = Budget(nodes)
-            meter = Meter(budget, tolerated)
+            meter = Meter(budget, TOLERATED)
             view = meter.view(game)
             variables = vars(view).copy()
             action = player(view, game.position(text), budget)

@@ -18,7 +18,15 @@ from typing import Any
 from adsearch.game import Game
 from autograder.inside.callbacks import Entry
 from autograder.inside.plain_data import HUGE, Opaque
-from autograder.inside.questions import Callback, GameSpec, Made, Raised, State, Submitted
+from autograder.inside.questions import (
+    Callback,
+    GameSpec,
+    Made,
+    Raised,
+    RemoteBoard,
+    State,
+    Submitted,
+)
 
 LARGEST = 16 << 20  # bytes of a frame from the child
 DEEPEST = 60  # values inside each other
@@ -91,6 +99,7 @@ _ENCODERS: dict[type, Callable[[Any], Any]] = {
     GameSpec: lambda v: {"G": [v.kind, *map(encode, v.arguments)]},
     State: lambda v: {"S": v.text},
     Callback: lambda v: {"C": [v.name, *map(encode, v.parameters)]},
+    RemoteBoard: lambda v: {"K": [v.houses, v.seeds]},
     Made: lambda v: {"M": v.call},
     Submitted: lambda v: {"F": v.function},
 }
@@ -179,6 +188,7 @@ _DECODERS: dict[str, Callable[[Any, int], Any]] = {
     "G": lambda v, depth: GameSpec(_text(v[0]), _tuple(v[1:], depth)),
     "S": lambda v, depth: State(v if v is None else _text(v)),
     "C": lambda v, depth: Callback(_text(v[0]), _tuple(v[1:], depth)),
+    "K": lambda v, depth: RemoteBoard(_number(v[0]), _number(v[1])),
     "M": lambda v, depth: Made(_number(v)),
     "F": lambda v, depth: Submitted(_number(v)),
 }

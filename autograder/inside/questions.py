@@ -59,6 +59,14 @@ class Callback:
 
 
 @dataclass(frozen=True)
+class RemoteBoard:
+    """A board of Kalah of this size, on which the judge makes the moves."""
+
+    houses: int
+    seeds: int
+
+
+@dataclass(frozen=True)
 class Made:
     """What the call with this number returned, to be handed on."""
 

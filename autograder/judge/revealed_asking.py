@@ -11,12 +11,13 @@ from math import inf
 from typing import Any
 
 from adsearch.game import Game
+from adsearch.games import Kalah
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough
 from autograder.inside.asking import Asking, Elsewhere, NoAnswer, limit_of, timeout
 from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
-from autograder.inside.questions import Answer, Call, Fault, Question, State, Submitted
+from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard, State, Submitted
 from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
 from autograder.judge.question_data import in_words, question_data, without_secrets
 from autograder.judge.revealed import RevealedGame
@@ -111,9 +112,12 @@ class RevealedAsking:
         return self.receive(token, None)
 
     def operation(self, name: str, *arguments: Any) -> Any:
-        """Something of ours that runs beside the student's program."""
-        token = self.say("operation", name, encode(arguments))
-        return self.receive(token, None)
+        """Something of ours that runs beside the student's program. A board among its arguments
+        stays here: its moves are made, and counted, on this side."""
+        kept = next((a for a in arguments if isinstance(a, Kalah)), None)
+        sent = tuple(_sent(argument) for argument in arguments)
+        token = self.say("operation", name, encode(sent))
+        return self.receive(token, None if kept is None else RevealedGame(kept, ()))
 
     def say(self, word: str, *data: Any) -> str:
         token = secrets.token_hex(8)
@@ -178,6 +182,11 @@ class RevealedAsking:
         if no_answer:
             raise NoAnswer(no_answer)
         return plain
+
+
+def _sent(argument: Any) -> Any:
+    is_board = isinstance(argument, Kalah)
+    return RemoteBoard(argument.houses, argument.seeds) if is_board else argument
 
 
 def _in_our_words(question: Question, answer: Answer) -> Answer:

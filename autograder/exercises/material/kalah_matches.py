@@ -6,16 +6,31 @@ A player loses if it raises, answers with what is not legal, or goes on without 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import inf, log
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
-from autograder.inside.kalah_moves import Player, board, kalah_move
+from autograder.inside.asking import NoAnswer
+from autograder.inside.kalah_moves import (
+    NODES,
+    Budget,
+    KalahMove,
+    Meter,
+    OverBudget,
+    Player,
+    board,
+    kalah_move,
+    kalah_moves,
+)
 from autograder.inside.operations import offer
+from autograder.inside.questions import Fault
 
-Ask: TypeAlias = Callable[[Player, Position, float], tuple[Any, str]]
+Ask: TypeAlias = Callable[..., tuple[Any, str]]  # as `kalah_move`
+AskAll: TypeAlias = Callable[..., Sequence[Any]]  # as `kalah_moves`
+RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
 
 
@@ -133,11 +148,27 @@ def kalah_match(
 ) -> tuple[float, int, str]:
     """The points that `player` makes against a house player until the match is decided, after how
     many games, and why the first forfeited one was lost. `ask` gets its moves from where it lives.
+    What they cost is counted there; some are counted here, and all of them after one that cost too
+    much.
 
     A pair of games starts from the same four random moves; each side begins once.
     """
     game, terms = board(), TERMS[opponent]
     points, played, reason = 0.0, 0, ""
+    lots = random.Random(f"{seed} recounted")
+    is_trusted = True
+
+    def moves(s: Position, seed: float) -> tuple[Any, str]:
+        nonlocal is_trusted
+        if is_trusted and lots.random() >= RECOUNTED:
+            return ask(player, s, seed)
+        meter = Meter(Budget(NODES))
+        action, why = ask(player, s, seed, meter.view(game))
+        if meter.is_refused:  # from now on every move is counted here
+            is_trusted = False
+            why = f"it went on when all {NODES:,} calls of `result` had been made"
+        return action, why
+
     while terms.verdict(points, played) is None:
         pair, side = divmod(played, 2)
         rng = random.Random(f"{seed} {pair}")
@@ -145,12 +176,40 @@ def kalah_match(
         for _ in range(4):
             start = game.result(start, rng.choice(game.actions(start)))
 
-        def moves(s: Position, seed: float) -> tuple[Any, str]:
-            return ask(player, s, seed)
-
         won, why = _play(game, start, moves, side, HOUSE[opponent], f"{seed} {played}")
         points, played, reason = points + won, played + 1, reason or why
     return points, played, reason
+
+
+def _are_moves(answer: Any) -> bool:
+    """Are these moves, each with what it cost and whether the game was changed?"""
+    return isinstance(answer, list) and all(
+        isinstance(move, tuple) and len(move) == 3 and type(move[1]) is int for move in answer
+    )
+
+
+@offer(fits=_are_moves, ask=kalah_moves)
+def kalah_moves_in_budget(
+    player: Player,
+    size: Sequence[int],
+    positions: Sequence[str],
+    nodes: int,
+    seed: str,
+    lot: float,
+    ask: AskAll = kalah_moves,
+) -> list[KalahMove]:
+    """As `kalah_moves`; but one move, which is drawn by `lot`, is counted here once more."""
+    moves = [KalahMove(*move) for move in ask(player, size, positions, nodes, seed)]
+    if len(moves) != len(positions):
+        raise NoAnswer(Fault("PROTOCOL", "your program sent no moves"))
+    i = int(lot * len(moves))
+    if moves[i].spent <= nodes:
+        meter = Meter(Budget(nodes))
+        with suppress(NoAnswer, OverBudget):
+            ask(player, size, [positions[i]], nodes, seed, meter.view(Kalah(*size)))
+        if meter.is_refused:
+            moves[i] = moves[i]._replace(spent=nodes + 1)
+    return moves
 
 
 def _play(

@@ -17,7 +17,7 @@ from typing import Any
 from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_raise
-from autograder.exercises.material.kalah_matches import TERMS, kalah_match
+from autograder.exercises.material.kalah_matches import TERMS, kalah_match, kalah_moves_in_budget
 from autograder.exercises.material.kalah_positions import (
     LESSONS,
     Point,
@@ -185,12 +185,14 @@ def ask(
     nodes: int,
     wrong_with: Callable[[Sequence[str]], Callable[[int, Any], str]],
     expected: str,
+    lot: float | None = None,
 ) -> Question:
-    """Moves in these positions with so many calls of `result` each."""
+    """Moves in these positions with so many calls of `result` each; with a `lot`, one of them is
+    counted on the judge's side."""
 
     def smaller() -> Iterator[Question]:
         for text in positions if len(positions) > 1 else ():
-            yield ask(property, size, [text], nodes, wrong_with, expected)
+            yield ask(property, size, [text], nodes, wrong_with, expected, lot)
 
     assess = expect_moves(size, positions, wrong_with(positions), expected)
     arguments = (Submitted(), size, list(positions), nodes, "seed")
@@ -198,6 +200,8 @@ def ask(
     where = describe(size, positions[0]) if len(positions) == 1 else many
     text = f"player on {where}, budget {nodes}"
     call = Call(arguments, function="kalah_moves")
+    if lot is not None:
+        call = Call((*arguments, lot), function=kalah_moves_in_budget.__name__)
 
     def gist(answer: Answer) -> Any:
         kinds = {type(action).__name__ for action, _, _ in answer.value}
@@ -205,7 +209,10 @@ def ask(
         fault = _fault_of(assess, answer)
         return fault and (fault, one_too_many, sorted(kinds))
 
-    return Question(property, (call,), assess, text, smaller, seconds=5, gist=gist)
+    revealed = lot is not None
+    return Question(
+        property, (call,), assess, text, smaller, seconds=5, gist=gist, revealed=revealed
+    )
 
 
 def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
@@ -215,12 +222,12 @@ def ask_for_legal(size: Size, positions: Sequence[str]) -> Question:
     return ask(LEGAL, size, positions, 300, wrong_with, "a legal move")
 
 
-def ask_in_budget(size: Size, positions: Sequence[str], nodes: int) -> Question:
+def ask_in_budget(size: Size, positions: Sequence[str], nodes: int, lot: float) -> Question:
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
         return lambda i, reply: not_in_budget(size, positions[i], nodes, reply)
 
     expected = f"a legal move after at most {nodes} calls"
-    return ask(BUDGET, size, positions, nodes, wrong_with, expected)
+    return ask(BUDGET, size, positions, nodes, wrong_with, expected, lot)
 
 
 def ask_for_best(point: Point) -> Question:
@@ -292,6 +299,7 @@ def ask_at_the_end(size: Size, text: str) -> Question:
 
 def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"tournament.player {seed}")
+    lots = random.Random(f"tournament.player {seed} recounted")
     sizes: tuple[Size, ...] = (6, 4), (4, 3), (3, 1)
     for size, number in zip(sizes, (100, 60, 40), strict=True):
         positions = met(rng, size, number)
@@ -299,7 +307,7 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield ask_for_legal(size, positions[i : i + 20])
     for nodes, number in ((0, 10), (1, 10), (2, 10), (10, 10), (50, 10), (NODES, 5)):
         for size in sizes:
-            yield ask_in_budget(size, met(rng, size, number), nodes)
+            yield ask_in_budget(size, met(rng, size, number), nodes, lots.random())
     # Few enough to be searched to the end; who then goes deeper is stopped in the middle of it.
     for nodes in (60, 75, 90, 110, 130, 150):
         for point in points(rng, "win", 2, most=10):

@@ -1,0 +1,82 @@
+"""What a move of Kalah costs is counted on the judge's side now and then: nobody can hide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+import pytest
+
+from adsearch.games import Kalah
+from autograder.exercises.tournament.player import ask_in_budget, ask_to_beat
+from autograder.inside.questions import Answer, Question
+from autograder.judge import Limits, probe
+from autograder.judge.asking import SandboxDoor
+from autograder.judge.cell import Cell
+from autograder.judge.session import Session
+from autograder.judge.static_analysis import Check
+
+pytestmark = pytest.mark.slow
+
+HONEST = """
+def player(game, state, budget):
+    best = None
+    for a in game.actions(state):
+        if budget.left() < 1:
+            break
+        after = game.result(state, a)
+        stores = game.stores(after)
+        lead = stores[game.player(state)] - stores[1 - game.player(state)]
+        if best is None or lead > best[0]:
+            best = lead, a
+    return best[1] if best else game.actions(state)[0]
+"""
+SPENDS = """
+def player(game, state, budget):
+    for _ in range(budget.nodes + 1):
+        game.result(state, game.actions(state)[0])
+    return game.actions(state)[0]
+"""
+HIDES = f"""
+from autograder.inside import kalah_moves
+kalah_moves.Meter.pay = lambda self: None
+{SPENDS}
+"""
+BOARD = Kalah()
+BUDGET = ask_in_budget((6, 4), [BOARD.text(BOARD.initial())], 50, 0.0)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(probe(), Limits()) as session:
+        yield session
+
+
+def asked(session: Session, source: str, question: Question) -> Answer:
+    session.add(Cell("s", source, "solution"))
+    session.find("tournament.player", Check("tournament.player", ["player"], None), [False])
+    return SandboxDoor(session, "tournament.player", inf, inf).ask(question)
+
+
+@pytest.mark.parametrize("source", [SPENDS, HIDES], ids=["spends", "hides"])
+def test_whoever_spends_too_much_is_found_out(session: Session, source: str) -> None:
+    wrong = BUDGET.assess(asked(session, source, BUDGET))
+    assert wrong
+    assert "calls of `result` were too many" in wrong.sentence
+
+
+def test_whoever_does_not_is_believed(session: Session) -> None:
+    assert BUDGET.assess(asked(session, HONEST, BUDGET)) is None
+
+
+def test_in_a_match_every_move_is_counted_after_one_that_cost_too_much(session: Session) -> None:
+    answer = asked(session, HIDES, ask_to_beat("random", "seed"))
+    points, _, reason = answer.value
+    assert "all 3,000 calls of `result` had been made" in reason
+    assert points < 5
+
+
+@pytest.mark.long
+def test_in_a_match_an_honest_player_wins_as_in_a_notebook(session: Session) -> None:
+    question = ask_to_beat("random", "seed")
+    assert question.assess(asked(session, HONEST, question)) is None
