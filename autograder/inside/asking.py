@@ -26,7 +26,7 @@ from adsearch.watching import Limit, watch
 from autograder.inside.callbacks import CALLBACKS
 from autograder.inside.game_interface import LocalGame
 from autograder.inside.operations import operation
-from autograder.inside.plain_data import image, plain_data, variables
+from autograder.inside.plain_data import image, is_mutable, plain_data, variables
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -115,6 +115,7 @@ class Asking:
         self.values: list[Any] = []
         self.heard: list[tuple[str, tuple[Any, ...], Any]] = []
         self.changed: str | None = None
+        self.left: list[Any] = []  # what a program was given and could change, after each call
 
     def run(self, answer_to: Callable[[Call], Answer] | None = None) -> Answer:
         """The answer to the last call, or to the first that has none. `answer_to` makes a call, if
@@ -142,6 +143,8 @@ class Asking:
         before = [image(a, set()) for a in arguments]
         answer = make(call, function, arguments)
         after = [image(a, set()) for a in arguments]
+        given = zip(call.arguments, arguments, strict=True)
+        self.left += [plain_data(a) for description, a in given if is_mutable(description)]
         for i, argument in enumerate(call.arguments):
             # What a program made itself may change while a program of ours uses it.
             theirs = isinstance(argument, Made) and isinstance(call.function, str)

@@ -131,14 +131,16 @@ class Child:
         with printing_to(Printed()):
             for number, data in enumerate(questions):
                 question = _question(data)
+                asking = Asking(self.programs[key], question, limit_of(question))
                 try:
-                    answer = Asking(self.programs[key], question, limit_of(question)).run()
+                    answer = asking.run()
                 except TimeIsUp:  # raised where the block was just being left
                     answer = Answer(fault=timeout(question))
                 except BaseException as error:
                     answer = Answer(fault=exception(error))
                 leaves = encode(_plain_paths(answer.leaves))
-                self.say("answer", token, number, *_answer_data(answer), leaves)
+                left = encode(tuple(asking.left))
+                self.say("answer", token, number, *_answer_data(answer), leaves, left)
 
     def on_reveal(self, key: str, data: Any) -> None:
         """A question about something that stays on the other side; its calls follow."""

@@ -63,6 +63,17 @@ class Opaque(str):
         return str(self)
 
 
+def is_mutable(value: Any) -> bool:
+    """Could a program change what it is given here?
+
+    >>> [is_mutable(value) for value in (3, (1, 2), [1, 2], (1, [2]))]
+    [False, False, True, True]
+    """
+    if isinstance(value, tuple):
+        return any(map(is_mutable, value))
+    return isinstance(value, list | dict | set)
+
+
 def image(value: Any, seen: set[int]) -> Any:
     """What can be seen of a value now, to be compared with what can be seen of it later: what is in
     it, and the variables of an object. Nothing of a student's own making is called for it."""

@@ -10,8 +10,10 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
+from autograder.inside.plain_data import is_mutable, plain_data
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Fault, GameSpec, Question
 from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
@@ -125,14 +127,17 @@ class SandboxDoor:
         seconds = self._seconds(question) * child.slower * len(question.calls)
         deadline = time.monotonic() + seconds + child.limits.grace
         before = child.line.taken
-        data = child.expect("answer", token, 5, deadline, nap)
-        its_number, values, fault, changed, leaves = data
+        data = child.expect("answer", token, 6, deadline, nap)
+        its_number, values, fault, changed, leaves, left = data
         self.room -= child.line.taken - before
         if its_number != number:
             raise forged("an answer that was not asked for")
         if self.room < 0:
             raise forged(f"answers of more than {MOST:,} bytes")
-        return _answer(question, values, fault, changed, leaves)
+        answer = _answer(question, values, fault, changed, leaves)
+        return (
+            answer if answer.changed else replace(answer, changed=_changed(answer, question, left))
+        )
 
     def _reveal(self, question: Question, detail: bool) -> Answer:
         if fault := self._reason_to_stop():
@@ -151,6 +156,27 @@ class SandboxDoor:
             assert answer.fault
             self.broken.append(answer.fault)
         return answer
+
+
+def _changed(answer: Answer, question: Question, left: Any) -> str | None:
+    """Which argument is not as it was given, by what the child says is left of those that a program
+    could change. It is compared here: what compares there, a program could replace."""
+    given = [
+        (place, argument)
+        for call in question.calls[: len(answer.values)]
+        for place, argument in enumerate(call.arguments, 1)
+        if is_mutable(argument)
+    ]
+    if not given:
+        return None
+    found = decoded(left)
+    if not isinstance(found, tuple) or len(found) < len(given):
+        raise forged("not all that it was given")
+    for (place, argument), value in zip(given, found, strict=False):
+        # NaN is not equal to itself, and sets are written in any order.
+        if value != plain_data(argument) and repr(value) != repr(plain_data(argument)):
+            return f"argument number {place}, which it was given"
+    return None
 
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:

@@ -101,3 +101,29 @@ def test_who_knows_that_it_is_counted_gets_nothing_for_it() -> None:
     work = Submission((Cell("s", ANOTHER_WHERE_IT_IS_COUNTED, "solution", "s"), check))
     (verdict,) = grade_one(work, 0).verdicts
     assert (verdict.kind, verdict.points) == ("WRONG", 2)
+
+
+HIDES_A_CHANGE = """
+import autograder.inside.asking as asking
+asking.image = lambda *given: 0
+def td(w, x, e, target, alpha, lam):
+    v = sum(a * b for a, b in zip(w, x))
+    for i in range(len(w)):
+        e[i] = lam * e[i] + x[i]
+        w[i] += alpha * (target - v) * e[i]
+    return list(w), list(e)
+"""
+
+
+@pytest.mark.long
+def test_whether_something_was_changed_is_seen_on_this_side() -> None:
+    work = Submission(
+        (
+            Cell("s", HIDES_A_CHANGE, "solution", "s"),
+            Cell("c", "check('chance.td', td)", "check", "c", 5),
+        )
+    )
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.report
+    passed = {p.name: p.passed for p in verdict.report.properties}
+    assert (passed["the trace"], passed["leaves its input alone"]) == (True, False)
