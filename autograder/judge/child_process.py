@@ -15,16 +15,15 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
 
 from autograder.checks.check import own
-from autograder.inside.another_user import NOBODY
 from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.cells import MOST_TEXT
 from autograder.inside.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
 from autograder.inside.questions import Fault
+from autograder.judge.home_folder import HomeFolder
 from autograder.judge.memory import children, memory_used
 from autograder.judge.sandbox import Limits, Tier, command, environment, stranger
 
@@ -89,7 +88,7 @@ class Process:
         self.siblings = children()  # the processes that this one had before
         # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
         user = stranger(tier)
-        self.home = None if tier is Tier.BUBBLEWRAP else _folder(user)
+        self.home = None if tier is Tier.BUBBLEWRAP else HomeFolder(user)
         home = self.home.name if self.home else "/tmp"
         ours, theirs = socket.socketpair()
         # Where no child can be started, such as without bubblewrap, neither end stays open.
@@ -261,15 +260,7 @@ class Process:
         _running.discard(self.process.pid)
         _sweep(self.siblings)
         if self.home:
-            self.home.cleanup()
-
-
-def _folder(user: int) -> TemporaryDirectory[str]:
-    """A folder for a child, which is this user's."""
-    folder = TemporaryDirectory(prefix="autograder-home-", ignore_cleanup_errors=True)
-    if user:
-        os.chown(folder.name, user, NOBODY)
-    return folder
+            self.home.remove()
 
 
 Start: TypeAlias = Callable[[Tier, Limits, float], Process]

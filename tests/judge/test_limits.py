@@ -376,3 +376,25 @@ def test_what_is_waiting_to_be_read_is_late_as_well() -> None:
         child.until = time.monotonic()
         with pytest.raises(Broken, match="all the time it had"):
             child.receive(time.monotonic() + 10)
+
+
+DEEP = """
+import os
+for _ in range(3000):
+    os.mkdir("d")
+    os.symlink("/", "link")
+    os.chdir("d")
+os.chmod(".", 0)
+"""
+
+
+@pytest.mark.parametrize("tier", [Tier.LIMITS, Tier.SEPARATE], ids=lambda tier: tier.value)
+def test_folders_without_end_go_with_the_child(tier: Tier) -> None:
+    """Deeper than a path may be long, and than a function may call itself."""
+    if not works(tier):
+        pytest.skip(f"the tier {tier.value} does not work here")
+    with Process(tier, Limits()) as child:
+        assert child.home
+        home = child.home.name
+        assert child.run("deep", DEEP, 20).fault is None
+    assert not os.path.exists(home)
