@@ -46,6 +46,8 @@ def _texts(notebook: str) -> dict[str, str]:
         files += [ROOT / "autograder" / part / "__init__.py"]
         files += sorted((ROOT / "autograder" / part).rglob("*.py"))
     files += sorted((ROOT / "adsearch" / "search").rglob("*.py"))  # some mistakes break these
+    withheld = {module for e in exercises_of(notebook) for module in e.solved_by}  # some use these
+    files += [ROOT / f"{module.replace('.', '/')}.py" for module in sorted(withheld)]
     files += [ROOT / "tests" / "submissions" / f"{notebook}.py"]
     texts = {"tests": "", "tests.submissions": ""}
     for file in files:
