@@ -82,7 +82,10 @@ if TYPE_CHECKING:
     from adsearch.search.chess_endgame_table import ChessEndings
     from adsearch.search.chess_ordering import captures_first
     from adsearch.search.endgame_table import EndgameTable
+    from adsearch.search.hypergammon_solver import HypergammonSolution, pips
+    from adsearch.search.othello_patterns import Patterns, fit, images, pattern, six_by_six
     from adsearch.search.td_network import Network
+    from adsearch.search.td_self_play import GammonStudent
 
 # These need numpy or python-chess, which are loaded when they are asked for.
 _LATER = {
@@ -90,7 +93,15 @@ _LATER = {
     "ChessEndings": "chess_endgame_table",
     "captures_first": "chess_ordering",
     "EndgameTable": "endgame_table",
+    "GammonStudent": "td_self_play",
+    "HypergammonSolution": "hypergammon_solver",
     "Network": "td_network",
+    "Patterns": "othello_patterns",
+    "fit": "othello_patterns",
+    "images": "othello_patterns",
+    "pattern": "othello_patterns",
+    "pips": "hypergammon_solver",
+    "six_by_six": "othello_patterns",
 }
 
 __all__ = [
@@ -107,7 +118,9 @@ __all__ = [
     "EndgameTable",
     "Entry",
     "Estimate",
+    "GammonStudent",
     "History",
+    "HypergammonSolution",
     "InTurn",
     "Killers",
     "Labels",
@@ -117,6 +130,7 @@ __all__ = [
     "Node",
     "Order",
     "OutOfTime",
+    "Patterns",
     "PigSolution",
     "PigStudent",
     "Ponderer",
@@ -157,10 +171,12 @@ __all__ = [
     "exploit_mixed",
     "exploitability",
     "extending_search",
+    "fit",
     "forced_win",
     "greedy",
     "h_minimax",
     "hold_at",
+    "images",
     "information_sets",
     "iterative_deepening",
     "keep_deeper",
@@ -174,9 +190,11 @@ __all__ = [
     "most_visits",
     "negamax",
     "only_move",
+    "pattern",
     "perfect_information_monte_carlo",
     "pig_match",
     "pimc",
+    "pips",
     "playout",
     "playout_keeping_eyes",
     "playout_mean",
@@ -192,6 +210,7 @@ __all__ = [
     "sample_deals",
     "self_play",
     "singular",
+    "six_by_six",
     "solve",
     "star1",
     "star2",

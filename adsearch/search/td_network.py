@@ -15,7 +15,8 @@ Array: TypeAlias = NDArray[np.float64]
 
 class Network:
     """`hidden` units, each the tanh of a weighted sum of the inputs; the value is the logistic
-    function of a weighted sum of the units. The weights of the inputs are first drawn from `seed`.
+    function of a weighted sum of the units. The weights of the inputs are first drawn from `seed`,
+    with `scale` for their spread: the more inputs are on at once, the smaller it should be.
 
     >>> network = Network(inputs=2, hidden=4, alpha=0.5, lam=0.7, seed=0)
     >>> network.value((1, 0.5))
@@ -25,15 +26,25 @@ class Network:
     True
     """
 
-    def __init__(self, inputs: int, hidden: int, alpha: float, lam: float, seed: int) -> None:
+    def __init__(
+        self, inputs: int, hidden: int, alpha: float, lam: float, seed: int, scale: float = 1.0
+    ) -> None:
         self.alpha, self.lam = alpha, lam
         # One more input and one more unit are always 1, so that the sums need no constants.
-        self.inner: Array = np.random.default_rng(seed).normal(size=(hidden + 1, inputs + 1))
+        self.inner: Array = np.random.default_rng(seed).normal(
+            scale=scale, size=(hidden + 1, inputs + 1)
+        )
         self.outer: Array = np.zeros(hidden + 1)
         self.new_game()
 
     def value(self, x: Sequence[float], /) -> float:
         return self._value(self._units(np.array((*x, 1.0))))
+
+    def values(self, rows: Array, /) -> Array:
+        """The values of many positions at once, one row of inputs each."""
+        units = np.tanh(rows @ self.inner[:-1, :-1].T + self.inner[:-1, -1])
+        values: Array = (1 + np.tanh((units @ self.outer[:-1] + self.outer[-1]) / 2)) / 2
+        return values
 
     def learn(self, x: Sequence[float], target: float, /) -> None:
         inputs = np.array((*x, 1.0))
