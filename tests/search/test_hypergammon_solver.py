@@ -73,7 +73,7 @@ def _other_value(solution: HypergammonSolution, ends: tuple[tuple[int, ...], ...
     return -1.0 if own[OFF] == SMALL.men else solution.value((0, (), other, own))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_values_of_the_plan() -> None:
     game = Hypergammon()
     solution = HypergammonSolution(game)
