@@ -91,6 +91,7 @@ figures: .venv/.bench  ## recompute the larger figures of the course: exponents,
 	$(BIN)/python -m bench.lookup
 	$(BIN)/python -m bench.forward
 	$(BIN)/python -m bench.evaluation
+	$(BIN)/python -m bench.chess_weights
 
 mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on which smallest case
 	$(BIN)/python -m tests.mistakes.matrix
