@@ -77,12 +77,13 @@ points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
             return _beside(reading, submitted)
     except Unreadable:
         raise
-    except TimeIsUp:
-        raise Unreadable(
-            f"It takes more than {READING:g} seconds to read: is there a very long program in it?"
-        ) from None
-    except Exception as error:  # of what a student sends anything may be wrong
-        raise Unreadable(f"It cannot be read ({type(error).__name__}).") from None
+    # Of what a student sends anything may be wrong. Python's own parser answers with SystemError if
+    # time is up while it reads.
+    except (TimeIsUp, Exception) as error:
+        reason = f"It cannot be read ({type(error).__name__})."
+        if isinstance(error, TimeIsUp) or isinstance(error.__cause__, TimeIsUp):
+            reason = f"It takes more than {READING:g} seconds to read: is a program in it so long?"
+        raise Unreadable(reason) from None
 
 
 def _beside(reading: _Reading, submitted: bytes) -> Submission:
