@@ -195,6 +195,28 @@ class Trace:
         return self._values[node]
 
     @cached_property
+    def returned_child(self) -> int | None:
+        """The child of the root whose move the search returned, alone or beside a value; None where
+        it returned none, or a number that may as well be the value.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def worst(game, s):
+        ...     return min(game.actions(s), key=lambda a: game.utility(game.result(s, a)))
+        >>> trace = watch(worst, Tree("(a:3 b:2)"))
+        >>> trace.moves[trace.returned_child]
+        'b'
+        """
+        parts = self.answer if isinstance(self.answer, list | tuple) else (self.answer,)
+        moves = {_typed(self.moves[child]): child for child in self.children[0]}
+        candidates = [part for part in parts if _typed(part) in moves]
+        if len(candidates) > 1:
+            candidates = [part for part in candidates if part != self.value(0)]
+        elif len(parts) == 1 and self.answer == self.value(0):
+            candidates = []
+        return moves[_typed(candidates[0])] if len(candidates) == 1 else None
+
+    @cached_property
     def _values(self) -> list[Value]:
         values: list[Value] = [None] * len(self)
         for node, value in self._evaluated.items():
@@ -469,3 +491,12 @@ def number(value: Value) -> str:
         if isinstance(value, float)
         else str(value).replace("-", "−")
     )
+
+
+def _typed(value: Any) -> Any:
+    """A move as a key, so that True is not 1; what cannot be one is no move."""
+    try:
+        hash(value)
+    except TypeError:
+        return None
+    return type(value), value

@@ -12,6 +12,8 @@ import pytest
 
 import adsearch
 from adsearch.display import ShownTrace, watch
+from adsearch.draw.spots import spots_of_trace
+from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
 from adsearch.watching import Limit
 from tests.draw.searches import alpha_beta, memoised
@@ -119,3 +121,31 @@ def test_whatever_a_search_does_there_is_a_picture(name: str, game: Any) -> None
     for picture in (trace.picture, trace.merged):
         data, _ = picture._repr_mimebundle_()
         ElementTree.fromstring(data["text/html"])
+
+
+def test_a_picture_shows_the_move_that_was_returned() -> None:
+    """Of two programs that find the same values, one may return the wrong move."""
+
+    def value(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if game.player(s) == MAX else min
+        return best(value(game, game.result(s, a)) for a in game.actions(s))
+
+    def decision(game: Any, s: Any) -> Any:
+        return max(game.actions(s), key=lambda a: value(game, game.result(s, a)))
+
+    def worst(game: Any, s: Any) -> Any:
+        return min(game.actions(s), key=lambda a: value(game, game.result(s, a)))
+
+    def with_value(game: Any, s: Any) -> Any:
+        return value(game, s), worst(game, s)
+
+    tree = Tree("((3 12 8) (2 4 6) (14 5 2))")
+    assert "value 3, best move 0, " in str(watch(decision, tree))
+    for search in (worst, with_value):
+        text = str(watch(search, tree))
+        assert "value 3, but returned move 1, worth 2, " in text
+        assert "A MAX = 3, returned 1" in text
+    drawn = [spot.move for spot in spots_of_trace(watch(worst, tree)) if spot.best]
+    assert drawn[0] == "1"

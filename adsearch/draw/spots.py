@@ -197,7 +197,8 @@ def _shows_windows(trace: Trace) -> bool:
 
 
 def chosen_children(trace: Trace) -> dict[int, int]:
-    """From which child each node has its value, by the search's own values, first come first."""
+    """From which child each node has its value, by the search's own values, first come first; at
+    the root the move that the search returned, if it did."""
     if not trace.depth_first:
         return {}
     cut = {cut.node for cut in trace.cuts}
@@ -208,6 +209,8 @@ def chosen_children(trace: Trace) -> dict[int, int]:
             giver = next((child for child in children if trace.value(child) == value), None)
             if giver is not None and value is not None:
                 chosen[node] = giver
+    if trace.returned_child is not None:  # a search may return another move than its values say
+        chosen[0] = trace.returned_child
     return chosen
 
 

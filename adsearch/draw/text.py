@@ -77,7 +77,8 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
     line = ""
     choice = next((child for child in family if child.choice), None)
     if choice and choice.kind != "leaf":
-        line += f", best {choice.move}"
+        is_best = choice.value == spot.value  # else the search returned another
+        line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [leaf.value + "*" * leaf.choice for leaf in leaves if leaf.status == "visited"]
     if any(spot.probability for spot in leaves):

@@ -33,6 +33,8 @@ def title_of_trace(trace: Trace) -> str:
     if best is not None:
         move = trace.game.label(trace.states[0], trace.moves[best])
         facts += [f"value {written(trace.value(0))}", f"best move {move}"]
+        if trace.value(best) != trace.value(0):  # it returned another
+            facts[-1] = f"but returned move {move}, worth {written(trace.value(best))}"
     if isinstance(trace.raised, NotImplementedError):
         facts.append("not written yet")
     elif trace.error:
