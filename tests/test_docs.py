@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from autograder.checks import exercise
+from autograder.checks import exercise, mistakes
 from autograder.checks.syllabus import SYLLABUS
 from autograder.commands.app import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+MISTAKES = re.compile(
+    r"^````markdown\n<!-- autograder/mistakes/(\S+) -->\n(.*?)^````$", re.DOTALL | re.MULTILINE
+)
 
 
 @pytest.fixture(autouse=True)
@@ -29,9 +32,17 @@ def catalogue_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
-def test_the_programs_of_a_guide_run_one_after_the_other(guide: Path) -> None:
+def test_the_programs_of_a_guide_run_one_after_the_other(
+    guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the mistakes that it writes down in place of ours."""
     names: dict[str, Any] = {"__name__": "guide"}
-    for block in BLOCK.findall(guide.read_text()):
+    text = guide.read_text()
+    for place, bank in MISTAKES.findall(text):
+        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).write_text(bank)
+        monkeypatch.setattr(mistakes, "BANK", tmp_path)
+    for block in BLOCK.findall(MISTAKES.sub("", text)):
         if not block.startswith(">>>"):
             exec(compile(block, guide.name, "exec"), names)
             continue

@@ -8,10 +8,10 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TypeAlias
 
-from autograder.checks.diagnosis import diagnose
+from autograder.checks.diagnosis import Diagnosis, diagnose
 from autograder.checks.exercise import Exercise, Property, Seed, mistakes_in
 from autograder.checks.own_name import why_no_name
-from autograder.checks.report import Counterexample, Outcome, Report
+from autograder.checks.report import Counterexample, Known, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shrink
 from autograder.checks.unrecognised import describe
@@ -46,13 +46,22 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         return replace(report, hint=f"{sentence[0].upper()}{sentence[1:]}.")
     smallest = shrink(exercise, door, wrong)
     is_new = all(response is not smallest for response in attempts)
-    mistake = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
+    known = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
+    report = replace(report, counterexample=_counterexample(exercise, door, smallest))
+    if not known:
+        return replace(report, hint=describe(exercise, door, attempts, smallest))
     return replace(
         report,
-        mistake=mistake.name if mistake else None,
-        hint=mistake.hint if mistake else describe(exercise, door, attempts, smallest),
-        counterexample=_counterexample(exercise, door, smallest),
+        mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in known.mistakes),
+        explained=known.property,
+        hint=_hint(known),
     )
+
+
+def _hint(known: Diagnosis) -> str:
+    """The hint, or both of them one after the other."""
+    hints = [mistake.hint for mistake in known.mistakes]
+    return hints[0] if len(hints) == 1 else f"First: {hints[0]} Second: {hints[1]}"
 
 
 @lru_cache(maxsize=64)
@@ -143,6 +152,8 @@ def _outcome(
         return Outcome(name, None, points, f"not run: {obstacle}")
     wrong = [response.wrong for response in responses[name] if response.wrong]
     note = f"{len(responses[name]) - len(wrong)} of {count} right"
+    if all(response.fault_kind == "UNANSWERED" for response in responses[name]):
+        note = "not written yet"
     if count == 1:
         note = wrong[0].sentence if wrong else ""
     return Outcome(name, not wrong, points, note)

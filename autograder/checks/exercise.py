@@ -15,6 +15,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar
 
+from autograder.checks.mistakes import Mistake, written_mistakes
 from autograder.checks.syllabus import NOTEBOOKS, ORDER
 from autograder.inside.questions import Question
 
@@ -60,15 +61,6 @@ class Exercise:
         return sum(p.points for p in self.properties)
 
 
-@dataclass(frozen=True, eq=False)
-class Mistake:
-    """A known misconception as a wrong program. `hint` points at the idea, not at the solution."""
-
-    name: str
-    hint: str
-    functions: tuple[Callable[..., Any], ...]
-
-
 _exercises: dict[str, Exercise] = {}
 _mistakes: dict[str, list[Mistake]] = {}
 
@@ -90,7 +82,7 @@ def mistake(
         name = re.sub("_|(?<!^)(?=[A-Z])", " ", program.__name__).lower()
         hint = " ".join(cleandoc(program.__doc__ or "").split())
         functions: tuple[Callable[..., Any], ...] = (*others[:at], program, *others[at:])
-        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, functions))
+        _mistakes.setdefault(exercise, []).append(Mistake(name, hint, ready=functions))
         return program
 
     return enter
@@ -102,7 +94,7 @@ def variant(exercise: str, of: Callable[..., Any]) -> Callable[[Program], Progra
     def enter(program: Program) -> Program:
         original = next(m for m in _mistakes[exercise] if of in m.functions)
         functions = tuple(program if f is of else f for f in original.functions)
-        _mistakes[exercise].append(replace(original, functions=functions))
+        _mistakes[exercise].append(replace(original, ready=functions))
         return program
 
     return enter
@@ -121,6 +113,8 @@ def find(name: str) -> Exercise:
 
 def mistakes_in(exercise: str) -> Sequence[Mistake]:
     """The bank for one exercise, in the order in which mistakes are tried."""
+    if bank := written_mistakes(exercise):
+        return bank
     _load("mistakes", exercise)
     return _mistakes.get(exercise, [])
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adsearch.trace import Trace
 from autograder.inside.questions import GameSpec
@@ -66,15 +66,25 @@ class Counterexample:
 _TEXTS = ("question", "expected", "given", "sentence", "traceback")
 
 
+class Known(NamedTuple):
+    """A known mistake that was recognised."""
+
+    name: str
+    hint: str
+
+
 @dataclass(frozen=True)
 class Report:
-    """A check's result. `repr` is the number of points, which is what nbgrader reads."""
+    """A check's result. `repr` is the number of points, which is what nbgrader reads. The
+    `mistakes` that were recognised explain together what went wrong: everything, or only what is
+    wrong in the property `explained`, where that is not empty."""
 
     exercise: str
     properties: tuple[Outcome, ...]
     also: str
     seed: int | str
-    mistake: str | None = None
+    mistakes: tuple[Known, ...] = ()
+    explained: str = ""
     hint: str | None = None
     counterexample: Counterexample | None = None
 
@@ -85,6 +95,26 @@ class Report:
     @property
     def max_points(self) -> float:
         return _number(sum(outcome.points for outcome in self.properties))
+
+    @property
+    def mistake(self) -> str | None:
+        """The name of the recognised mistake, the first where there are two, or None."""
+        return self.mistakes[0].name if self.mistakes else None
+
+    @property
+    def diagnosis(self) -> str:
+        """Which known mistakes this looks like, as a sentence; empty where none was recognised."""
+        names = " and ".join(f"“{mistake.name}”" for mistake in self.mistakes)
+        if not names:
+            return ""
+        if self.explained:
+            return (
+                f"Part of this looks like a known mistake: {names}. It explains what is wrong in "
+                f"“{self.explained}”; something else is wrong as well."
+            )
+        if len(self.mistakes) > 1:
+            return f"This looks like two mistakes at once: {names}."
+        return f"This looks like a known mistake: {names}."
 
     def __repr__(self) -> str:
         return repr(self.points)
@@ -109,8 +139,8 @@ class Report:
             mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
             note = f" ({outcome.note})" if outcome.note else ""
             lines.append(f"  {mark} {outcome.name}{note}  {outcome.earned:g}/{outcome.points:g}")
-        if self.mistake:
-            lines.append(f"This looks like a known mistake: {self.mistake}.")
+        if self.diagnosis:
+            lines.append(self.diagnosis)
         if self.hint:
             lines.append(self.hint)
         if case := self.counterexample:
@@ -143,6 +173,8 @@ class Report:
                 for outcome in self.properties
             ],
             "mistake": self.mistake,
+            "mistakes": [list(mistake) for mistake in self.mistakes],
+            "explained": self.explained,
             "hint": self.hint,
             "counterexample": self.counterexample and self.counterexample.to_record(),
             "also": self.also,
@@ -161,9 +193,13 @@ class Report:
             for outcome in record["properties"]
         )
         case = record["counterexample"]
-        plain = {name: record[name] for name in ("exercise", "also", "seed", "mistake", "hint")}
+        plain = {name: record[name] for name in ("exercise", "also", "seed", "hint")}
+        # Earlier versions named one mistake at most, with the hint of the report.
+        single = [(record["mistake"], record["hint"])] if record["mistake"] else []
         return cls(
             properties=outcomes,
+            mistakes=tuple(Known(*mistake) for mistake in record.get("mistakes", single)),
+            explained=record.get("explained", ""),
             counterexample=case and Counterexample.from_record(case),
             **plain,
         )

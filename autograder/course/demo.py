@@ -153,7 +153,7 @@ def _rows(course: Course, a_class: DemoClass) -> Iterator[Row]:
                 notes.append(f"says {COPIED}'s solution")
             for verdict in entry.result.verdicts if entry else ():
                 if verdict.report and verdict.report.mistake:
-                    notes.append(verdict.report.mistake)
+                    notes += (known.name for known in verdict.report.mistakes)
                 elif verdict.kind != "FULL":
                     notes.append(WORDS.get(verdict.kind, verdict.kind))
         notes = list(dict.fromkeys(notes))

@@ -4,12 +4,12 @@ master's solution, a mistake of the bank, or stands below."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from autograder.checks.exercise import Mistake, find, mistakes_in
+from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.mistakes import Mistake
 from autograder.course.demo_copy import Copy, grade_id_of
-from autograder.course.mistake_sources import NoProgram, program
 from autograder.judge.static_analysis import Check
 
 NOISY = """import sys, warnings
@@ -74,34 +74,25 @@ def mistaken(copy: Copy) -> bytes:
     able = [bank for bank in banks if bank[2]]
     for check, grade_id, mistakes in copy.rng.sample(able, copy.rng.choice((1, 1, 2))):
         chosen = mistakes[min(int(copy.rng.expovariate(0.7)), len(mistakes) - 1)]
-        for function, name in zip(chosen.functions, check.expressions, strict=True):
-            _put(copy, grade_id, function, name)
+        _put(copy, grade_id, chosen, check.expressions)
     return copy.bytes()
 
 
 def _mistakes(check: Check) -> list[Mistake]:
-    """Those that can be written into a notebook."""
-    usable = []
-    for mistake in mistakes_in(check.exercise) if find(check.exercise).kind != "literal" else ():
-        try:
-            for function, name in zip(mistake.functions, check.expressions, strict=True):
-                program(function, name)
-        except NoProgram:
-            continue
-        usable.append(mistake)
-    return usable
+    """Those that can be written into a notebook: what is edited in a right program."""
+    is_literal = find(check.exercise).kind == "literal"
+    return [] if is_literal else [m for m in mistakes_in(check.exercise) if m.changes]
 
 
-def _put(copy: Copy, grade_id: str, function: Callable[..., Any], name: str) -> None:
-    """Write a program of the kit into a solution. Where that defines more, the rest stays."""
+def _put(copy: Copy, grade_id: str, mistake: Mistake, names: Sequence[str]) -> None:
+    """Write a wrong program into a solution. Where that defines more, the rest stays."""
     cell = copy.cell(grade_id)
-    try:
-        written = program(function, name)
-    except NoProgram:
-        return
+    renamed = [
+        f"{new} = {old}" for old, new in zip(mistake.names, names, strict=True) if old != new
+    ]
+    program = "\n".join([mistake.source.rstrip("\n"), *renamed])
     alone = len(re.findall(r"^(?:def|class) ", cell["source"], re.MULTILINE)) == 1
-    future, _, rest = written.partition("\n")
-    cell["source"] = written if alone else f"{future}\n{cell['source']}\n\n\n{rest}"
+    cell["source"] = program if alone else f"{cell['source']}\n\n\n{program}"
 
 
 def unfinished(parts: int) -> Habit:

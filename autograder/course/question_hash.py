@@ -13,6 +13,7 @@ from autograder.judge.check_cells import checked_exercises
 
 KIT = Path(__file__).parents[2]
 PACKAGES = ("adsearch.", "autograder.")
+FAMILIES = "autograder/mistakes/families.md"  # mistakes that the texts of many exercises share
 CHECK = "autograder.checks.check"  # asks the questions of every exercise, judges, diagnoses
 # Pictures, and the order of the course: they decide no mark.
 APART = ("adsearch/draw/", "adsearch/widgets/", "autograder/checks/syllabus.py")
@@ -41,7 +42,6 @@ class KitSources:
         notebook, _, name = exercise.partition(".")
         waiting = [self._home_of(CHECK)]
         for part in ("exercises", "mistakes"):
-            # The bank of mistakes may be a text that is no program.
             waiting += (self.kit / "autograder" / part / notebook).glob(f"{name}.*")
         reached: set[Path] = set()
         while waiting:
@@ -54,6 +54,8 @@ class KitSources:
     def _imported_by(self, file: Path) -> set[Path]:
         if file not in self._imported:
             homes = set(map(self._home_of, self._source(file).imports))
+            if self._source(file).has_families:
+                homes.add(self.kit / FAMILIES)
             self._imported[file] = {home for home in homes if not self._is_apart(home)}
         return self._imported[file]
 
@@ -81,12 +83,13 @@ class KitSources:
 
 
 class _Source:
-    """A file of the kit: a program, or a text that is read by one."""
+    """A file of the kit: a program, or a text of mistakes."""
 
     def __init__(self, file: Path) -> None:
         self.is_python = file.suffix == ".py"
         self.text = file.read_bytes()
         self.hash = sha256(self.text).hexdigest()
+        self.has_families = not self.is_python and b"\nFamilies:" in self.text
 
     @cached_property
     def imports(self) -> tuple[str, ...]:

@@ -90,7 +90,8 @@ class _Mark:
         if self.is_by_hand:
             return "marked by your instructor"
         report = self.verdict.report
-        return report.mistake if report and report.mistake else self.sentence
+        names = [known.name for known in report.mistakes] if report else []
+        return "; ".join(names) or self.sentence
 
     @property
     def sentence(self) -> str:

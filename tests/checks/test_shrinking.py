@@ -61,7 +61,7 @@ def smallest(program: Callable[[int], Any], number: int = 1_000_000) -> tuple[Qu
 
 
 def test_a_busy_machine_is_shown_the_same_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    mistake = next(m for m in mistakes_in("ordering.table") if m.name == "bounds are upside down")
+    mistake = next(m for m in mistakes_in("ordering.table") if m.name == "Bounds are upside down")
     before = check("ordering.table", *mistake.functions)
     monkeypatch.setattr(shrinking, "time", Clock(0.2, 0.001))
     assert check("ordering.table", *mistake.functions).text() == before.text()

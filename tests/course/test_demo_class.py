@@ -8,52 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from autograder import check
-from autograder.checks.exercise import exercises_of, mistakes_in
 from autograder.course.demo_class import DemoClass
 from autograder.course.demo_habits import HABITS
-from autograder.course.mistake_sources import NoProgram, program
 from autograder.course.name_matching import Student
 from autograder.judge.submission import Unreadable, submission
 from autograder.pages.dashboard.class_numbers import COPIED
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 MASTERS = sorted(NOTEBOOKS.glob("0[123]-*/*.ipynb"))
-EXERCISES = [
-    exercise.name
-    for group in ("minimax", "alpha_beta")
-    for exercise in exercises_of(group)
-    if exercise.kind != "literal"
-]
-
-
-@pytest.mark.parametrize("name", EXERCISES)
-def test_a_mistake_taken_from_the_bank_is_still_that_mistake(name: str) -> None:
-    written = 0
-    for mistake in mistakes_in(name):
-        if written == 2:
-            break
-        try:
-            sources = [program(f, f"mine_{i}") for i, f in enumerate(mistake.functions)]
-        except NoProgram:
-            continue
-        names: dict[str, object] = {}
-        for source in sources:
-            exec(compile(source, "<cell>", "exec"), names)
-        report = check(name, *(names[f"mine_{i}"] for i in range(len(sources))))
-        assert report.mistake == mistake.name
-        assert all("autograder" not in source for source in sources)
-        written += 1
-    assert written == 2
-
-
-def test_a_program_that_would_call_itself_is_refused() -> None:
-    def imports_its_name() -> None: ...
-
-    with pytest.raises(NoProgram, match="made by another program"):
-        program(imports_its_name, "x")
-    with pytest.raises(NoProgram, match="no source of its own"):
-        program(print, "x")
 
 
 def test_thirty_students_are_different_people() -> None:

@@ -44,8 +44,8 @@ def original() -> str:
     "edited",
     [
         "autograder/exercises/alpha_beta/value.py",
-        "autograder/mistakes/alpha_beta/value.py",
-        "autograder/mistakes/alpha_beta/orders.py",  # which the mistakes of best_order import
+        "autograder/mistakes/alpha_beta/value.md",
+        "autograder/mistakes/families.md",  # which that names
         "autograder/exercises/minimax/value.py",  # which decision imports through its package
         "autograder/exercises/material/trees.py",
         "autograder/checks/diagnosis.py",
@@ -65,7 +65,7 @@ def test_what_an_exercise_imports_is_noticed(edited: Path, original: str) -> Non
         "autograder/exercises/mcts/ucb1.py",
         "autograder/exercises/minimax/max_n.py",  # beside what it imports
         "autograder/exercises/material/kalah_positions.py",
-        "autograder/mistakes/minimax/value.py",
+        "autograder/mistakes/minimax/value.md",
         "autograder/checks/syllabus.py",
         "autograder/course/grade.py",
         "autograder/pages/report_page.py",
@@ -97,4 +97,4 @@ def test_every_exercise_is_found_with_its_mistakes(kind: str) -> None:
 def test_an_exercise_has_nothing_of_its_neighbours() -> None:
     files = {file.relative_to(KIT) for file in KitSources().files_of("alpha_beta.minimal_leaves")}
     exercises = {file.name for file in files if file.parent.name == "alpha_beta"}
-    assert exercises == {"minimal_leaves.py"}
+    assert exercises == {"minimal_leaves.py", "minimal_leaves.md"}

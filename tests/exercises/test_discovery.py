@@ -18,7 +18,10 @@ from autograder.checks.syllabus import NOTEBOOKS, ORDER
 ROOT = Path(__file__).parents[2]
 EXERCISES, MISTAKES = ROOT / "autograder" / "exercises", ROOT / "autograder" / "mistakes"
 # A block of the guide that begins with the name of the file it belongs into.
-FILE = re.compile(r"^```python\n# (\S+\.py)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+FILE = re.compile(
+    r"^```python\n# (\S+\.py)\n(.*?)^```$|^````markdown\n<!-- (\S+\.md) -->\n(.*?)^````$",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 def run(code: str, folder: Path = ROOT) -> object:
@@ -34,7 +37,8 @@ def test_every_file_defines_the_exercise_of_its_name() -> None:
     names = {f"{file.parent.name}.{file.stem}" for file in files}
     assert {exercise.name for exercise in all_exercises()} == names
     for file in files:
-        assert (MISTAKES / file.relative_to(EXERCISES)).exists(), file
+        bank = MISTAKES / file.relative_to(EXERCISES)
+        assert bank.exists() or bank.with_suffix(".md").exists(), file
 
 
 def test_the_course_has_them_all_in_its_order() -> None:
@@ -44,9 +48,12 @@ def test_the_course_has_them_all_in_its_order() -> None:
 def test_an_exercise_is_added_by_its_own_files(tmp_path: Path) -> None:
     """Those of the guide, as they stand there."""
     shutil.copytree(ROOT / "autograder", tmp_path / "autograder")
-    files = dict(FILE.findall((ROOT / "docs" / "extending.md").read_text()))
-    places = {f"autograder/{part}/games/longest.py" for part in ("exercises", "mistakes")}
-    assert set(files) == places
+    blocks = FILE.findall((ROOT / "docs" / "extending.md").read_text())
+    files = {program or text: source or words for program, source, text, words in blocks}
+    assert set(files) == {
+        "autograder/exercises/games/longest.py",
+        "autograder/mistakes/games/longest.md",
+    }
     for place, source in files.items():
         (tmp_path / place).write_text(source)
     code = """
@@ -60,7 +67,7 @@ print(json.dumps([names, report.points, report.mistake]))
 """
     after_games = ORDER.index("minimax.predict")
     names = [*ORDER[:after_games], "games.longest", *ORDER[after_games:]]
-    assert run(code, tmp_path) == [names, 0, "positions are counted"]
+    assert run(code, tmp_path) == [names, 0, "Positions are counted"]
 
 
 def test_one_exercise_is_loaded_without_the_others() -> None:
@@ -76,7 +83,7 @@ mistakes_in("alpha_beta.minimal_leaves")
 print(json.dumps([before, len(loaded()) - len(before)]))
 """
     package = "autograder.exercises.alpha_beta"
-    assert run(code) == [[package, f"{package}.minimal_leaves"], 3]
+    assert run(code) == [[package, f"{package}.minimal_leaves"], 0]
 
 
 @pytest.mark.parametrize("name", ["games.nimm", "games", "games.nim.x"])

@@ -212,7 +212,7 @@ def test_predictions_are_plain_values() -> None:
     assert check("games.predict", moves, states, winner, name="Ada").points == 3
     report = check("games.predict", 2, states, winner, name="Ada")
     assert report.points == 2
-    assert report.mistake == "piles are counted for moves"
+    assert report.mistake == "Piles are counted for moves"
 
 
 def test_the_name_that_was_released_earns_nothing() -> None:
@@ -244,7 +244,7 @@ def test_what_is_not_answered_yet_does_not_hide_a_mistake() -> None:
     tree = own("minimax.predict", "Ada")
     leaves = [tree.utility((a, b, c)) for a in range(3) for b in range(2) for c in range(2)]
     report = check("minimax.predict", max(leaves), ..., name="Ada")
-    assert report.mistake == "the largest leaf is taken"
+    assert report.mistake == "The largest leaf is taken"
 
 
 def test_a_wrong_prediction_does_not_give_the_right_one_away() -> None:

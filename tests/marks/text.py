@@ -17,7 +17,9 @@ def described(report: Report) -> list[str]:
     for outcome in report.properties:
         mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
         lines.append(f"{mark} {outcome.name}: {outcome.earned:g}/{outcome.points:g} {outcome.note}")
-    lines.append(f"mistake: {report.mistake}")
+    names = " + ".join(known.name for known in report.mistakes)
+    part = f" (in {report.explained})" if report.explained else ""
+    lines.append(f"mistake: {names or None}{part}")
     lines.append(f"hint: {report.hint}")
     if case := report.counterexample:
         lines += [f"case: {case.question}", f"expected: {case.expected}", f"given: {case.given}"]

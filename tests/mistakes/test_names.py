@@ -101,7 +101,7 @@ def test_a_mistake_is_named_in_whatever_order_the_moves_are_tried() -> None:
         return best(without_cuts(game, game.result(state, a)) for a in moves)
 
     report = check("alpha_beta.value", without_cuts)
-    assert (report.points, report.mistake) == (5, "it prunes nothing")
+    assert (report.points, report.mistake) == (5, "It prunes nothing")
 
 
 def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it() -> None:
@@ -120,7 +120,7 @@ def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it()
     report = check("minimax.value", without_the_game)
     assert report.points < report.max_points
     assert report.hint
-    assert "remembers of another game" in report.hint
+    assert "where does its answer come from" in report.hint
 
 
 def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
@@ -209,7 +209,7 @@ def test_the_player_who_wins_may_be_named_or_numbered() -> None:
     """Ada's piles are 2 and 3, which MAX wins; most ends are MIN's."""
     by_number = check("games.predict", 5, 20, 1, name="Ada")
     by_name = check("games.predict", 5, 20, "min", name="Ada")
-    assert by_number.mistake == by_name.mistake == "the majority of the ends decides"
+    assert by_number.mistake == by_name.mistake == "The majority of the ends decides"
 
 
 def test_a_limit_of_plies_is_found_whatever_it_is() -> None:

@@ -6,7 +6,7 @@ WRONG = {
 def minimal_leaves(b, m):
     return b ** ((m + 1) // 2) + b ** (m // 2)
 """,
-        "one leaf is counted twice",
+        "One leaf is counted twice",
         0,
     ),
     "alpha_beta-predict": (
@@ -16,7 +16,7 @@ first = {(1, 1), (1, 2)}
 second = {(0, 2, 1), (1, 1, 2), (1, 2, 2), (2, 2, 0), (2, 2, 1), (2, 2, 2)}
 third = {(0, 0, 1, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1)}
 """,
-        "only the parents bound is used",
+        "Only the parent's bound is used",
         2,
     ),
     "alpha_beta-value": (
@@ -38,7 +38,7 @@ def alpha_beta_value(game, state, alpha=-inf, beta=inf):
             return v
     return v
 """,
-        "only shallow cut offs",
+        "Only shallow cut-offs",
         7,
     ),
     "alpha_beta-decision": (
@@ -53,7 +53,7 @@ def alpha_beta_decision(game, state):
             best, beta = a, value
     return best
 """,
-        "the last of the best is taken",
+        "The last of the best is taken",
         1,
     ),
     "alpha_beta-negamax": (
@@ -67,7 +67,7 @@ def negamax(game, state, alpha=-inf, beta=inf):
             break
     return alpha
 """,
-        "leaves are always seen by max",
+        "Leaves are always seen by MAX",
         0,
     ),
     "alpha_beta-order": (
@@ -93,7 +93,7 @@ def worst_order(tree, maximizing=True):
         below, key=lambda child: value(child, not maximizing) * (1 if maximizing else -1)
     )
 """,
-        "both players get the same order",
+        "Both players get the same order",
         3,
     ),
 }

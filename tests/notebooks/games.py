@@ -29,7 +29,7 @@ class Nim(Game):
     def utility(self, s, p=MAX):
         return -1 if (s[0] == p) == self.misere else 1
 """,
-        "misere and normal play are mixed up",
+        "Misère and normal play are mixed up",
         4,
     ),
     "games-count": (
@@ -45,7 +45,7 @@ def count(game, state=None):
                 waiting.append(after)
     return len(seen), sum(game.is_terminal(s) for s in seen)
 """,
-        "positions are counted once",
+        "Positions are counted once",
         3,
     ),
     "games-predict": (
@@ -55,7 +55,7 @@ moves = 7
 states = 40
 winner = MAX
 """,
-        "all listed states can occur",
+        "All listed states can occur",
         2,
     ),
     "games-tictactoe": (
@@ -94,7 +94,7 @@ class TicTacToe(Game):
             return 0
         return 1 if self.winner(s) == "XO"[p] else -1
 """,
-        "a full board is a draw",
+        "A full board is a draw",
         5,
     ),
     "games-canonical": (
@@ -109,7 +109,7 @@ def canonical(board):
 def canonical_nim(state):
     return state[0], tuple(sorted(state[1]))
 """,
-        "only turned never mirrored",
+        "Only turned, never mirrored",
         4,
     ),
     "games-constant_sum": (
@@ -125,7 +125,7 @@ def constant_sum(game, players):
                 return first[0], s
     return None
 """,
-        "rounding counts",
+        "Rounding counts",
         3,
     ),
 }

@@ -8,7 +8,7 @@ def minimax_decision(game, state):
         return None
     return max(game.actions(state), key=lambda a: minimax_value(game, game.result(state, a)))
 """,
-        "min is taken for max",
+        "MIN is taken for MAX",
         4,
     ),
     "minimax-predict": (
@@ -17,7 +17,7 @@ name = "Ada Lovelace"
 value = 20
 move = 1
 """,
-        "the move with the best average",
+        "The move with the best average",
         1,
     ),
     "minimax-value": (
@@ -30,7 +30,7 @@ def minimax_value(game, state, maximizing=True):
     ]
     return max(values) if maximizing else min(values)
 """,
-        "levels alternate whoever moves",
+        "Levels alternate whoever moves",
         4,
     ),
     "minimax-solve": (
@@ -49,7 +49,7 @@ def solve(game, state):
     value(state)
     return values
 """,
-        "nothing is remembered",
+        "Nothing is remembered",
         4,
     ),
     "minimax-max_n": (
@@ -59,7 +59,7 @@ def max_n(game, state):
         return tuple(game.utility(state, p) for p in game.players)
     return max(max_n(game, game.result(state, a)) for a in game.actions(state))
 """,
-        "whole vectors are compared",
+        "Whole vectors are compared",
         1,
     ),
     "minimax-exploit": (
@@ -75,7 +75,7 @@ def exploit(game, state, opponent):
         return best(state), None
     return best(state), max(game.actions(state), key=lambda a: best(game.result(state, a)))
 """,
-        "the opponent is taken to be perfect",
+        "The opponent is taken to be perfect",
         1,
     ),
 }

@@ -6,7 +6,7 @@ WRONG = {
 def by_value(game, state, actions, evaluate):
     return sorted(actions, key=lambda a: evaluate(game.result(state, a)), reverse=True)
 """,
-        "the largest first for both",
+        "The largest first for both",
         3,
     ),
     "ordering-predict": (
@@ -14,7 +14,7 @@ def by_value(game, state, actions, evaluate):
 killers_on_centre = 20_296 // 3
 deepening_in_all = 250_000
 """,
-        "gains multiply",
+        "Gains multiply",
         1,
     ),
     "ordering-killer": (
@@ -32,7 +32,7 @@ class Killers:
         known = self.known.get(ply, [])
         return known + [a for a in actions if a not in known]
 """,
-        "illegal killers are tried",
+        "Illegal killers are tried",
         4,
     ),
     "ordering-deepening": (
@@ -71,7 +71,7 @@ def deepen(game, state, evaluate, out_of_time, max_depth):
             break
     return found
 """,
-        "the unfinished iteration is played",
+        "The unfinished iteration is played",
         4,
     ),
     "ordering-table": (
@@ -98,7 +98,7 @@ def alpha_beta_table(game, state, depth, evaluate, table, alpha=-inf, beta=inf):
     table[state, depth] = best
     return best
 """,
-        "bounds are taken for values",
+        "Bounds are taken for values",
         5,
     ),
     "ordering-replacement": (
@@ -119,7 +119,7 @@ class BoundedTable:
         if key not in self.entries or entry.depth >= self.entries[key].depth:
             self.entries[key] = entry
 """,
-        "the oldest has to go",
+        "The oldest has to go",
         3,
     ),
 }

@@ -168,7 +168,7 @@ def test_a_frame_marks_where_the_search_goes_wrong() -> None:
     fresh = next(
         v.report
         for v in verdicts("alpha_beta.value")
-        if v.report and v.report.mistake == "a fresh window at every call"
+        if v.report and v.report.mistake == "A fresh window at every call"
     )
     case = fresh.counterexample
     assert case

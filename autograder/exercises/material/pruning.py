@@ -12,7 +12,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.games.tree import Node
-from autograder.checks.diagnosis import reordered
+from autograder.checks.comparison import reordered
 from autograder.inside.questions import Answer
 
 Path = tuple[Any, ...]

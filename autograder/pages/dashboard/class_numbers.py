@@ -10,7 +10,7 @@ from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
-from autograder.checks.report import Counterexample
+from autograder.checks.report import Counterexample, Known
 from autograder.judge.result import Result, Verdict
 
 STUCK = 0.25  # of the points: who has fewer may not come on alone
@@ -70,8 +70,8 @@ class Graded:
     @cached_property
     def mistakes(self) -> list[str]:
         """The known mistakes, each once."""
-        named = (v.report.mistake for v in self.result.verdicts if v.report)
-        return list(dict.fromkeys(name for name in named if name))
+        reports = (verdict.report for verdict in self.result.verdicts if verdict.report)
+        return list(dict.fromkeys(known.name for report in reports for known in report.mistakes))
 
     @cached_property
     def copies(self) -> list[str]:
@@ -200,12 +200,11 @@ class ClassNumbers:
     @cached_property
     def misconceptions(self) -> list[Misconception]:
         """The known mistakes, the most frequent first."""
-        who: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
+        who: dict[tuple[Known, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
             for verdict in graded.result.verdicts:
-                if verdict.report and verdict.report.mistake:
-                    key = verdict.report.mistake, verdict.exercise
-                    who.setdefault(key, []).append((graded.student, verdict))
+                for known in verdict.report.mistakes if verdict.report else ():
+                    who.setdefault((known, verdict.exercise), []).append((graded.student, verdict))
         misconceptions = [_misconception(*key, cases) for key, cases in who.items()]
         return sorted(misconceptions, key=lambda m: (-len(m.students), m.exercise, m.name))
 
@@ -248,10 +247,12 @@ def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
     )
 
 
-def _misconception(name: str, exercise: str, cases: Sequence[tuple[str, Verdict]]) -> Misconception:
+def _misconception(
+    known: Known, exercise: str, cases: Sequence[tuple[str, Verdict]]
+) -> Misconception:
     reports = [verdict.report for _, verdict in cases if verdict.report]
     examples = [report.counterexample for report in reports if report.counterexample]
     # The smallest, and one that can be drawn before one that cannot.
     example = min(examples, key=lambda c: (c.yours is None, len(c.question)), default=None)
-    hint = reports[0].hint or ""
-    return Misconception(name, exercise, hint, tuple(student for student, _ in cases), example)
+    students = tuple(student for student, _ in cases)
+    return Misconception(known.name, exercise, known.hint, students, example)

@@ -1,0 +1,171 @@
+"""The bank of known mistakes: a text for each exercise, of edits that make right programs wrong.
+
+`alpha_beta.value` has its text in `autograder/mistakes/alpha_beta/value.md`:
+
+    # alpha_beta.value            above the first mistake: the right programs that are edited, one
+    ```python alpha_beta_value    or several, in different shapes; behind `python` the names of what
+    def alpha_beta_value(...      a student is asked for
+    ```
+    Families: A large number stands for infinity      mistakes of `families.md` that occur here too
+
+    ## It cuts only at MAX        a mistake's name
+    MAX stops when …              its hint
+    ```diff                       edits, in the language of `autograder.checks.edits`; each is made
+    - if alpha >= beta:           in every program that it fits
+    + if player == MAX and …
+    ```
+    ```python                     or a whole wrong program, where no edit can express it
+    def alpha_beta_value(...
+    ```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from autograder.checks.edits import Change, Hunk, Misfit, apply, changes_in, overlap, read_hunks
+
+BANK = Path(__file__).parents[1] / "mistakes"
+FAMILIES = "families"
+FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
+
+
+class BadBank(ValueError):
+    """A text of mistakes that cannot be used; says where and why."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mistake:
+    """A known misconception: `changes` in a right program, or a whole wrong one. `hint` points at
+    the idea, not at the solution. `names` are those of what a student is asked to write. Banks that
+    are not texts yet have wrong functions that are `ready`."""
+
+    name: str
+    hint: str
+    program: str = ""
+    changes: tuple[Change, ...] = ()
+    names: tuple[str, ...] = ()
+    ready: tuple[Callable[..., Any], ...] = ()
+
+    @property
+    def source(self) -> str:
+        """The wrong program."""
+        return apply(self.program, self.changes)
+
+    @cached_property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """What the wrong program defines, compiled when it is first needed."""
+        return self.ready or run(self.source, self.names)
+
+
+def run(source: str, names: Sequence[str]) -> tuple[Callable[..., Any], ...]:
+    """What a program defines under these names."""
+    namespace: dict[str, Any] = {"__name__": "mistake"}
+    exec(compile(source, "<mistake>", "exec", dont_inherit=True), namespace)
+    return tuple(namespace[name] for name in names)
+
+
+def combine(one: Mistake, other: Mistake) -> Mistake | None:
+    """Both mistakes in one program; None where they change the same place or another program."""
+    changes = (*one.changes, *other.changes)
+    if one.program != other.program or not (one.changes and other.changes) or overlap(changes):
+        return None
+    return Mistake(
+        f"{one.name} · {other.name}", f"{one.hint} {other.hint}", one.program, changes, one.names
+    )
+
+
+# -- read -----------------------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """A mistake as it is written down: edits of right programs, and whole wrong ones."""
+
+    name: str
+    hint: str
+    edits: tuple[tuple[Hunk, ...], ...]
+    programs: tuple[str, ...]
+
+
+class Text(NamedTuple):
+    """A text of the bank: right programs, the names that they define for a student's, the families
+    whose mistakes occur here too, and mistakes of its own."""
+
+    programs: tuple[str, ...]
+    names: tuple[str, ...]
+    families: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+
+def read_text(text: str) -> Text:
+    """A text of the bank, taken apart."""
+    head, *rest = HEADING.split(text)
+    programs = [(names.split(), body) for kind, names, body in FENCE.findall(head)]
+    families = re.search(r"^Families:(.*?)(?:\n\s*\n|\Z)", head, re.MULTILINE | re.DOTALL)
+    shared = families[1].split(";") if families else []
+    return Text(
+        tuple(body for _, body in programs),
+        tuple(programs[0][0]) if programs else (),
+        tuple(" ".join(name.split()) for name in shared),
+        tuple(map(_entry, rest[::2], rest[1::2])),
+    )
+
+
+def _entry(name: str, body: str) -> Entry:
+    hint = " ".join(FENCE.sub("", body).split())
+    blocks = [(kind, block) for kind, _, block in FENCE.findall(body)]
+    try:
+        edits = tuple(read_hunks(block) for kind, block in blocks if kind == "diff")
+    except Misfit as misfit:
+        raise BadBank(f"{name}: {misfit}") from misfit
+    programs = tuple(block for kind, block in blocks if kind == "python")
+    if not hint or not (edits or programs):
+        raise BadBank(f"{name}: a mistake needs a hint, and an edit or a program")
+    return Entry(name.strip(), hint, edits, programs)
+
+
+@cache
+def families() -> dict[str, Entry]:
+    """The mistakes that many exercises share, by their names."""
+    return {entry.name: entry for entry in read_text(_read(FAMILIES)).entries}
+
+
+@cache
+def written_mistakes(exercise: str) -> tuple[Mistake, ...]:
+    """The known mistakes of an exercise, in the order in which they are tried; none where it has no
+    text."""
+    text = read_text(_read(exercise.replace(".", "/")))
+    if unknown := [name for name in text.families if name not in families()]:
+        raise BadBank(f"{exercise}: {FAMILIES}.md has no {unknown[0]!r}")
+    entries = chain(text.entries, (families()[name] for name in text.families))
+    return tuple(m for entry in entries for m in _made(exercise, text, entry))
+
+
+def _made(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
+    """A mistake in every right program that it fits, then as whole programs."""
+    for edit in entry.edits:
+        fits, reason = 0, "there is no program to edit"
+        for program in text.programs:
+            try:
+                changes = changes_in(program, edit)
+            except Misfit as misfit:
+                reason = str(misfit)
+                continue
+            fits += 1
+            yield Mistake(entry.name, entry.hint, program, changes, text.names)
+        if not fits and entry.name not in text.families:
+            raise BadBank(f"{exercise}, {entry.name!r}: {reason}")
+    for program in entry.programs:
+        yield Mistake(entry.name, entry.hint, program, (), text.names)
+
+
+def _read(name: str) -> str:
+    path = BANK / f"{name}.md"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -1,0 +1,157 @@
+"""The texts of the bank: right programs to edit, and edits that make sense in them."""
+
+from __future__ import annotations
+
+import builtins
+import dis
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+from autograder import check
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import (
+    BANK,
+    FAMILIES,
+    BadBank,
+    Text,
+    combine,
+    families,
+    read_text,
+    run,
+    written_mistakes,
+)
+
+TEXTS = {
+    f"{file.parent.name}.{file.stem}": file
+    for file in sorted(BANK.rglob("*.md"))
+    if file.stem != FAMILIES
+}
+
+
+def text_of(exercise: str) -> Text:
+    return read_text(TEXTS[exercise].read_text())
+
+
+@pytest.mark.parametrize("exercise", TEXTS)
+def test_a_text_has_the_name_of_its_exercise(exercise: str) -> None:
+    assert TEXTS[exercise].read_text().startswith(f"# {exercise}\n")
+    names = [mistake.name for mistake in text_of(exercise).entries]
+    assert len(names) == len(set(names))
+    assert all(name[0].isupper() or not name[0].isascii() for name in names)
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [
+        pytest.param(
+            name, marks=[pytest.mark.slow] if find(name).seconds <= 2 else pytest.mark.long
+        )
+        for name in TEXTS
+        if find(name).kind != "literal"
+    ],
+)
+def test_the_programs_that_are_edited_are_right(exercise: str) -> None:
+    text = text_of(exercise)
+    assert text.programs
+    for program in text.programs:
+        report = check(exercise, *run(program, text.names))
+        assert report.points == report.max_points, report.text()
+
+
+@pytest.mark.parametrize("exercise", TEXTS)
+def test_an_edited_program_knows_all_its_names(exercise: str) -> None:
+    """An edit may fit a program that lacks a name in the new lines; that it raises NameError would
+    be another mistake than the one it is named after."""
+    for mistake in written_mistakes(exercise):
+        code = compile(mistake.source, mistake.name, "exec")
+        defined = set(globals_in(code, "STORE_NAME")) | set(vars(builtins)) | {"__name__"}
+        assert set(globals_in(code, "LOAD_NAME", "LOAD_GLOBAL")) <= defined, mistake.source
+
+
+def globals_in(code: CodeType, *operations: str) -> Iterator[str]:
+    for instruction in dis.get_instructions(code):
+        if instruction.opname in operations:
+            yield instruction.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from globals_in(constant, *operations)
+
+
+def test_every_family_has_members() -> None:
+    named = {name for exercise in TEXTS for name in text_of(exercise).families}
+    assert named == set(families())
+
+
+def test_two_edits_of_one_program_make_two_mistakes() -> None:
+    bank = written_mistakes("alpha_beta.value")
+    prunes = next(m for m in bank if m.name == "It prunes nothing")
+    rounds = next(
+        m for m in bank if m.name == "It rounds to whole numbers" and m.program == prunes.program
+    )
+    both = combine(prunes, rounds)
+    assert both
+    assert "int(value(state" in both.source
+    assert "break" not in both.source
+    assert combine(prunes, prunes) is None  # the same place
+
+
+def test_a_program_with_two_mistakes_is_told_both() -> None:
+    """In a shape that the bank does not have."""
+
+    def minimum_or_maximum(game, state, alpha=-999, beta=999):  # type: ignore[no-untyped-def]
+        if game.is_terminal(state):
+            return game.utility(state)
+        turn = 0 if not hasattr(game, "nobody") else 1
+
+        def at(s, low, high, maximise):  # type: ignore[no-untyped-def]
+            if game.is_terminal(s):
+                return game.utility(s)
+            values = []
+            for a in game.actions(s):
+                values.append(at(game.result(s, a), low, high, not maximise))
+                if maximise:
+                    low = max(low, values[-1])
+                else:
+                    high = min(high, values[-1])
+                if low >= high:
+                    break
+            return max(values) if maximise else min(values)
+
+        return at(state, alpha, beta, turn == 0)
+
+    report = check("alpha_beta.value", minimum_or_maximum)
+    assert {known.name for known in report.mistakes} == {
+        "Levels alternate whoever moves",
+        "A large number stands for infinity",
+    }
+    assert "two mistakes at once" in report.text()
+    assert report == report.from_json(report.to_json()) or report.mistakes
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("# x\n\n## A name\n\n```diff\n- a\n+ b\n```\n", "needs a hint"),
+        ("# x\n\n## A name\nA hint.\n", "an edit or a program"),
+        ("# x\n\n## A name\nA hint.\n\n```diff\na\n```\n", "begins with"),
+    ],
+)
+def test_a_text_that_cannot_be_read_says_why(text: str, reason: str) -> None:
+    with pytest.raises(BadBank, match=reason):
+        read_text(text)
+
+
+def test_an_edit_that_fits_nowhere_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "none.md").write_text(
+        "# games.none\n\n```python f\ndef f(): return 1\n```\n\n"
+        "## It returns two\nWhich number?\n\n```diff\n- return 3\n+ return 2\n```\n"
+    )
+    monkeypatch.setattr("autograder.checks.mistakes.BANK", tmp_path)
+    with pytest.raises(BadBank, match=r"games\.none, 'It returns two': 'return 3' does not occur"):
+        written_mistakes("games.none")
