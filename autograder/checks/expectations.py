@@ -22,8 +22,7 @@ def expect(right: Callable[[Any], bool], expected: str) -> Expectation:
         except (TypeError, ValueError, KeyError, IndexError, AttributeError):
             pass  # an answer of another kind than was asked for
         given = show(answer.value)
-        question = ": did you forget to return?" if answer.value is None else ""
-        return Wrong(f"expected {expected}, got {given}{question}", expected, given)
+        return Wrong(f"expected {expected}, got {given}{no_return(answer.value)}", expected, given)
 
     return assess
 
@@ -48,6 +47,24 @@ def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
         return wrong
 
     return assess
+
+
+def expect_in_window(value: float, alpha: float, beta: float) -> Expectation:
+    """Right if it is the value, or where that lies outside the window a bound on the right side of
+    it, soft or hard.
+
+    >>> wrong = expect_in_window(3, 5, 9)(Answer((6,)))
+    >>> wrong.expected
+    '3, or a bound up to 5'
+    """
+    if alpha < value < beta or value in (alpha, beta):
+        return expect_number(value)
+    bound = alpha if value < alpha else beta
+    least, greatest = sorted((value, bound))
+    words = (
+        f"{show(round(value, 9))}, or a bound {'up' if value < bound else 'down'} to {show(bound)}"
+    )
+    return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, words)
 
 
 def expect_one_of(right: Collection[Any]) -> Expectation:
@@ -111,7 +128,7 @@ def expect_untouched(answer: Answer) -> Wrong | None:
 def not_a_number(value: Any) -> str | None:
     """What is wrong with `value` where a number was asked for, or None if it is one."""
     if value is None:
-        return "your function returned None: did you forget to return?"
+        return f"your function returned None{no_return(value)}"
     if isinstance(value, bool) or not isinstance(value, int | float):
         return f"a number was asked for, your function returned {show(value)}"
     if value != value:
@@ -121,8 +138,12 @@ def not_a_number(value: Any) -> str | None:
 
 def no_tuple(form: str, value: Any) -> str:
     """What is wrong with `value` where a tuple such as "(action, value)" was asked for."""
-    question = ": did you forget to return?" if value is None else ""
-    return f"{form} was asked for, your function returned {show(value)}{question}"
+    return f"{form} was asked for, your function returned {show(value)}{no_return(value)}"
+
+
+def no_return(value: Any) -> str:
+    """What to ask about None where something else was expected; nothing about other values."""
+    return ": does every path through it end in a `return`?" if value is None else ""
 
 
 def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:

@@ -11,8 +11,7 @@ from autograder.inside.plain_data import Opaque
 from autograder.inside.questions import Answer, show
 
 FROM_MEMORY = (
-    "Your program made no move and asked for no utility there: "
-    "does it answer from what it remembers of another game?"
+    "Your program made no move and asked for no utility there: where does its answer come from?"
 )
 UNHEARD = "Your program called none of the functions that it was given there."
 OTHERWISE = (
@@ -28,15 +27,25 @@ def describe(
     """How much is right, the smallest case that is not, and whether the program remembers."""
     assert smallest.wrong
     right = sum(1 for response in responses if not response.wrong)
-    start = "Wrong on everything that was asked. The smallest case"
-    if right:
-        start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
+    start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
+    if len(responses) == 1:
+        start = "Not right yet"
+    elif not right:
+        start = "Wrong on everything that was asked. The smallest case"
+    elif faults := _mostly(smallest.fault_kind, responses):
+        start = f"No answer to {faults} of {len(responses)} questions. The smallest of them"
     sentence = smallest.wrong.sentence
     end = "" if sentence.endswith("?") else "."
     memory = _from_memory(exercise, smallest)
     if not memory and _answers_otherwise(door, smallest):
         memory = OTHERWISE
     return f"{start}: {sentence}{end} {memory}".rstrip(" ")
+
+
+def _mostly(kind: str, responses: Sequence[Response]) -> int:
+    """How many questions went unanswered in this way, if they are nearly all; else 0."""
+    count = sum(1 for response in responses if response.fault_kind == kind)
+    return count if kind and count > 0.9 * len(responses) else 0
 
 
 def _answers_otherwise(door: Door, response: Response) -> bool:

@@ -389,7 +389,8 @@ def exception(error: BaseException) -> Fault:
 def words_of(error: BaseException) -> str:
     """An exception's class and what it says, if it can."""
     try:
-        return f"{type(error).__name__}: {error}"
+        name, message = type(error).__name__, str(error)
+        return f"{name}: {message}" if message else name
     except Exception:
         return f"{type(error).__name__}, which cannot be printed"
 

@@ -11,7 +11,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Node
 from autograder.checks.exercise import Exercise, Property, define
-from autograder.checks.expectations import expect, expect_number
+from autograder.checks.expectations import expect_in_window, expect_number
 from autograder.exercises.alpha_beta.value import (
     CHAINS,
     NAMED,
@@ -24,7 +24,7 @@ from autograder.exercises.alpha_beta.value import (
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import Expectation, ask_on, prunes
 from autograder.exercises.material.tree_questions import below
-from autograder.inside.questions import Call, GameSpec, Question, State, show
+from autograder.inside.questions import Call, GameSpec, Question, State
 
 MOVER, SIGN, CUTS, RANGE = (
     "right value for the player to move",
@@ -113,12 +113,7 @@ def mover_window(tree: Node, low: float, high: float) -> Question:
     """A window in the mover's view; bounds count as in MAX's, with the sign turned for MIN."""
 
     def judged(tree: Node) -> Expectation:
-        value = movers_value(tree)
-        if value <= low:
-            return expect(lambda v: value <= v <= low, f"from {show(value)} to {show(low)}")
-        if value >= high:
-            return expect(lambda v: high <= v <= value, f"from {show(high)} to {show(value)}")
-        return expect_number(value)
+        return expect_in_window(movers_value(tree), low, high)
 
     return ask_on(RANGE, tree, judged, trees.alternates, "negamax", window=(low, high))
 

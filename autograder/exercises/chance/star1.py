@@ -10,7 +10,7 @@ from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
 from autograder.checks.exercise import Exercise, Property, define
-from autograder.checks.expectations import expect, expect_number
+from autograder.checks.expectations import expect_in_window, expect_number
 from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.chance_trees import UNEQUAL, expectation, has_chance
 from autograder.exercises.material.pruning import in_their_order
@@ -23,7 +23,6 @@ from autograder.inside.questions import (
     Question,
     State,
     Wrong,
-    show,
 )
 
 VALUE, CUTS, BOTH, RANGE = (
@@ -110,13 +109,8 @@ def most(tree: Node, window: Window) -> int:
 
 def in_window(tree: Node, window: Window) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
-    value, (alpha, beta, _, _) = expectation(tree), window
-    least, greatest, words = value, value, show(round(value, 9))
-    if value <= alpha:
-        greatest, words = alpha, f"from {words} to {show(alpha)}"
-    elif value >= beta:
-        least, words = beta, f"from {show(beta)} to {words}"
-    return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, words)
+    alpha, beta, _, _ = window
+    return expect_in_window(expectation(tree), alpha, beta)
 
 
 def saves(tree: Node, window: Window) -> Expectation:

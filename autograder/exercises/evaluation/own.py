@@ -90,7 +90,9 @@ def on_boards(
 def falling(values: Sequence[float]) -> str | None:
     if all(a > b for a, b in pairwise(values)):
         return None
-    return f"{' > '.join(map(show, values))} should hold, but does not"
+    return (
+        f"each value should be smaller than the one before it, got {', '.join(map(show, values))}"
+    )
 
 
 def steps(values: Sequence[float]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN, Player
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import expect, same
+from autograder.checks.expectations import expect, no_return, same
 from autograder.exercises.material.tictactoe import boards, images
 from autograder.inside.questions import Answer, Call, Made, Question, Wrong, show
 
@@ -44,7 +44,7 @@ def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, wh
             return Wrong(answer.fault.sentence, "a board", answer.fault.kind)
         form, same_form, other_form = answer.values
         if form is None:
-            return Wrong("canonical returned None: did you forget to return?", "a board", "None")
+            return Wrong(f"canonical returned None{no_return(None)}", "a board", "None")
         if not same(form, same_form):
             both = f"{show(form)} and {show(same_form)}"
             return Wrong(f"{why}, yours are {both}", "the same form twice", both)

@@ -65,6 +65,8 @@ class Table(Facts):
         arguments = (piles,) if misere else (piles, False)
         super().__init__(*arguments)
         self.name = f"Nim({', '.join(map(repr, arguments))})"
+        if not any(piles):  # so that nobody's first counterexample is an empty table
+            self.name += ", where there is nothing to take"
         self.oracle = Nim(piles, misere)
         self.start = self.do("initial")
         self.states = {self.start: self.oracle.initial()}  # by the call that gives it

@@ -44,7 +44,7 @@ def strange(answer: Answer, expected: str) -> Wrong | None:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     for value in answer.values:
         if not isinstance(value, dict) or not all(isinstance(v, dict) for v in value.values()):
-            reason = "did you forget to return?" if value is None else f"got {show(value)}"
+            reason = "does every path end in a `return`?" if value is None else f"got {show(value)}"
             return Wrong(f"a dict of dicts was asked for: {reason}", expected, show(value))
     return None
 

@@ -132,7 +132,9 @@ def expect_choice(property: str, scene: Scene) -> Any:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if not isinstance(answer.value, list | tuple) or len(answer.value) != 2:
-            reason = "did you forget to return?" if answer.value is None else "(action, source)"
+            reason = (
+                "does every path end in a `return`?" if answer.value is None else "(action, source)"
+            )
             sentence = f"a pair was asked for: {reason}, got {show(answer.value)}"
             return Wrong(sentence, expected, show(answer.value))
         action, name = answer.value

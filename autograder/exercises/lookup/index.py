@@ -72,7 +72,9 @@ def numbers_of(value: Any, placed: Sequence[Placed], expected: str) -> Wrong | N
     for board, number in zip(placed, value, strict=True):
         if isinstance(number, bool) or not isinstance(number, int):
             reason = (
-                "did you forget to return?" if number is None else "a whole number was asked for"
+                "does every path end in a `return`?"
+                if number is None
+                else "a whole number was asked for"
             )
             return Wrong(
                 f"{describe(board)} has the number {show(number)}: {reason}",

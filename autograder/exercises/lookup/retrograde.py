@@ -131,7 +131,7 @@ def expect_labels(spec: GameSpec, property: str) -> Expectation:
 def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
     expected = "a dict with a label W, B or ? for every state"
     if not isinstance(labels, dict):
-        reason = "did you forget to return?" if labels is None else f"not {show(labels)}"
+        reason = "does every path end in a `return`?" if labels is None else f"not {show(labels)}"
         return Wrong(f"asked for was {expected}: {reason}", expected, show(labels))
     for s in states:
         if s not in labels:

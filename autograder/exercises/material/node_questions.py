@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from adsearch.game import Player
+from autograder.checks.expectations import no_return
 from autograder.inside.node_trees import NodeRecord, Path, Spot, write
 from autograder.inside.questions import Answer, Call, Expectation, Made, Wrong
 
@@ -50,7 +51,7 @@ def judged(expected: str, right: Callable[[After], str | None]) -> Expectation:
 
 def returned(words: str) -> str:
     """A sentence about what is no node of the tree."""
-    forgotten = ": did you forget to return?" if words == "None" else ""
+    forgotten = no_return(None) if words == "None" else ""
     return f"your function returned {words}, not a node of the tree{forgotten}"
 
 

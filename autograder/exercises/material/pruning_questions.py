@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adsearch.games.tree import Node, write
-from autograder.checks.expectations import expect, expect_number, within
+from autograder.checks.expectations import expect_in_window, expect_number, within
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, in_their_order, most
 from autograder.inside.questions import Answer, Call, Question, State, Wrong, show
@@ -91,12 +91,7 @@ def _values(tree: Node, paths: Sequence[tuple[Any, ...]]) -> str:
 
 def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
-    value = trees.minimax(tree)
-    if value <= alpha:
-        return expect(lambda v: value <= v <= alpha, f"from {show(value)} to {show(alpha)}")
-    if value >= beta:
-        return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
-    return expect_number(value)
+    return expect_in_window(trees.minimax(tree), alpha, beta)
 
 
 def heeds(tree: Node, alpha: float, beta: float) -> Expectation:

@@ -10,7 +10,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, define
-from autograder.checks.expectations import close
+from autograder.checks.expectations import close, no_return
 from autograder.exercises.material import trees
 from autograder.exercises.material.trees import Node
 from autograder.exercises.mcts.playout import from_rng, playout, repeats
@@ -63,8 +63,8 @@ def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Ex
             case (int() | float() as value, action) if not isinstance(value, bool):
                 wrong = right(value, action, answer)
                 return Wrong(wrong, expected, given) if wrong else None
-        forgotten = ": did you forget to return?" if answer.value is None else ""
-        sentence = f"a pair (value, action) was asked for, got {given}{forgotten}"
+        missing = no_return(answer.value)
+        sentence = f"a pair (value, action) was asked for, got {given}{missing}"
         return Wrong(sentence, expected, given)
 
     return assess

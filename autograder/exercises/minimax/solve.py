@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, Game
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import same
+from autograder.checks.expectations import no_return, same
 from autograder.exercises.material import trees
 from autograder.exercises.material.tictactoe import Noughts, boards
 from autograder.inside.questions import (
@@ -54,7 +54,7 @@ def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
 def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Expectation]:
     def objection(property: str, values: Any) -> str | None:
         if values is None:
-            return "your function returned None: did you forget to return?"
+            return f"your function returned None{no_return(None)}"
         if not isinstance(values, dict):
             return f"a dictionary was asked for, your function returned {show(values)}"
         if property == EXACT:

@@ -11,7 +11,16 @@ from adsearch.games.tree import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_equal
 from autograder.exercises.material import static_trees, trees
-from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Expectation,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 FOR_MAX, FOR_MIN, KEPT, STABLE = (
     "best first for MAX",
@@ -87,10 +96,13 @@ def _expectation(
     groups = [[move for move in moves if values[move] == value] for value in sorted({*values})]
 
     def in_order(order: Any) -> bool:
-        ties = [[move for move in order if values[move] == value] for value in sorted({*values})]
-        return ties == groups
+        return groups == [
+            [move for move in order if values[move] == value] for value in sorted({*values})
+        ]
 
-    return expect(in_order, f"{right}, or at least each of {groups} in this order")
+    ties = [group for group in groups if len(group) > 1]
+    kept = " and ".join(" before ".join(map(show, group)) for group in ties)
+    return expect(in_order, f"{right}, with {kept} as they came" if ties else show(right))
 
 
 def _all_kept(moves: Sequence[int]) -> Expectation:
