@@ -104,20 +104,26 @@ def hard(
     return low if game.player(state) == MAX else high
 
 
-def without_pruning(
+def counting_upwards(
     game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
 ) -> Any:
-    """Ignores the window, and counts the depth upwards."""
+    """Counts the depth upwards, and collects all values before it takes the best of them."""
 
-    def value(s: Any, depth: int) -> Any:
+    def value(s: Any, alpha: float, beta: float, depth: int) -> Any:
         if game.is_terminal(s):
             return game.utility(s)
         values = [float(evaluation(s))]
-        if depth < limit:
-            values += [value(game.result(s, a), depth + 1) for a in game.actions(s) if noisy(s, a)]
-        return max(values) if game.player(s) == MAX else min(values)
+        best = max if game.player(s) == MAX else min
+        for a in game.actions(s) if depth < limit else ():
+            low, high = (best(values), beta) if best is max else (alpha, best(values))
+            if max(alpha, low) >= min(beta, high):
+                break
+            if noisy(s, a):
+                after = game.result(s, a)
+                values.append(value(after, max(alpha, low), min(beta, high), depth + 1))
+        return best(values)
 
-    return value(state, 0)
+    return value(state, alpha, beta, 0)
 
 
 def negamax_inside(
@@ -154,17 +160,23 @@ def memoised(
     game: Any, state: Any, alpha: float, beta: float, evaluation: Any, noisy: Any, limit: int
 ) -> Any:
     @cache
-    def value(s: Any, left: int) -> Any:
+    def value(s: Any, alpha: float, beta: float, left: int) -> Any:
         if game.is_terminal(s):
             return game.utility(s)
         best = max if game.player(s) == MAX else min
         v = evaluation(s)
         for a in game.actions(s):
+            if best is max:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
             if left and noisy(s, a):
-                v = best(v, value(game.result(s, a), left - 1))
+                v = best(v, value(game.result(s, a), alpha, beta, left - 1))
         return v
 
-    return np.float64(value(state, limit))
+    return np.float64(value(state, alpha, beta, limit))
 
 
 def depth_limited(game: Any, s: Any, depth: int, evaluation: Any) -> Any:
@@ -360,17 +372,23 @@ def with_generators(
 ) -> Any:
     """No recursion: positions wait on a stack until what comes after them is known."""
 
-    def settle(s: Any, left: int) -> Any:
+    def settle(s: Any, low: float, high: float, left: int) -> Any:
         if game.is_terminal(s):
             return game.utility(s)
         best = evaluation(s)
         for a in game.actions(s) if left else ():
+            if game.player(s) == MAX:
+                low = max(low, best)
+            else:
+                high = min(high, best)
+            if low >= high:
+                return best
             if noisy(s, a):
-                value = yield game.result(s, a), left - 1
+                value = yield game.result(s, a), low, high, left - 1
                 best = (max if game.player(s) == MAX else min)(best, value)
         return best
 
-    waiting, known = [settle(state, limit)], None
+    waiting, known = [settle(state, alpha, beta, limit)], None
     while waiting:
         try:
             waiting.append(settle(*waiting[-1].send(known)))
@@ -407,7 +425,7 @@ STYLES = {
     "horizon.quiescence": [
         soft,
         hard,
-        without_pruning,
+        counting_upwards,
         negamax_inside,
         memoised,
         with_generators,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -37,6 +37,7 @@ RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
 DEEP = 20  # a limit that no tree here reaches
 
 Evaluation = Callable[[Any], float]
+Window = tuple[float, float]
 
 
 def quiescence(
@@ -146,6 +147,58 @@ def first_quiet_move(answer: Answer) -> Any:
     return next(moves, None)
 
 
+def closes(value: float, player: Player, window: Window) -> bool:
+    """Is a value that the mover has better than the window lets it be? A value on the very edge
+    need not end a search."""
+    alpha, beta = window
+    return value > beta if player == MAX else value < alpha
+
+
+def stands_pat(tree: Node, path: Sequence[Any], window: Window) -> bool:
+    """Does standing pat close the window somewhere on the way, before the last position?"""
+    for move in path:
+        assert tree.evaluation is not None
+        if closes(tree.evaluation, tree.player, window):
+            return True
+        tree = dict(tree.children)[move]
+    return False
+
+
+def sufficient(tree: Node, window: Window) -> set[Any]:
+    """The noisy moves each of which closes the window by itself: one of them is enough."""
+    noisy = ((move, settled(child)) for move, child in tree.children if is_noisy(move))
+    return {move for move, value in noisy if closes(value, tree.player, window)}
+
+
+def followed(answer: Answer) -> list[Any]:
+    """The moves behind which more was evaluated than the position they lead to: a program may
+    evaluate that to put its moves in order."""
+    return list(dict.fromkeys(path[0] for path in answer.leaves if len(path) > 1))
+
+
+def windowed(tree: Node, window: Window) -> Expectation:
+    """Right if nothing was evaluated that cannot matter, because the window had closed."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        if wrong := noisy_only(tree)(answer):
+            return wrong
+        for path in answer.leaves:
+            if stands_pat(tree, path, window):
+                sentence = (
+                    f"your search evaluates the position after {' '.join(map(str, path))}, "
+                    f"but standing pat had closed the window before"
+                )
+                return Wrong(sentence, "nothing below is evaluated", f"{len(answer.leaves)} are")
+        enough = sufficient(tree, window)
+        moves = [str(move) for move in followed(answer) if move in enough]
+        if len(moves) < 2:
+            return None
+        sentence = f"your search follows {moves[1]}, although {moves[0]} had closed the window"
+        return Wrong(sentence, "one of them is enough", " and ".join(moves))
+
+    return assess
+
+
 # -- what is asked --------------------------------------------------------------------------------
 
 
@@ -154,7 +207,7 @@ def ask(
     tree: Node,
     keep: Callable[[Node], bool],
     judged: Callable[[Node], Expectation] | None = None,
-    window: tuple[float, float] = (-inf, inf),
+    window: Window = (-inf, inf),
     limit: int = DEEP,
 ) -> Question:
     def value(tree: Node) -> Expectation:
@@ -293,6 +346,11 @@ def questions(seed: Seed) -> Iterator[Question]:
         for _ in range(8):
             yield counted(static_trees.drawn(rng, 3, player))
 
+    for player in (MAX, MIN):
+        for closing in (at_once, after_one_move, by_every_move):
+            for _ in range(3):
+                yield in_a_window(*closed(rng, player, closing), closing)
+
     for text, values in CIRCLES:
         for limit in (0, 1, 2, 3, 8):
             yield circle(text, values, limit)
@@ -324,6 +382,67 @@ def counted(tree: Node) -> Question:
         return first_quiet_move(answer) is None
 
     return replace(question, smaller=smaller, gist=gist, revealed=True)
+
+
+# -- a window that closes -------------------------------------------------------------------------
+
+Closing = Callable[[Node, Window], bool]
+
+
+def at_once(tree: Node, window: Window) -> bool:
+    """Does standing pat close the window, where something could be taken?"""
+    assert tree.evaluation is not None
+    return closes(tree.evaluation, tree.player, window) and bool(behind_noisy_moves(tree))
+
+
+def after_one_move(tree: Node, window: Window) -> bool:
+    """Does the other player's standing pat close it after every noisy move, and only there?"""
+    assert tree.evaluation is not None
+    after = behind_noisy_moves(tree)
+    return (
+        not closes(tree.evaluation, tree.player, window)
+        and all(child.player != tree.player and at_once(child, window) for child in after)
+        and bool(after)
+    )
+
+
+def by_every_move(tree: Node, window: Window) -> bool:
+    """Does each of several noisy moves close it, and standing pat nowhere?"""
+    after = behind_noisy_moves(tree)
+    return (
+        len(after) > 1
+        and len(sufficient(tree, window)) == len(after)
+        and all(map(behind_noisy_moves, after))
+        and not any(closes(node.evaluation or 0, node.player, window) for node in (tree, *after))
+    )
+
+
+def behind_noisy_moves(tree: Node) -> list[Node]:
+    return [child for move, child in tree.children if is_noisy(move)]
+
+
+def closed(rng: random.Random, player: Player, closing: Closing) -> tuple[Node, Window]:
+    """A random tree and a window that closes so."""
+    while True:
+        tree = static_trees.drawn(rng, 3, player, noisy=0.7)
+        low = rng.randint(-9, 8)
+        window = low, low + rng.randint(1, 3)
+        if closing(tree, window):
+            return tree, window
+
+
+def in_a_window(tree: Node, window: Window, closing: Closing) -> Question:
+    question = ask(NOISY_ONLY, tree, lambda less: True, partial(windowed, window=window), window)
+
+    def smaller() -> Iterator[Question]:
+        for less in static_trees.smaller(tree):
+            if less.player == tree.player and closing(less, window):
+                yield in_a_window(less, window, closing)
+
+    def gist(answer: Answer) -> set[tuple[str, ...]]:
+        return {tuple(map(str, path)) for path in answer.leaves}
+
+    return replace(question, smaller=smaller, gist=gist, counts=True, revealed=True)
 
 
 define(
