@@ -18,6 +18,7 @@ from autograder.checks.comparison import compare
 from autograder.checks.mistakes import Mistake, combine
 from autograder.checks.responses import Response
 from autograder.inside.asking import QUICK
+from autograder.inside.questions import show
 
 MOST = 30  # questions of either kind on which mistakes are tried
 # Of all that the student gets right, at most, this share may go wrong with the mistake, and at most
@@ -171,9 +172,12 @@ def _promise(pair: tuple[Part, Part]) -> int:
 
 def _part(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
     """One mistake that explains all that is wrong in one property, if no other does it as well."""
-    wrong = Counter(response.question.property for response in evidence.wrong)
-    for property, count in wrong.items():
-        if count < ENOUGH:
+    wrong: dict[str, list[Response]] = {}
+    for response in evidence.wrong:
+        wrong.setdefault(response.question.property, []).append(response)
+    for property, group in wrong.items():
+        # Always the same answer is explained by too much.
+        if len(group) < ENOUGH or len({show(response.answer.values) for response in group}) < 2:
             continue
         within = Evidence(
             [r for r in (*evidence.wrong, *evidence.right) if r.question.property == property]
