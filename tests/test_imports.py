@@ -61,7 +61,7 @@ ARROWS = {
     "autograder.exercises": Arrows(
         "evaluation game games nodes search", "checks exercises.material inside"
     ),
-    "autograder.mistakes": Arrows("game nodes", "checks exercises", "numpy"),
+    "autograder.mistakes": Arrows("game nodes", "checks exercises"),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
     "autograder.pages": Arrows("draw games matches trace", "checks judge", "jinja2 markupsafe"),

@@ -88,7 +88,7 @@ def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
             raise ValueError("no outcomes")
         return sum(share * utility for share, utility in outcomes)
 
-    assert check("evaluation.expected", careful).mistake == "counts are not divided"
+    assert check("evaluation.expected", careful).mistake == "Counts are not divided"
 
 
 @pytest.mark.slow
@@ -202,7 +202,7 @@ def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
         return 4 * threes + twos + 0.2 * centre
 
     report = check("evaluation.own", unscaled)
-    assert report.mistake == "guesses exceed a win"
+    assert report.mistake == "Guesses exceed a win"
 
 
 def test_the_player_who_wins_may_be_named_or_numbered() -> None:

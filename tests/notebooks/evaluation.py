@@ -13,7 +13,7 @@ def h_minimax(game, state, depth, evaluation):
     ]
     return max(values) if game.player(state) == MAX else min(values)
 """,
-        "the cut off comes before the end",
+        "The cut-off comes before the end",
         4,
     ),
     "evaluation-features": (
@@ -35,7 +35,7 @@ def features(game, state):
     middle = [row[game.width // 2] for row in rows]
     return threes, twos, middle.count("X") - middle.count("O")
 """,
-        "diagonals are not seen",
+        "Diagonals are not seen",
         2,
     ),
     "evaluation-linear": (
@@ -43,7 +43,7 @@ def features(game, state):
 def linear(weights, features):
     return sum(w * f for w, f in zip(weights, features))
 """,
-        "the longer one is cut",
+        "The longer one is cut",
         1,
     ),
     "evaluation-expected": (
@@ -53,7 +53,7 @@ def expected(outcomes):
         raise ValueError("no outcomes")
     return sum(share * utility for share, utility in outcomes)
 """,
-        "counts are not divided",
+        "Counts are not divided",
         1,
     ),
     "evaluation-fit": (
@@ -62,7 +62,7 @@ def fit(X, y):
     weights = np.linalg.lstsq(np.asarray(X, float), np.asarray(y, float), rcond=None)[0]
     return weights.tolist(), 0.0
 """,
-        "there is no constant",
+        "There is no constant",
         1,
     ),
     "evaluation-own": (
@@ -72,7 +72,7 @@ def evaluate(game, state):
         return game.utility(state)
     return linear((5, 1, 1), quick_features(game, state))
 """,
-        "guesses exceed a win",
+        "Guesses exceed a win",
         4,
     ),
     "evaluation-beam": (
@@ -89,7 +89,7 @@ def beam(game, state, depth, evaluation, width):
     values = [beam(game, s, depth - 1, evaluation, width) for s in kept]
     return max(values) if game.player(state) == MAX else min(values)
 """,
-        "both players keep the largest",
+        "Both players keep the largest",
         2,
     ),
     "evaluation-probcut": (
@@ -121,7 +121,7 @@ def probcut(game, state, depth, alpha, beta, evaluation, model, t):
             return best
     return best
 """,
-        "only beta is tested",
+        "Only β is tested",
         3,
     ),
 }

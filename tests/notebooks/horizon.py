@@ -6,7 +6,7 @@ WRONG = {
 def quiet(game, state, noisy):
     return any(not noisy(state, a) for a in game.actions(state))
 """,
-        "one quiet move is enough",
+        "One quiet move is enough",
         0,
     ),
     "horizon-quiescence": (
@@ -32,7 +32,7 @@ def quiescence(game, state, alpha, beta, evaluation, noisy, limit):
             break
     return best
 """,
-        "nobody may stand pat",
+        "Nobody may stand pat",
         5,
     ),
     "horizon-find": (
@@ -49,7 +49,7 @@ def find(game, state, evaluation, depths):
             found.append((depth, {move}))
     return found
 """,
-        "one of the best moves is enough",
+        "One of the best moves is enough",
         3,
     ),
     "horizon-singular": (
@@ -66,7 +66,7 @@ def singular(game, state, depth, evaluation, margin):
     lead = worth(best) - worth(second)
     return best if lead > 0 and lead >= margin else None
 """,
-        "min is taken for max",
+        "MIN is taken for MAX",
         3,
     ),
     "horizon-bias": (
@@ -75,7 +75,7 @@ def bias(game, state, evaluation, factor):
     value = evaluation(state)
     return value + factor if game.player(state) == MAX else value - factor
 """,
-        "finished games are corrected as well",
+        "Finished games are corrected as well",
         2,
     ),
     "horizon-trend": (
@@ -100,7 +100,7 @@ def pathology(n, p, depth, trees, seed):
             right += one == two or (one > two) == (first > second)
     return right, critical
 """,
-        "ties count as right",
+        "Ties count as right",
         4,
     ),
 }

@@ -12,7 +12,12 @@ from typing import Any
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import expect, expect_number, not_a_number, within
+from autograder.checks.expectations import (
+    expect_in_window,
+    expect_number,
+    not_a_number,
+    within,
+)
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import PENDING, STAND_PAT, is_noisy
 from autograder.inside.questions import (
@@ -116,12 +121,7 @@ def standing_pat_decides(tree: Node) -> bool:
 
 def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
     """Inside the window the value itself; outside, a bound on the right side, soft or hard."""
-    value = settled(tree)
-    if value <= alpha:
-        return expect(lambda v: value <= v <= alpha, f"from {show(value)} to {show(alpha)}")
-    if value >= beta:
-        return expect(lambda v: beta <= v <= value, f"from {show(beta)} to {show(value)}")
-    return expect_number(value)
+    return expect_in_window(settled(tree), alpha, beta)
 
 
 def noisy_only(tree: Node) -> Expectation:
