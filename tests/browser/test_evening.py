@@ -12,7 +12,7 @@ import pytest
 
 from autograder.checks.exercise import all_exercises
 from autograder.checks.syllabus import NOTEBOOKS
-from autograder.study.student_folder import WELCOME, settle
+from autograder.study.student_folder import settle
 from tests.browser.evening import Evening
 from tests.browser.lab import Lab
 from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions
@@ -99,7 +99,7 @@ def test_nobody_can_stop_the_server_with_a_loop(evening: Begin) -> None:
 
 
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
-    at = evening(WELCOME)
+    at = evening("welcome.ipynb")
     menus = at.page.locator(".lm-MenuBar-itemLabel").all_inner_texts()
     assert "File" in menus
     assert "Nbgrader" not in menus, "formgrader and the lists are for a course"

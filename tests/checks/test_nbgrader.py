@@ -99,7 +99,7 @@ def test_the_explanation_is_in_the_graded_copy(course: Path) -> None:
     graded = nbformat.read(course / "autograded" / "bob" / "two" / "two.ipynb", as_version=4)
     (output,) = graded.cells[2].outputs
     assert output.data["text/plain"] == "4"
-    assert "the root always maximises" in output.data["text/html"]
+    assert "The root always maximises" in output.data["text/html"]
 
 
 def test_validate_agrees(course: Path) -> None:

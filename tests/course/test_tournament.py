@@ -149,7 +149,7 @@ def test_an_endless_player_does_not_play() -> None:
 
 def test_one_player_is_no_tournament(course: Course) -> None:
     with pytest.raises(CourseError, match="needs two players; there are 1"):
-        hold(course, Field([Entrant("house random")], {}), 1)
+        hold(course, Field([Entrant("house random")], {}), 1, probe())
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_players_are_taken_from_submissions(handed_in: Course) -> None:
     assert [e.name for e in field.entrants] == ["house d2", "ada"]
     assert [cell.id for cell in field.entrants[1].cells] == ["imports", "player"]
     assert list(field.absent) == ["bob"]
-    standings = hold(handed_in, field, 1)
+    standings = hold(handed_in, field, 1, probe())
     assert {row.name for row in standings.rows} == {"house d2", "ada"}
 
 
@@ -223,7 +223,7 @@ def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> 
     nasty = "<b>mallory</b>"
     players = [entrant("ada", LAST), entrant(nasty, LATER.format("return '<script>'"))]
     field = Field([Entrant("house random"), *players], {"zoe": "no player is written yet"})
-    standings = hold(course, field, 1)
+    standings = hold(course, field, 1, probe())
     page = leaderboard_page(standings, field.absent, "search")
     assert "&lt;b&gt;mallory" in page
     assert "<b>mallory" not in page

@@ -30,6 +30,21 @@ sys.meta_path.insert(0, Brought())
 """
 
 
+# What a wrong program defines; functions of one program belong together.
+MADE = """
+from functools import cache
+
+@cache
+def program(source):
+    names = {"__name__": "mistake"}
+    exec(source, names)
+    return names
+
+def made(source, name):
+    return program(source)[name]
+"""
+
+
 class Asked(NamedTuple):
     """A check of the submission: the exercise, and the programs that it is about, here."""
 
@@ -40,11 +55,8 @@ class Asked(NamedTuple):
 
 def _texts(notebook: str) -> dict[str, str]:
     """The modules that the programs of a notebook are written in."""
-    names = ["__init__", "diagnosis", "exercise", "expectations", "responses", "syllabus"]
-    files = [ROOT / "autograder" / "checks" / f"{name}.py" for name in names]
-    for part in ("exercises", "mistakes"):
-        files += [ROOT / "autograder" / part / "__init__.py"]
-        files += sorted((ROOT / "autograder" / part).rglob("*.py"))
+    files = sorted((ROOT / "autograder" / "checks").glob("*.py"))
+    files += sorted((ROOT / "autograder" / "exercises").rglob("*.py"))
     files += sorted((ROOT / "adsearch" / "search").rglob("*.py"))  # some mistakes break these
     withheld = {module for e in exercises_of(notebook) for module in e.solved_by}  # some use these
     files += [ROOT / f"{module.replace('.', '/')}.py" for module in sorted(withheld)]
@@ -76,18 +88,14 @@ def styles(notebook: str) -> Iterator[tuple[Asked, str]]:
 def mistakes(notebook: str) -> Iterator[tuple[Asked, str]]:
     """Every known mistake, in the same way."""
     for exercise in exercises_of(notebook):
-        for i, mistake in enumerate(mistakes_in(exercise.name)):
-            place = f"mistakes_in({exercise.name!r})[{i}].functions"
-            parts = [f"{place}[{j}]" for j in range(len(mistake.functions))]
+        for mistake in mistakes_in(exercise.name):
+            parts = [f"made({mistake.source!r}, {name!r})" for name in mistake.names]
             yield Asked(exercise.name, mistake.functions, mistake.name), ", ".join(parts)
 
 
 def submission(notebook: str, checks: list[tuple[Asked, str]]) -> Submission:
     texts = f"TEXTS = {_texts(notebook)!r}{FINDER}"
-    begin = (
-        "from autograder.checks.exercise import mistakes_in\n"
-        f"from tests.submissions.{notebook} import STYLES\n"
-    )
+    begin = f"from tests.submissions.{notebook} import STYLES\n{MADE}"
     cells = [Cell("texts", texts, "define"), Cell("begin", begin, "define")]
     for number, (asked, expression) in enumerate(checks):
         source = f"check({asked.exercise!r}, {expression})"

@@ -59,8 +59,8 @@ def test_which_child_is_returned_does_not_hide_what_is_wrong_with_it(
     def nobody(game: Any, node: Any) -> Any:
         return way(game, node, lambda node, after: None)
 
-    assert check("mcts.expand", moves_next).mistake == "the mover is who moves next"
-    assert check("mcts.expand", nobody).mistake == "the mover is left out"
+    assert check("mcts.expand", moves_next).mistake == "The mover is the player to move next"
+    assert check("mcts.expand", nobody).mistake == "The mover is left out"
 
 
 def test_evaluating_finished_games_is_named() -> None:
@@ -74,7 +74,7 @@ def test_evaluating_finished_games_is_named() -> None:
         moves = (game.result(state, a) for a in game.actions(state))
         return best([guessing(game, t, depth - 1, evaluation) for t in moves])
 
-    assert check("chance.expectiminimax", guessing).mistake == "every leaf is evaluated"
+    assert check("chance.expectiminimax", guessing).mistake == "Every leaf is evaluated"
 
 
 @pytest.mark.parametrize("large", [999, 10**9, 1e300])
@@ -82,7 +82,7 @@ def test_how_large_a_large_number_is_does_not_matter(large: float) -> None:
     def bound(wins: Any, visits: Any, parent: Any, c: Any) -> Any:
         return ucb1(wins, visits, parent, c) if visits else large
 
-    name = "a move without visits gets a large number"
+    name = "A move without visits gets a large number"
     assert check("mcts.ucb1", bound).mistake == name
 
 
@@ -90,7 +90,7 @@ def test_a_tree_of_equal_moves_is_named_whatever_is_in_it() -> None:
     def equal(f: Any) -> str:
         return "(chance(0.5:2 0.5:4) 3)"
 
-    assert check("chance.transform", transform, equal).mistake == "both moves are worth the same"
+    assert check("chance.transform", transform, equal).mistake == "Both moves are worth the same"
 
 
 def test_who_returns_nothing_or_a_generator_is_not_asked_what_it_remembers() -> None:
@@ -138,7 +138,7 @@ def test_who_sees_no_replies_is_not_told_that_draws_are_losses() -> None:
     def bound(root: Node, child: Node, c: float) -> float:
         return ucb1(child.reward, child.visits, root.visits, c)
 
-    assert check("mcts.search", at_the_root_only).mistake == "the tree does not grow"
+    assert check("mcts.search", at_the_root_only).mistake == "The tree does not grow"
 
 
 def test_who_hands_too_little_to_the_search_reads_that_it_was_the_search() -> None:

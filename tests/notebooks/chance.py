@@ -20,7 +20,7 @@ def expectiminimax(game, state, depth, evaluation):
     ]
     return max(values) if game.player(state) == MAX else min(values)
 """,
-        "chance is even",
+        "Chance is even",
         5,
     ),
     "chance-rolls": (
@@ -28,7 +28,7 @@ def expectiminimax(game, state, depth, evaluation):
 def rolls():
     return [((a, b), 1 / 36) for a in range(1, 7) for b in range(1, 7)]
 """,
-        "ordered pairs are counted",
+        "Ordered pairs are counted",
         1,
     ),
     "chance-transform": (
@@ -49,7 +49,7 @@ def counterexample(f):
             if before * after < -1e-6:
                 return f"({sure} chance({p}:{high} {1 - p}:{low}))"
 """,
-        "any rising map is enough",
+        "Any rising map is enough",
         4,
     ),
     "chance-star1": (
@@ -75,7 +75,7 @@ def star1(game, state, alpha, beta, low, high):
             break
     return best
 """,
-        "it never cuts at chance",
+        "It never cuts at chance",
         2,
     ),
     "chance-pig": (
@@ -98,7 +98,7 @@ def pig(goal):
                 turn(i, j)
     return P
 """,
-        "it never holds",
+        "It never holds",
         2,
     ),
     "chance-td": (
@@ -108,7 +108,7 @@ def td(w, x, e, target, alpha, lam):
     e = [old + feature for old, feature in zip(e, x)]
     return [weight + alpha * error * trace for weight, trace in zip(w, e)], e
 """,
-        "the trace is not decayed",
+        "The trace is not decayed",
         2,
     ),
 }

@@ -22,7 +22,7 @@ def retrograde(states, successors, mover, value):
                     labels[s], changed = lost, True
     return labels
 """,
-        "one bad move is enough to lose",
+        "One bad move is enough to lose",
         4,
     ),
     "lookup-mate_in": (
@@ -40,7 +40,7 @@ def best_move(game, state, table):
     best = min if game.player(state) == MAX else max
     return best(game.actions(state), key=plies)
 """,
-        "mate on the board is taken for a draw",
+        "Mate on the board is taken for a draw",
         4,
     ),
     "lookup-index": (
@@ -53,7 +53,7 @@ def position(i, n=8):
     squares = n * n
     return i // squares // squares, i // squares % squares, i % squares, 0
 """,
-        "the turn is left out",
+        "The turn is left out",
         5,
     ),
     "lookup-book": (
@@ -69,7 +69,7 @@ def book(games, minimum):
         for where, moves in counts.items()
     }
 """,
-        "everything is in maxs view",
+        "Everything is seen by MAX",
         4,
     ),
     "lookup-choose": (
@@ -84,7 +84,7 @@ def choose(game, state, book, table, search):
         return table[state], "table"
     return search(game, state), "search"
 """,
-        "cell zero is taken for nothing",
+        "Move zero is taken for none",
         3,
     ),
 }

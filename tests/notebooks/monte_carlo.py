@@ -9,7 +9,7 @@ def decide(node):
 
     return max(node.children, key=mean).action
 """,
-        "the best mean decides",
+        "The best mean decides",
         0,
     ),
     "mcts-playout": (
@@ -20,7 +20,7 @@ def playout(game, state, rng):
         state = game.result(state, rng.choice(game.actions(state)))
     return game.utility(state, who)
 """,
-        "the result is seen by who began",
+        "The result is seen by the first to move",
         2,
     ),
     "mcts-flat": (
@@ -32,7 +32,7 @@ def flat(game, state, n, rng):
 
     return max(game.actions(state), key=total)
 """,
-        "min is taken for max",
+        "MIN is taken for MAX",
         2,
     ),
     "mcts-ucb1": (
@@ -42,7 +42,7 @@ def ucb1(wins, visits, parent, c):
         return math.inf
     return wins / visits + c * math.sqrt(math.log10(parent) / visits)
 """,
-        "the logarithm is of base ten",
+        "The logarithm has base 10",
         2,
     ),
     "mcts-select": (
@@ -55,7 +55,7 @@ def select(node, c):
         node.children, key=lambda child: ucb1(child.reward, child.visits, parent, c)
     )
 """,
-        "it goes down one level only",
+        "It goes down one level only",
         0,
     ),
     "mcts-expand": (
@@ -68,7 +68,7 @@ def expand(game, node):
         node.children.append(Node(after, node, a, game.player(after)))
     return node.children[0]
 """,
-        "the mover is who moves next",
+        "The mover is the player to move next",
         1,
     ),
     "mcts-backpropagate": (
@@ -79,7 +79,7 @@ def backpropagate(node, reward):
         node.reward += reward
         node = node.parent
 """,
-        "every node gets the reward of max",
+        "Every node gets MAX's reward",
         2,
     ),
     "mcts-search": (
@@ -95,7 +95,7 @@ def search(game, state, n, c, rng):
         backpropagate(leaf, (utility - low) / (high - low))
     return decide(root) if root.children else rng.choice(game.actions(state))
 """,
-        "n iterations for each move",
+        "There are n iterations for each move",
         5,
     ),
     "mcts-leaf_evaluation": (
@@ -112,7 +112,7 @@ def leaf_evaluation(game, state, depth, k, rng):
         found.append((leaf_evaluation(game, after, depth - 1, k, rng)[0], a))
     return best(found, key=lambda pair: pair[0])
 """,
-        "the sum is not divided",
+        "The sum is not divided",
         1,
     ),
 }
