@@ -64,7 +64,12 @@ def questions(seed: Seed) -> Iterator[Question]:
     listed = 2 * (game.piles[0] + 1) * (game.piles[1] + 1)
     predictions = (
         (MOVES, "the number of moves at the start", expect_secret, moves(game, start)),
-        (OCCUR, f"how many of the {listed} states", expect_secret, reachable(game, start)),
+        (
+            OCCUR,
+            f"the number of states that can occur, of the {listed} that can be written down",
+            expect_secret,
+            reachable(game, start),
+        ),
     )
     for i, (property, words, assess, right) in enumerate(predictions):
         call = Call((spec, State()), function=i)

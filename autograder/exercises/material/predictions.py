@@ -14,7 +14,8 @@ def expect_secret(number: float, words: str) -> Expectation:
 
     def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
-        if wrong and not answer.fault and (sentence := no_number(answer.value)):
+        if wrong and not answer.fault:
+            sentence = no_number(answer.value) or f"{wrong.given} is not {words}"
             return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 

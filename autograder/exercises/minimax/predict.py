@@ -41,9 +41,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     tree = own(seed)
     call = Call((GameSpec("Tree", (str(tree),)), State()))
     value, move = value_of(tree, ()), decision_of(tree, ())
-    words = "what the root is worth to MAX"
+    words = "the value of the root for MAX"
     yield Question(VALUE, (call,), expect_secret(value, words), f"{tree}: {words}")
-    words = "which of the moves 0, 1 and 2 is best for MAX"
+    words = "the best of the moves 0, 1 and 2 for MAX"
     best = expect_secret(move, words)
     yield Question(MOVE, (replace(call, function=1),), best, f"{tree}: {words}")
 
