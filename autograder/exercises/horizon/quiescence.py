@@ -164,16 +164,24 @@ def stands_pat(tree: Node, path: Sequence[Any], window: Window) -> bool:
     return False
 
 
+def below_standing_pat(tree: Node, window: Window, answer: Answer) -> Sequence[Any] | None:
+    """The first position that was evaluated although standing pat had closed the window, or
+    None."""
+    return next((path for path in answer.leaves if stands_pat(tree, path, window)), None)
+
+
 def sufficient(tree: Node, window: Window) -> set[Any]:
     """The noisy moves each of which closes the window by itself: one of them is enough."""
     noisy = ((move, settled(child)) for move, child in tree.children if is_noisy(move))
     return {move for move, value in noisy if closes(value, tree.player, window)}
 
 
-def followed(answer: Answer) -> list[Any]:
-    """The moves behind which more was evaluated than the position they lead to: a program may
-    evaluate that to put its moves in order."""
-    return list(dict.fromkeys(path[0] for path in answer.leaves if len(path) > 1))
+def followed(tree: Node, window: Window, answer: Answer) -> list[Any]:
+    """The sufficient moves behind which more was evaluated than the position they lead to: a
+    program may evaluate that to put its moves in order."""
+    moves = dict.fromkeys(path[0] for path in answer.leaves if len(path) > 1)
+    enough = sufficient(tree, window)
+    return [move for move in moves if move in enough]
 
 
 def windowed(tree: Node, window: Window) -> Expectation:
@@ -182,19 +190,18 @@ def windowed(tree: Node, window: Window) -> Expectation:
     def assess(answer: Answer) -> Wrong | None:
         if wrong := noisy_only(tree)(answer):
             return wrong
-        for path in answer.leaves:
-            if stands_pat(tree, path, window):
-                sentence = (
-                    f"your search evaluates the position after {' '.join(map(str, path))}, "
-                    f"but standing pat had closed the window before"
-                )
-                return Wrong(sentence, "nothing below is evaluated", f"{len(answer.leaves)} are")
-        enough = sufficient(tree, window)
-        moves = [str(move) for move in followed(answer) if move in enough]
+        if path := below_standing_pat(tree, window, answer):
+            line = " ".join(map(str, path))
+            sentence = (
+                f"your search evaluates the position after {line}, although standing pat had "
+                "closed the window before"
+            )
+            return Wrong(sentence, "nothing below is evaluated", f"{line} as well")
+        moves = [str(move) for move in followed(tree, window, answer)]
         if len(moves) < 2:
             return None
         sentence = f"your search follows {moves[1]}, although {moves[0]} had closed the window"
-        return Wrong(sentence, "one of them is enough", " and ".join(moves))
+        return Wrong(sentence, "one of them is followed", " and ".join(moves))
 
     return assess
 
@@ -439,10 +446,14 @@ def in_a_window(tree: Node, window: Window, closing: Closing) -> Question:
             if less.player == tree.player and closing(less, window):
                 yield in_a_window(less, window, closing)
 
-    def gist(answer: Answer) -> set[tuple[str, ...]]:
-        return {tuple(map(str, path)) for path in answer.leaves}
+    def gist(answer: Answer) -> tuple[bool, ...]:
+        return (
+            first_quiet_move(answer) is None,
+            below_standing_pat(tree, window, answer) is None,
+            len(followed(tree, window, answer)) < 2,
+        )
 
-    return replace(question, smaller=smaller, gist=gist, counts=True, revealed=True)
+    return replace(question, smaller=smaller, gist=gist, revealed=True)
 
 
 define(
