@@ -106,3 +106,40 @@ def learning_curves(
     series = [Series(name, points) for name, points in curves.items()]
     frame = Frame(measured, f"by {across}", across)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
+
+
+def scaling_curves(
+    curves: Mapping[str, Sequence[tuple[float, float]]], measured: str, across: str
+) -> Picture:
+    """How something measured changes while `across` grows by factors: x has a log scale.
+
+    >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
+    Error against deals
+    deals | error
+    1 | 0.5
+    10 | 0.25
+    """
+    series = [Series(name, points) for name, points in curves.items()]
+    frame = Frame(measured, f"by {across}, log scale", across, log_across=True)
+    return Picture(line_plot(series, frame, f"{measured} against {across}"))
+
+
+def power_laws(
+    curves: Mapping[str, Sequence[tuple[float, float]]], measured: str, across: str
+) -> Picture:
+    """The same with a log scale for both, on which a power of x is a straight line."""
+    series = [Series(name, points) for name, points in curves.items()]
+    where = f"by {across}, log scales"
+    frame = Frame(measured, where, across, log=True, log_across=True)
+    return Picture(line_plot(series, frame, f"{measured} against {across}"))
+
+
+def bars(heights: Mapping[str, float], measured: str, across: str = "") -> Picture:
+    """A bar for each name.
+
+    >>> print(bars({"believed": 1, "true": 0}, "Worth of the guess"))
+    Worth of the guess
+    believed: 1
+    true: 0
+    """
+    return Picture(bar_plot(heights, Frame(measured, across=across)))

@@ -49,6 +49,7 @@ class Frame:
     subtitle: str = ""
     across: str = ""  # what x is
     log: bool = False  # is the scale of y logarithmic?
+    log_across: bool = False  # and that of x?
     zero: bool = False  # does the scale of y begin at 0?
     reach: float = 0.0  # how far the scale of bars goes at least, so that plots can be compared
 
@@ -68,9 +69,10 @@ class Scale:
         self.log, self.low, self.high = log, low, high
         first, last = min(numbers), max(numbers)
         if log:
-            first, last = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
-            last = max(last, first + 1)
-            self.ticks = [10.0**power for power in range(int(first), int(last) + 1)]
+            least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
+            most = max(most, least + 1)
+            self.ticks = [10.0**power for power in range(least, most + 1)]
+            first, last = (log10(first), log10(last)) if snug else (least, most)
         elif snug:
             self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
         else:
@@ -100,12 +102,12 @@ def _round_numbers(first: float, last: float) -> list[float]:
 
 def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
     """Lines over a common x. `title` is what they show, in a sentence."""
-    usable = [_usable(line, frame.log) for line in series]
+    usable = [_usable(line, frame) for line in series]
     if not any(line.points for line in usable):
         raise ValueError("there is nothing to plot: no series has a finite point")
     across = [x for line in usable for x, _ in line.points]
     up = [y for line in usable for _, y in line.points] + [0.0] * frame.zero
-    x = Scale(across, LEFT, LEFT + WIDTH, snug=True)
+    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
     drawn, hues = [], cycle(HUES)
@@ -129,8 +131,15 @@ def _framed(items: Sequence[Item], title: str, text: str) -> Scene:
     return Scene(width, height, tuple(items), title, text)
 
 
-def _usable(line: Series, log: bool) -> Series:
-    points = [(x, y) for x, y in line.points if isfinite(x) and isfinite(y) and (y > 0 or not log)]
+def _usable(line: Series, frame: Frame) -> Series:
+    points = [
+        (x, y)
+        for x, y in line.points
+        if isfinite(x)
+        and isfinite(y)
+        and (y > 0 or not frame.log)
+        and (x > 0 or not frame.log_across)
+    ]
     return Series(line.name, sorted(points), line.theory, line.remark)
 
 

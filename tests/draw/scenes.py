@@ -12,10 +12,13 @@ from typing import Any
 from adsearch.display import watch
 from adsearch.draw.drawing import graph, monte_carlo_tree, search_graph, search_tree, tree
 from adsearch.draw.figures import (
+    bars,
     branching_by_depth,
     cutoffs_by_move,
     learning_curves,
     nodes_by_depth,
+    power_laws,
+    scaling_curves,
     value_by_depth,
 )
 from adsearch.draw.picture import Picture
@@ -63,6 +66,7 @@ CURVES = {
     name: [(100.0 * i, 0.5 - 0.4 * (1 + i) ** -power) for i in range(60)]
     for name, power in (("λ = 0", 0.5), ("λ = 0.7", 1.0), ("λ = 1", 0.7))
 }
+SAMPLED = {"error": [(n, 0.66 * n**-0.5) for n in (1, 3, 10, 30, 100)]}
 
 
 def student_node(visits: int, reward: float, action: Any = None, parent: Any = None) -> Any:
@@ -127,6 +131,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot cut-offs": lambda: cutoffs_by_move({0: 9_000, 1: 712, 2: 305, 5: 12}),
     "plot values": lambda: value_by_depth({"plain": {1: 2, 2: -1, 3: nan, 4: -0.5, 5: inf}}),
     "plot learning": lambda: learning_curves(CURVES),
+    "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
+    "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),
+    "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
     "dense": lambda: Picture(
         tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")
     ),
