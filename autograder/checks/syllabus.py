@@ -1,4 +1,4 @@
-"""The ten notebooks, and the order of the course."""
+"""The notebooks, and the order of the course."""
 
 from __future__ import annotations
 
@@ -103,6 +103,23 @@ SYLLABUS = (
         "Tournament",
         "put it all together",
         ("player",),
+    ),
+    Notebook(
+        "hidden",
+        "11-hidden-information/hidden-information.ipynb",
+        "Hidden information",
+        "what you cannot see",
+        (
+            "information_sets",
+            "sample_deals",
+            "pimc",
+            "fusion",
+            "expected",
+            "best_response",
+            "regret_matching",
+            "cfr",
+        ),
+        hours=3,
     ),
 )
 

@@ -60,7 +60,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Course:
-    """The ten notebooks and what each has earned, as a table that shows itself."""
+    """The notebooks and what each has earned, as a table that shows itself."""
 
     notebooks: tuple[tuple[Notebook, Progress], ...]
 

@@ -1,0 +1,236 @@
+"""hidden.best_response: the most that a player gets from an opponent whose strategy is known."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.games.tree import Node
+from adsearch.search import best_response as kits_best_response
+from adsearch.search import expected as kits_expected
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.expectations import close
+from autograder.exercises.material import hidden_trees, trees
+from autograder.exercises.material.hidden_trees import (
+    BLUFF,
+    FUSION,
+    NONLOCAL,
+    OPPONENTS,
+    PENNIES,
+    STAIRS,
+    Strategy,
+)
+from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
+
+VALUE, REPLY, FOR_MIN, ALONE = (
+    "the value for MAX",
+    "a reply that attains it",
+    "for MIN, in MIN's view",
+    "the opponent's part is enough, and the reply has a move everywhere",
+)
+KUHN = GameSpec("Kuhn", (3,))
+NAMES = {MAX: "MAX", MIN: "MIN"}
+
+
+def best_response(game: Any, strategy: Strategy, p: Player) -> tuple[float, dict[Hashable, Any]]:
+    """A right `best_response`."""
+    sets: dict[Hashable, list[tuple[Any, float]]] = {}  # states with the others' probability
+    reply: dict[Hashable, Any] = {}
+
+    def walk(s: Any, reach: float) -> None:
+        if game.is_terminal(s):
+            return
+        player = game.player(s)
+        if player == p:
+            sets.setdefault(game.information(s, p), []).append((s, reach))
+            chances = [(a, 1.0) for a in game.actions(s)]
+        elif player == CHANCE:
+            chances = list(game.outcomes(s))
+        else:
+            chances = list(strategy[game.information(s, player)].items())
+        for a, chance in chances:
+            walk(game.result(s, a), reach * chance)
+
+    def value(s: Any) -> float:
+        if game.is_terminal(s):
+            worth: float = game.utility(s, p)
+            return worth
+        player = game.player(s)
+        if player == p:
+            return value(game.result(s, choice(game.information(s, p))))
+        if player == CHANCE:
+            chances = game.outcomes(s)
+        else:
+            chances = strategy[game.information(s, player)].items()
+        mean: float = sum(chance * value(game.result(s, a)) for a, chance in chances)
+        return mean
+
+    def choice(information: Hashable) -> Any:
+        if information not in reply:
+            states = sets[information]
+            reply[information] = max(
+                game.actions(states[0][0]),
+                key=lambda a: sum(reach * value(game.result(s, a)) for s, reach in states),
+            )
+        return reply[information]
+
+    walk(game.initial(), 1.0)
+    for information in sets:
+        choice(information)
+    return value(game.initial()), reply
+
+
+def pair_in(answer: Answer) -> tuple[Any, Any] | None:
+    """The value and the reply, if the answer is a pair of the two."""
+    pair = answer.value
+    if not isinstance(pair, tuple | list) or len(pair) != 2 or not isinstance(pair[1], dict):
+        return None
+    return pair[0], pair[1]
+
+
+def attained(game: Any, strategy: Strategy, p: Player, reply: dict[Any, Any]) -> float | str:
+    """What a reply gets against the strategy, in p's view; or which move of it cannot be made."""
+    whole = dict(strategy)
+    for here in hidden_trees.information_of(game):
+        if here.player != p:
+            continue
+        move = reply.get(here.information)
+        if here.information not in reply:
+            return f"the reply says nothing of {show(here.information)}"
+        if move not in here.actions:
+            return f"{show(move)} is no move where {show(here.information)} is known"
+        whole[here.information] = {a: float(a == move) for a in here.actions}
+    value: float = kits_expected(game, whole)
+    return value if p == MAX else -value
+
+
+def judged(property: str, spec: GameSpec, strategy: Strategy, p: Player) -> Expectation:
+    game = spec.game()
+    right, _ = kits_best_response(game, strategy, p)
+    expected = f"{round(right, 6)} and a reply that attains it"
+
+    def objection(value: Any, reply: dict[Any, Any]) -> str | None:
+        if property in (VALUE, FOR_MIN):
+            if close(value, right, 1e-7):
+                return None
+            shown = round(value, 6) if type(value) is float else show(value)
+            return f"the best reply is worth {round(right, 6)} to {NAMES[p]}, you say {shown}"
+        worth = attained(game, strategy, p, reply)
+        if isinstance(worth, str):
+            return worth
+        if close(worth, right, 1e-7):
+            return None
+        return f"your reply gets {round(worth, 6)}, where {round(right, 6)} can be had"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        pair = pair_in(answer)
+        if pair is None:
+            question = ": did you forget to return?" if answer.value is None else ""
+            sentence = f"a pair (value, reply) was asked for, got {show(answer.value)}{question}"
+            return Wrong(sentence, expected, show(answer.value))
+        reason = objection(*pair)
+        return Wrong(reason, expected, show(pair)) if reason else None
+
+    return assess
+
+
+def ask(
+    property: str,
+    spec: GameSpec,
+    strategy: Strategy,
+    p: Player,
+    words: str,
+    **more: Any,
+) -> Question:
+    assess = judged(property, spec, strategy, p)
+
+    def gist(answer: Answer) -> Any:
+        """Several replies may be best; what tells mistakes apart is what they are worth."""
+        pair = pair_in(answer)
+        if pair is None:
+            return answer.value
+        if property in (VALUE, FOR_MIN):
+            return pair[0]
+        return attained(spec.game(), strategy, p, pair[1])
+
+    call = Call((spec, strategy, p))
+    text = f"best_response of {NAMES[p]} in {spec}, where {words}"
+    return Question(property, (call,), assess, text, gist=gist, **more)
+
+
+def on_tree(property: str, tree: Node, p: Player, name: str) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in hidden_trees.smaller(tree):
+            if less.children:
+                yield on_tree(property, less, p, name)
+
+    spec = trees.spec(tree)
+    strategy = hidden_trees.mixed_strategy(spec.game(), name)
+    if property == ALONE:
+        strategy = hidden_trees.part_of(spec.game(), strategy, 1 - p)
+    seconds = 5.5 if property == ALONE else 5.0  # what is smallest there explains least
+    words = f"the strategy is {strategy}"
+    return ask(property, spec, strategy, p, words, smaller=smaller, seconds=seconds)
+
+
+def bluffing(p: Player, low_bets: float) -> Question:
+    """BLUFF, or its mirror: the low card bets now and then, and p has to call or fold."""
+    tree = trees.read(BLUFF)
+    tree = hidden_trees.mirrored(tree) if p == MAX else tree
+    strategy: Strategy = {
+        (0,): {"bet": 1.0, "check": 0.0},
+        (1,): {"bet": low_bets, "check": 1 - low_bets},
+        "#c": {"call": 0.5, "fold": 0.5},
+    }
+    property = VALUE if p == MAX else FOR_MIN
+    words = f"the strategy is {strategy}"
+    return ask(property, trees.spec(tree), strategy, p, words, seconds=5.0)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"hidden.best_response {seed}")
+
+    def name() -> str:
+        return f"{seed} {rng.random()}"
+
+    for property, p in ((VALUE, MAX), (FOR_MIN, MIN), (REPLY, MAX), (ALONE, MAX), (ALONE, MIN)):
+        for text in ("((1 2) (3 4))", STAIRS, PENNIES, BLUFF, FUSION, NONLOCAL):
+            tree = trees.read(text)
+            tree = hidden_trees.mirrored(tree) if p == MIN else tree
+            yield on_tree(property, tree, p, name())
+        for _ in range(3):
+            types = rng.choice(((2, 2), (1, 2), (2, 1)))
+            tree = hidden_trees.drawn(rng, types, rng.randint(2, 3), early_end=0.1)
+            yield on_tree(property, tree, p, name())
+        for words, strategy in OPPONENTS.items():
+            known = strategy
+            if property == ALONE:
+                known = hidden_trees.part_of(KUHN.game(), strategy, 1 - p)
+            yield ask(property, KUHN, known, p, words, seconds=6.0)
+    for p in (MAX, MIN):
+        for low_bets in (0.05, 0.2, 0.5):
+            yield bluffing(p, low_bets)
+
+
+define(
+    Exercise(
+        name="hidden.best_response",
+        kind="call",
+        signature="best_response(game, strategy, p) -> (value, reply): what p gets at best, in p's "
+        "view, and a dict from what p knows to a move",
+        properties=(
+            Property(VALUE, 2),
+            Property(REPLY, 1),
+            Property(FOR_MIN, 1),
+            Property(ALONE, 1),
+        ),
+        questions=questions,
+        reference=(best_response,),
+        also="other opponents, other games with cards",
+        draws=False,
+    )
+)

@@ -1,0 +1,226 @@
+"""hidden.cfr: counterfactual regret minimisation, and how little its strategy can be exploited."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from adsearch.game import CHANCE, MAX
+from adsearch.games.tree import Node
+from adsearch.search import expected, exploitability
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.exercises.hidden.regret_matching import regret_matching
+from autograder.exercises.material import hidden_trees, trees
+from autograder.exercises.material.hidden_trees import BLUFF, PENNIES, STAIRS, Strategy
+from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
+
+KUHN, BLUFFS, PENNY, CLIMBS = (
+    "Kuhn poker: hard to exploit after 500 iterations",
+    "the smallest bluff, 1000 iterations",
+    "pennies, 1000 iterations",
+    "weights the average by its own reach",
+)
+
+
+def cfr(game: Any, n: int) -> Strategy:
+    """A right `cfr`: MAX learns in a walk of its own, then MIN."""
+    regrets: dict[Hashable, dict[Any, float]] = {}
+    sums: dict[Hashable, dict[Any, float]] = {}
+    now: Strategy = {}  # in one walk all states of a set are played alike
+
+    def walk(s: Any, learner: int, own: float, others: float) -> float:
+        """What `s` is worth to the learner, who gets here by its own moves with probability `own`,
+        and as far as the others are concerned with probability `others`."""
+        if game.is_terminal(s):
+            worth: float = game.utility(s, learner)
+            return worth
+        player = game.player(s)
+        if player == CHANCE:
+            mean: float = sum(
+                p * walk(game.result(s, a), learner, own, others * p) for a, p in game.outcomes(s)
+            )
+            return mean
+        information = game.information(s, player)
+        if information not in regrets:
+            regrets[information] = dict.fromkeys(game.actions(s), 0.0)
+            sums[information] = dict.fromkeys(game.actions(s), 0.0)
+        strategy = now.setdefault(information, regret_matching(regrets[information]))
+        if player != learner:
+            return sum(
+                p * walk(game.result(s, a), learner, own, others * p) for a, p in strategy.items()
+            )
+        values = {a: walk(game.result(s, a), learner, own * p, others) for a, p in strategy.items()}
+        value = sum(p * values[a] for a, p in strategy.items())
+        for a, p in strategy.items():
+            regrets[information][a] += others * (values[a] - value)
+            sums[information][a] += own * p
+        return value
+
+    for learner in game.players:  # no reach: every set is entered, nothing is learnt
+        walk(game.initial(), learner, 0.0, 0.0)
+    for _ in range(n):
+        for learner in game.players:
+            now.clear()
+            walk(game.initial(), learner, 1.0, 1.0)
+    return {information: regret_matching(played) for information, played in sums.items()}
+
+
+def unfit(game: Any, strategy: Any) -> str | None:
+    """Why an answer is no strategy for the game, or None if it is one."""
+    if not isinstance(strategy, dict):
+        question = ": did you forget to return?" if strategy is None else ""
+        wanted = "a dictionary from what is known to {move: probability}"
+        return f"{wanted} was asked for, got {show(strategy)}{question}"
+    for here in hidden_trees.information_of(game):
+        chances = strategy.get(here.information)
+        if chances is None:
+            return f"your strategy says nothing of {show(here.information)}"
+        if not isinstance(chances, dict) or set(chances) != set(here.actions):
+            where = f"where {show(here.information)} is known the moves are"
+            return f"{where} {show(here.actions)}, got {show(chances)}"
+        numbers = chances.values()
+        if any(isinstance(p, bool) or not isinstance(p, int | float) for p in numbers):
+            return f"these are no probabilities: {show(chances)}"
+        if min(numbers) < -1e-9 or abs(sum(numbers) - 1) > 1e-6:
+            return f"probabilities are at least 0 and add up to 1, unlike {show(chances)}"
+    return None
+
+
+def tidy(game: Any, strategy: Any) -> Strategy:
+    """The strategy with roundings put right."""
+    whole: Strategy = {}
+    for here in hidden_trees.information_of(game):
+        chances = {a: max(0.0, p) for a, p in strategy[here.information].items()}
+        total = sum(chances.values())
+        whole[here.information] = {a: p / total for a, p in chances.items()}
+    return whole
+
+
+def hard_to_exploit(spec: GameSpec, n: int, below: float) -> Expectation:
+    def assess(answer: Answer) -> Wrong | None:
+        wanted = f"a strategy whose exploitability is below {below:g}"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        game = spec.game()
+        if reason := unfit(game, answer.value):
+            return Wrong(reason, wanted, show(answer.value))
+        loses = exploitability(game, tidy(game, answer.value))
+        if loses < below:
+            return None
+        sentence = f"after {n} iterations the exploitability is {loses:.4f}, not below {below:g}"
+        return Wrong(sentence, wanted, f"{loses:.4f}")
+
+    return assess
+
+
+def climbs(spec: GameSpec, above: float) -> Expectation:
+    """Right if the average strategy of a player who is alone gets nearly all there is."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        wanted = f"a strategy worth more than {above:g}"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        game = spec.game()
+        if reason := unfit(game, answer.value):
+            return Wrong(reason, wanted, show(answer.value))
+        worth = expected(game, tidy(game, answer.value))
+        worth = worth if game.player(game.initial()) == MAX else -worth
+        if worth > above:
+            return None
+        sentence = f"nobody opposes, and yet your strategy is worth {worth:.4f}, not {above:g}"
+        return Wrong(sentence, wanted, f"{worth:.4f}")
+
+    return assess
+
+
+def uniform(spec: GameSpec) -> Expectation:
+    """Right if every move is as likely as any other: nothing has been learnt."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        wanted = "every move alike"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
+        game = spec.game()
+        if reason := unfit(game, answer.value):
+            return Wrong(reason, wanted, show(answer.value))
+        for information, chances in answer.value.items():
+            if max(chances.values()) - min(chances.values()) > 1e-9:
+                sentence = f"after no iteration, {show(information)} has {show(chances)}"
+                return Wrong(sentence, wanted, show(answer.value))
+        return None
+
+    return assess
+
+
+def ask(
+    property: str,
+    spec: GameSpec,
+    n: int,
+    assess: Expectation,
+    stakes: float = 1.0,
+    seconds: float = 10.0,
+) -> Question:
+    def gist(answer: Answer) -> Any:
+        """Programs differ in who learns first; the size of what is wrong tells mistakes apart."""
+        wrong = assess(answer)
+        if not wrong or unfit(spec.game(), answer.value):
+            return bool(wrong)
+        measured = float(wrong.given) / stakes if n else 0.0
+        return 1 + sum(measured > edge for edge in (-0.5, 0.3, 0.6))
+
+    call, text = Call((spec, n)), f"cfr in {spec}, {n} iterations"
+    return Question(property, (call,), assess, text, queries=3_000_000, gist=gist, seconds=seconds)
+
+
+def on_tree(property: str, tree: Node, n: int, bound: float, stakes: float) -> Question:
+    """What is measured, and its bound, grow with the stakes."""
+    spec, bound = trees.spec(tree), stakes * bound
+    judged = climbs(spec, bound) if property == CLIMBS else hard_to_exploit(spec, n, bound)
+    return ask(property, spec, n, judged, stakes)
+
+
+def variants(rng: random.Random, text: str) -> Iterator[tuple[Node, float]]:
+    """A tree as it stands, its mirror, and one for higher stakes, with what it is multiplied by."""
+    tree = trees.read(text)
+    yield tree, 1.0
+    yield hidden_trees.mirrored(tree), 1.0
+    factor = rng.choice((2, 3, 4, 5, 10))
+    yield hidden_trees.scaled(tree, factor), float(factor)
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"hidden.cfr {seed}")
+    for property, text, n, bound in (
+        (BLUFFS, BLUFF, 1000, 0.03),
+        (PENNY, PENNIES, 1000, 0.05),
+        (CLIMBS, STAIRS, 100, 0.87),
+    ):
+        for tree, stakes in variants(rng, text):
+            yield on_tree(property, tree, n, bound, stakes)
+    for text in (PENNIES, "(1 2)", "(l:#x(a:1) r:#x(a:2))"):
+        spec = trees.spec(trees.read(text))
+        yield ask(PENNY, spec, 0, uniform(spec))
+    kuhn = GameSpec("Kuhn", (3,))
+    yield ask(KUHN, kuhn, 500, hard_to_exploit(kuhn, 500, 0.02), seconds=60.0)
+
+
+define(
+    Exercise(
+        name="hidden.cfr",
+        kind="call",
+        signature="cfr(game, n) -> the average strategy after n iterations: a dict from what the "
+        "mover knows to {move: probability}",
+        properties=(
+            Property(KUHN, 2),
+            Property(BLUFFS, 1),
+            Property(PENNY, 1),
+            Property(CLIMBS, 1),
+        ),
+        questions=questions,
+        reference=(cfr,),
+        also="other stakes, the other player first, more cards",
+        draws=False,
+        seconds=5,
+    )
+)

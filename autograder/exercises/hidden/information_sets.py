@@ -1,0 +1,189 @@
+"""hidden.information_sets: the states that a player cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Hashable, Iterator
+from typing import Any
+
+from adsearch.game import CHANCE, MAX, MIN, Player
+from autograder.checks.exercise import Exercise, Property, define
+from autograder.exercises.material import hidden_trees, trees
+from autograder.exercises.material.hidden_trees import BLUFF, FUSION, NONLOCAL, PENNIES, Node
+from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
+
+COUNT, MEMBERS, ALONE, LATER = (
+    "as many sets as there are",
+    "the states in each set",
+    "perfect information: every state on its own",
+    "chance that acts again later",
+)
+NAMES = {MAX: "MAX", MIN: "MIN"}
+KJ = GameSpec("Whist", ("32", "KJ", "AQ54"))
+Sets = dict[Hashable, frozenset[Any]]
+
+
+def information_sets(game: Any, p: Player) -> dict[Hashable, list[Any]]:
+    """A right `information_sets`."""
+    sets: dict[Hashable, list[Any]] = {}
+
+    def walk(s: Any) -> None:
+        if game.is_terminal(s):
+            return
+        if game.player(s) == p:
+            sets.setdefault(game.information(s, p), []).append(s)
+        moves = game.actions(s)
+        if game.player(s) == CHANCE:
+            moves = [outcome for outcome, _ in game.outcomes(s)]
+        for a in moves:
+            walk(game.result(s, a))
+
+    walk(game.initial())
+    return sets
+
+
+def as_sets(value: Any) -> Sets | None:
+    """The answer with the order of the states, and how often one is named, left out; None where it
+    is no dictionary of lists."""
+    if not isinstance(value, dict):
+        return None
+    if not all(isinstance(states, list | tuple | frozenset) for states in value.values()):
+        return None
+    return {information: frozenset(states) for information, states in value.items()}
+
+
+def judged(property: str, right: Sets) -> Expectation:
+    def objection(sets: Sets) -> str | None:
+        if property == COUNT:
+            return _miscount(right, sets)
+        for information in right.keys() - sets.keys():
+            return f"nothing is said of what is known as {show(information)}"
+        for information in sets.keys() - right.keys():
+            return f"{show(information)} is nothing that this player knows at a turn of its own"
+        for information, states in right.items():
+            if states != sets[information]:
+                return (
+                    f"where {show(information)} is known, the state may be one of "
+                    f"{_list(states)}; you say {_list(sets[information])}"
+                )
+        return None
+
+    def assess(answer: Answer) -> Wrong | None:
+        expected = f"{_sets(len(right))} of {_states(sum(map(len, right.values())))}"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        sets = as_sets(answer.value)
+        if sets is None:
+            question = ": did you forget to return?" if answer.value is None else ""
+            sentence = "a dictionary from what is known to a list of states was asked for, got "
+            return Wrong(f"{sentence}{show(answer.value)}{question}", expected, show(answer.value))
+        reason = objection(sets)
+        return Wrong(reason, expected, _summary(sets)) if reason else None
+
+    return assess
+
+
+def _miscount(right: Sets, sets: Sets) -> str | None:
+    if len(right) == len(sets):
+        return None
+    return f"you find {_sets(len(sets))}, there should be {len(right)}"
+
+
+def _summary(sets: Sets) -> str:
+    return f"{_sets(len(sets))} of {_states(sum(map(len, sets.values())))}"
+
+
+def _sets(count: int) -> str:
+    return f"{count} set" if count == 1 else f"{count} sets"
+
+
+def _states(count: int) -> str:
+    return f"{count} state in all" if count == 1 else f"{count} states in all"
+
+
+def _list(states: Collection[Any]) -> str:
+    return ", ".join(sorted(map(show, states))) or "none"
+
+
+def ask(property: str, game: GameSpec, p: Player, seconds: float = 6.0) -> Question:
+    right = as_sets(information_sets(game.game(), p))
+    assert right is not None
+    return Question(
+        property,
+        (Call((game, p)),),
+        judged(property, right),
+        f"information_sets of {NAMES[p]} in {game}",
+        seconds=seconds,
+        queries=50_000,
+        gist=lambda answer: as_sets(answer.value) or answer.value,
+    )
+
+
+def on_tree(property: str, tree: Node, p: Player) -> Question:
+    def smaller() -> Iterator[Question]:
+        for less in hidden_trees.smaller(tree):
+            if bool(_marked(less)) == bool(_marked(tree)):
+                yield on_tree(property, less, p)
+
+    question = ask(property, trees.spec(tree), p, seconds=5.0)
+    return Question(
+        property,
+        question.calls,
+        question.assess,
+        question.text,
+        smaller,
+        queries=question.queries,
+        gist=question.gist,
+    )
+
+
+def _marked(tree: Node) -> bool:
+    return bool(tree.mark) or any(_marked(child) for _, child in tree.children)
+
+
+OPEN = ("((1 2) (3 4))", "max(1 max(0 2))", "min((1 2) 3)", "5", "(1 2)", "min(1 2)")
+OPEN_DICE = ("chance(0.9:(1 2) 0.1:min(3 4))", "(chance(0.5:min(1 2) 0.5:3) 0)")
+
+
+def questions(seed: int) -> Iterator[Question]:
+    rng = random.Random(f"hidden.information_sets {seed}")
+    for p in (MAX, MIN):
+        for text in (PENNIES, BLUFF, NONLOCAL, FUSION):
+            yield on_tree(COUNT, trees.read(text), p)
+            yield on_tree(MEMBERS, trees.read(text), p)
+        for cards in (3, rng.randint(4, 5)):
+            yield ask(COUNT, GameSpec("Kuhn", (cards,)), p)
+            yield ask(MEMBERS, GameSpec("Kuhn", (cards,)), p)
+        yield ask(MEMBERS, KJ, p)
+        for text in (*OPEN, *OPEN_DICE):
+            yield on_tree(ALONE, trees.read(text), p)
+        for _ in range(3):
+            yield on_tree(ALONE, trees.drawn(rng, 3, (1, 3), range(9), extra_turns=0.3), p)
+            dealt = hidden_trees.drawn(rng, rng.choice(((2, 2), (1, 2), (3, 2))), 3)
+            yield on_tree(MEMBERS, dealt, p)
+        for text in (
+            "(chance(0.5:#x(1 2) 0.5:#x(3 4)) 0)",
+            "chance(0.5:max#a(l:chance(0.5:min#b(1 2) 0.5:min#c(3 4)) r:0) 0.5:max#a(l:0 r:1))",
+        ):
+            yield on_tree(LATER, trees.read(text), p)
+        yield ask(LATER, GameSpec("Leduc"), p)
+
+
+define(
+    Exercise(
+        name="hidden.information_sets",
+        kind="call",
+        signature="information_sets(game, p) -> dict from what p knows to the states where p moves "
+        "and knows just that",
+        properties=(
+            Property(COUNT, 1),
+            Property(MEMBERS, 1),
+            Property(ALONE, 1),
+            Property(LATER, 1),
+        ),
+        questions=questions,
+        reference=(information_sets,),
+        also="other games with cards, other trees",
+        draws=False,
+    )
+)

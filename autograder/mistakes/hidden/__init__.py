@@ -1,0 +1,1 @@
+"""What goes wrong in notebook 11, hidden information."""
