@@ -1,4 +1,4 @@
-"""What every master keeps to, so that ten notebooks read as one course."""
+"""What every master keeps to, so that all notebooks read as one course."""
 
 from __future__ import annotations
 
