@@ -71,6 +71,16 @@ def points(rng: random.Random, lesson: str, number: int, most: int = 400) -> lis
     return collected
 
 
+def win_elsewhere(rng: random.Random, place: int, most: int) -> Point:
+    """A win in one that is not at this place among the moves, the first (0) or the last (-1): who
+    examines that move first knows no better one for a while."""
+    while True:
+        for point in rng.sample(points(rng, "win", 2, most), 2):
+            game = board(*point.size)
+            if game.actions(game.position(point.text))[place] not in point.best:
+                return point
+
+
 def _drawn(rng: random.Random, lesson: str, player: Player, most: int) -> Point | None:
     size = rng.choice(((4, 3), (6, 4)))
     game = board(*size)

@@ -27,6 +27,7 @@ from autograder.exercises.material.kalah_positions import (
     met,
     over,
     points,
+    win_elsewhere,
 )
 from autograder.inside.kalah_moves import NODES
 from autograder.inside.questions import Answer, Call, Expectation, Question, Submitted, Wrong, show
@@ -38,6 +39,7 @@ LEGAL, BUDGET, SAME, SEES = (
     "takes a win, avoids a loss, uses the extra turn, prefers a draw to a loss",
 )
 BEATS = {name: f"beats {name}" for name in TERMS}
+MOST = 10  # positions in a tree that is searched to its end with a small budget
 
 
 class OutOfBudget(Exception):
@@ -240,9 +242,10 @@ def ask_for_best(point: Point) -> Question:
     return ask(SEES, size, [text], NODES, wrong_with, f"house {houses}")
 
 
-def ask_interrupted(point: Point, nodes: int) -> Question:
-    """A best move that is found with a large budget is also played with a smaller one, if that is
-    still enough to find it and runs out in the middle of looking on."""
+def ask_interrupted(point: Point, budgets: Sequence[int]) -> Question:
+    """A best move that is found with a large budget is also played with smaller ones, if they are
+    still enough to find it and run out in the middle of looking on. A depth costs less than there
+    are `budgets`, so that one of them ends wherever a depth may be left unfinished."""
     size, text, best = point
     houses = " or ".join(map(str, best))
     expected = f"house {houses}, which is found long before"
@@ -250,22 +253,25 @@ def ask_interrupted(point: Point, nodes: int) -> Question:
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        (once,), (again,) = answer.values
-        if sentence := not_in_budget(size, text, nodes, again):
-            return Wrong(sentence, expected, sentence)
-        chosen, played = once[0], again[0]
-        if chosen not in best or played in best:
-            return None
-        given = f"{show(chosen)} with {NODES:,} calls, {show(played)} with {nodes}: unfinished"
-        return Wrong(f"your player plays {given}", expected, given)
+        (once,), *others = answer.values
+        chosen = once[0]
+        for nodes, (again,) in zip(budgets, others, strict=True):
+            if sentence := not_in_budget(size, text, nodes, again):
+                return Wrong(sentence, expected, sentence)
+            if chosen in best and again[0] not in best:
+                moves = f"{show(chosen)} with {NODES:,} calls, {show(again[0])} with {nodes}"
+                given = f"{moves}: unfinished"
+                return Wrong(f"your player plays {given}", expected, given)
+        return None
 
     calls = tuple(
         Call((Submitted(), size, [text], allowed, "seed"), function="kalah_moves")
-        for allowed in (NODES, nodes)
+        for allowed in (NODES, *budgets)
     )
-    told_so = f"player on {describe(size, text)}, budget {NODES} and budget {nodes}"
+    few = f"budgets {budgets[0]} to {budgets[-1]}"
+    words = f"player on {describe(size, text)}, budget {NODES} and {few}"
     gist = partial(_fault_of, assess)
-    return Question(BUDGET, calls, assess, told_so, seconds=5, gist=gist)
+    return Question(BUDGET, calls, assess, words, seconds=5, gist=gist)
 
 
 def _fault_of(assess: Expectation, answer: Answer) -> Any:
@@ -274,15 +280,22 @@ def _fault_of(assess: Expectation, answer: Answer) -> Any:
     return wrong and wrong.given.split()[-1]
 
 
-def ask_twice(size: Size, positions: Sequence[str], other: Size, others: Sequence[str]) -> Question:
+def ask_twice(
+    size: Size, positions: Sequence[str], other: Size, others: Sequence[str], seed: str = "seed"
+) -> Question:
+    """The same positions again, with others between and the random numbers of `seed`: the same ones
+    give away a player that keeps something from move to move, others one that draws any."""
+    asked = (size, positions, "seed"), (other, others, "seed"), (size, positions[::-1], seed)
     calls = tuple(
-        Call((Submitted(), where, list(texts), 300, "seed"), function="kalah_moves")
-        for where, texts in ((size, positions), (other, others), (size, positions[::-1]))
+        Call((Submitted(), where, list(texts), 300, drawn), function="kalah_moves")
+        for where, texts, drawn in asked
     )
     assess = expect_same(size, positions)
     text = (
         f"player twice on {len(positions)} positions of Kalah{size}, others of Kalah{other} between"
     )
+    if seed != "seed":
+        text += ", and other random numbers"
 
     def gist(answer: Answer) -> Any:
         wrong = assess(answer)
@@ -310,9 +323,12 @@ def questions(seed: Seed) -> Iterator[Question]:
             yield ask_in_budget(size, met(rng, size, number), nodes, lots.random())
     # Few enough to be searched to the end; who then goes deeper is stopped in the middle of it.
     for nodes in (60, 75, 90, 110, 130, 150):
-        for point in points(rng, "win", 2, most=10):
-            yield ask_interrupted(point, nodes)
-    yield ask_twice((6, 4), met(rng, (6, 4), 20), (4, 3), met(rng, (4, 3), 5))
+        for place in (0, -1):
+            point = win_elsewhere(rng, place, MOST)
+            yield ask_interrupted(point, range(nodes, nodes + MOST))
+    positions, others = met(rng, (6, 4), 20), met(rng, (4, 3), 5)
+    yield ask_twice((6, 4), positions, (4, 3), others)
+    yield ask_twice((6, 4), positions, (4, 3), others, "another seed")
     yield ask_twice((4, 3), met(rng, (4, 3), 20), (6, 4), met(rng, (6, 4), 5))
     for size in sizes:
         yield ask_at_the_end(size, over(rng, size))
