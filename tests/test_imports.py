@@ -61,7 +61,6 @@ ARROWS = {
     "autograder.exercises": Arrows(
         "evaluation game games nodes search", "checks exercises.material inside"
     ),
-    "autograder.mistakes": Arrows("game nodes", "checks exercises"),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
     "autograder.pages": Arrows("draw games matches trace", "checks judge", "jinja2 markupsafe"),
@@ -79,7 +78,7 @@ ARROWS = {
     "tools": Arrows("", "study", "packaging"),
 }
 OURS = ("adsearch", "autograder", "tools")
-# Finds exercises and mistakes by their names.
+# Finds exercises by their names.
 DISCOVERING = "autograder.checks.exercise"
 
 

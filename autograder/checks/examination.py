@@ -9,7 +9,8 @@ from hashlib import sha256
 from typing import TypeAlias
 
 from autograder.checks.diagnosis import Diagnosis, diagnose
-from autograder.checks.exercise import Exercise, Property, Seed, mistakes_in
+from autograder.checks.exercise import Exercise, Property, Seed
+from autograder.checks.mistakes import mistakes_in
 from autograder.checks.own_name import why_no_name
 from autograder.checks.report import Counterexample, Known, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess

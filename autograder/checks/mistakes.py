@@ -44,15 +44,13 @@ class BadBank(ValueError):
 @dataclass(frozen=True, eq=False)
 class Mistake:
     """A known misconception: `changes` in a right program, or a whole wrong one. `hint` points at
-    the idea, not at the solution. `names` are those of what a student is asked to write. Banks that
-    are not texts yet have wrong functions that are `ready`."""
+    the idea, not at the solution. `names` are those of what a student is asked to write."""
 
     name: str
     hint: str
-    program: str = ""
+    program: str
     changes: tuple[Change, ...] = ()
     names: tuple[str, ...] = ()
-    ready: tuple[Callable[..., Any], ...] = ()
 
     @property
     def source(self) -> str:
@@ -62,7 +60,7 @@ class Mistake:
     @cached_property
     def functions(self) -> tuple[Callable[..., Any], ...]:
         """What the wrong program defines, compiled when it is first needed."""
-        return self.ready or run(self.source, self.names)
+        return run(self.source, self.names)
 
 
 def run(source: str, names: Sequence[str]) -> tuple[Callable[..., Any], ...]:
@@ -138,7 +136,7 @@ def families() -> dict[str, Entry]:
 
 
 @cache
-def written_mistakes(exercise: str) -> tuple[Mistake, ...]:
+def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     """The known mistakes of an exercise, in the order in which they are tried; none where it has no
     text."""
     text = read_text(_read(exercise.replace(".", "/")))

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from autograder.checks.exercise import find, mistakes_in
-from autograder.checks.mistakes import Mistake
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import Mistake, mistakes_in
 from autograder.course.demo_copy import Copy, grade_id_of
 from autograder.judge.static_analysis import Check
 

@@ -10,8 +10,9 @@ import pytest
 
 from autograder import check
 from autograder.checks import shrinking
-from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.exercise import find
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import mistakes_in
 from autograder.checks.responses import Response, assess
 from autograder.checks.shrinking import PATIENCE, shrink
 from autograder.inside.asking import PlainDoor

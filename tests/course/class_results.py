@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from autograder.checks.examination import examine
-from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import mistakes_in
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor
 from autograder.judge.result import Output, Result, Verdict

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks.exercise import all_exercises, mistakes_in
+from autograder.checks.exercise import all_exercises
+from autograder.checks.mistakes import mistakes_in
 from autograder.course.question_hash import KIT, KitSources
 from tests.course.classes import master
 

@@ -37,8 +37,7 @@ def test_every_file_defines_the_exercise_of_its_name() -> None:
     names = {f"{file.parent.name}.{file.stem}" for file in files}
     assert {exercise.name for exercise in all_exercises()} == names
     for file in files:
-        bank = MISTAKES / file.relative_to(EXERCISES)
-        assert bank.exists() or bank.with_suffix(".md").exists(), file
+        assert (MISTAKES / file.relative_to(EXERCISES)).with_suffix(".md").exists(), file
 
 
 def test_the_course_has_them_all_in_its_order() -> None:
@@ -74,7 +73,8 @@ def test_one_exercise_is_loaded_without_the_others() -> None:
     """Workers start often, and few submissions need a diagnosis."""
     code = """
 import json, sys
-from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import mistakes_in
 def loaded():
     return [m for m in sys.modules if m.startswith(("autograder.exercises.a", "autograder.mist"))]
 find("alpha_beta.minimal_leaves")

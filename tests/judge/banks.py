@@ -7,7 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from autograder.checks.exercise import exercises_of, mistakes_in
+from autograder.checks.exercise import exercises_of
+from autograder.checks.mistakes import mistakes_in
 from autograder.judge.cell import Cell
 from autograder.judge.submission import Submission
 

@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from autograder.checks.diagnosis import diagnose
-from autograder.checks.exercise import find, mistakes_in
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import mistakes_in
 from autograder.checks.responses import Response, assess
 from autograder.inside.questions import Answer
 from autograder.judge import Limits, grade_one, probe, session, static_analysis

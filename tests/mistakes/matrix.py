@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from autograder import check
-from autograder.checks.exercise import all_exercises, mistakes_in
+from autograder.checks.exercise import all_exercises
+from autograder.checks.mistakes import mistakes_in
 
 
 def main() -> None:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.checks.exercise import Exercise, Mistake, all_exercises, define, find, mistakes_in
+from autograder.checks.exercise import Exercise, all_exercises, define, find
+from autograder.checks.mistakes import Mistake, mistakes_in
 from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"

@@ -19,9 +19,9 @@ from autograder.checks.mistakes import (
     Text,
     combine,
     families,
+    mistakes_in,
     read_text,
     run,
-    written_mistakes,
 )
 
 TEXTS = {
@@ -65,7 +65,7 @@ def test_the_programs_that_are_edited_are_right(exercise: str) -> None:
 def test_an_edited_program_knows_all_its_names(exercise: str) -> None:
     """An edit may fit a program that lacks a name in the new lines; that it raises NameError would
     be another mistake than the one it is named after."""
-    for mistake in written_mistakes(exercise):
+    for mistake in mistakes_in(exercise):
         code = compile(mistake.source, mistake.name, "exec")
         defined = set(globals_in(code, "STORE_NAME")) | set(vars(builtins)) | {"__name__"}
         assert set(globals_in(code, "LOAD_NAME", "LOAD_GLOBAL")) <= defined, mistake.source
@@ -86,7 +86,7 @@ def test_every_family_has_members() -> None:
 
 
 def test_two_edits_of_one_program_make_two_mistakes() -> None:
-    bank = written_mistakes("alpha_beta.value")
+    bank = mistakes_in("alpha_beta.value")
     prunes = next(m for m in bank if m.name == "It prunes nothing")
     rounds = next(
         m for m in bank if m.name == "It rounds to whole numbers" and m.program == prunes.program
@@ -154,4 +154,4 @@ def test_an_edit_that_fits_nowhere_is_named(
     )
     monkeypatch.setattr("autograder.checks.mistakes.BANK", tmp_path)
     with pytest.raises(BadBank, match=r"games\.none, 'It returns two': 'return 3' does not occur"):
-        written_mistakes("games.none")
+        mistakes_in("games.none")

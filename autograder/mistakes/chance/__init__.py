@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 8, chance: one file for each exercise."""

@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 1, games: one file for each exercise."""

@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 6, horizon."""

@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 7, Monte Carlo: one file for each exercise."""

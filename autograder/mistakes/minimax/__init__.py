@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 2, minimax: one file for each exercise."""

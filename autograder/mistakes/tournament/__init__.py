@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 10, tournament."""
