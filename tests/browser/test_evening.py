@@ -127,7 +127,7 @@ def test_a_wrong_answer_is_understood_and_put_right(
     report = at.check(check)
     said = report.inner_text()
     assert f"· {points} of " in said
-    assert f"This looks like a known mistake: {mistake}" in said
+    assert f"This looks like a known mistake: “{mistake}”." in said
     assert "The smallest case that shows it." in said
 
     if topic not in ("games", "lookup"):  # no search is watched there: the case is told in words
@@ -159,6 +159,6 @@ def test_a_player_for_the_tournament(evening: Begin) -> None:
     is_asked_for_kindly(at, "check-tournament-player")
     at.answer("tournament-player", FIRST_HOUSE)
     said = at.check("check-tournament-player").inner_text()
-    assert "This looks like a known mistake: it plays the first house" in said
+    assert "This looks like a known mistake: “It plays the first house”" in said
     at.look_around("evening-tournament")
     assert at.on.errors == []

@@ -25,6 +25,7 @@ class Brought(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             return importlib.util.spec_from_loader(name, self, is_package=is_package)
 
     def exec_module(self, module):
+        module.__file__ = f"/{module.__name__.replace('.', '/')}.py"
         exec(compile(TEXTS[module.__name__], f"<{module.__name__}>", "exec"), vars(module))
 
 sys.meta_path.insert(0, Brought())
