@@ -121,6 +121,14 @@ SYLLABUS = (
         ),
         hours=3,
     ),
+    Notebook(
+        "programs",
+        "12-programs/programs.ipynb",
+        "Programs",
+        "five that made history, in small",
+        ("together", "proof", "gradient", "pattern", "fit", "place", "area"),
+        hours=4,
+    ),
 )
 
 NOTEBOOKS = tuple(notebook.group for notebook in SYLLABUS)

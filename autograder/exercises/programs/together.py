@@ -1,0 +1,298 @@
+"""programs.together: alpha-beta with an endgame table inside, and a guess where neither knows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import Any
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node
+from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.expectations import expect_in_window, expect_number
+from autograder.exercises.material import known_trees, static_trees, trees
+from autograder.exercises.material.known_trees import Known, Path
+from autograder.exercises.material.pruning import fewest, in_their_order, most
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Callback,
+    Expectation,
+    Question,
+    State,
+    Wrong,
+    show,
+)
+
+TERMINAL, FIRST, INSIDE, HEURISTIC, MIN_ROOT, PRUNES, BELOW = (
+    "a finished game has its utility",
+    "the table is asked before the depth",
+    "the table is asked inside the tree",
+    "the evaluation, where the table knows nothing",
+    "MIN to move, extra turns, any numbers",
+    "prunes what alpha-beta must",
+    "examines nothing below a table entry",
+)
+
+
+def together(
+    game: Any,
+    state: Any,
+    depth: int,
+    evaluation: Callable[[Any], float],
+    table: Any,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> float:
+    """A right `together`."""
+    if game.is_terminal(state):
+        return float(game.utility(state))
+    if state in table:
+        return float(table[state])
+    if depth == 0:
+        return evaluation(state)
+    maximise = game.player(state) == MAX
+    best = -inf if maximise else inf
+    for a in game.actions(state):
+        v = together(game, game.result(state, a), depth - 1, evaluation, table, alpha, beta)
+        best = max(best, v) if maximise else min(best, v)
+        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def ask(
+    property: str,
+    tree: Node,
+    depth: int,
+    table: Known,
+    keep: Callable[[Node], bool],
+    window: tuple[float, ...] = (),
+) -> Question:
+    """A call on a tree with a table, in which answers alone count."""
+
+    def smaller() -> Iterator[Question]:
+        for less, entries in known_trees.smaller(tree, table):
+            if keep(less) and _matters(property, less, depth, entries):
+                yield ask(property, less, depth, entries, keep, window)
+        if depth > 0 and property == HEURISTIC:
+            yield ask(property, tree, depth - 1, table, keep, window)
+
+    value = known_trees.value(tree, depth, table)
+    judged = expect_in_window(value, *window) if window else expect_number(value)
+    gist = (lambda answer: min(max(answer.value, window[0]), window[1])) if window else None
+    return Question(
+        property, _calls(tree, depth, table, window), judged, _text(tree, depth, table, window),
+        smaller, gist=gist,
+    )  # fmt: skip
+
+
+def _matters(property: str, tree: Node, depth: int, table: Known) -> bool:
+    """Is it still a question about the same thing?"""
+    inner = set(known_trees.paths(tree))
+    if property == TERMINAL:
+        return any(path not in inner for path in table) or depth == 0
+    if property == FIRST:
+        return any(len(path) == depth for path in table if path in inner)
+    if property == INSIDE:
+        within = [path for path in table if 0 < len(path) < depth and path in inner]
+        return bool(within) and not any(len(path) == depth for path in table)
+    return property != HEURISTIC or not table
+
+
+def _further_up(table: Known, depth: int) -> Known:
+    """The entries that a search meets before its depth is used up."""
+    return {path: known for path, known in table.items() if len(path) < depth}
+
+
+def _calls(tree: Node, depth: int, table: Known, window: tuple[float, ...]) -> tuple[Call, ...]:
+    arguments = (trees.spec(tree), State(), depth, Callback("static"), dict(table), *window)
+    return (Call(arguments),)
+
+
+def _text(tree: Node, depth: int, table: Known, window: tuple[float, ...] = ()) -> str:
+    words = f"together on {trees.text(tree)}, depth {depth}, table {dict(table)}"
+    return words + (f", window {window}" if window else "")
+
+
+def count(property: str, tree: Node, table: Known) -> Question:
+    """A call to the end of the tree, in which the leaves examined count."""
+    depth, inner = 9, set(known_trees.paths(tree))
+    table = {path: known for path, known in table.items() if path in inner}
+
+    def smaller() -> Iterator[Question]:
+        for less, entries in known_trees.smaller(tree, table):
+            if _different(less, entries) and len(less.children) > 1:
+                yield count(property, less, entries)
+
+    assess = _examines_enough(tree, table) if property == PRUNES else _nothing_below(tree, table)
+    right = expect_number(known_trees.value(tree, depth, table))
+    return Question(
+        property, _calls(tree, depth, table, ()), assess, _text(tree, depth, table), smaller,
+        gist=_leaves_examined, revealed=True, besides=right,
+    )  # fmt: skip
+
+
+def _different(tree: Node, table: Known) -> bool:
+    values = [*trees.leaves_of(tree), *table.values()]
+    return len(set(values)) == len(values)
+
+
+def _examines_enough(tree: Node, table: Known) -> Expectation:
+    """Right if no more leaves were examined than alpha-beta examines, in the same order."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
+        # The search never goes into what the table knows, so that its place in the search's own
+        # order is not known: it is taken as it stands, or as the last.
+        orders = [known_trees.cut(t, 9, table) for t in (tree, in_their_order(tree, answer))]
+        enough = max(_count(most(order), table) for order in orders)
+        least = min(_count(fewest(order), table) for order in orders)
+        if least and not answer.leaves:
+            return Wrong("your search examines no leaf at all", "some leaves", "none")
+        # What lies below an entry is another property.
+        examined = {p for p in answer.leaves if not _is_below(p, table)}
+        if len(examined) <= enough:
+            return None
+        leaves = f"{least} {'leaf' if least == 1 else 'leaves'}"
+        sentence = f"your search examines {len(examined)} leaves where {least} would be enough"
+        return Wrong(sentence, leaves, f"{len(examined)} leaves")
+
+    return assess
+
+
+def _nothing_below(tree: Node, table: Known) -> Expectation:
+    value = expect_number(known_trees.value(tree, 9, table))
+
+    def assess(answer: Answer) -> Wrong | None:
+        below = [path for path in answer.leaves if _is_below(path, table)]
+        if answer.fault or not below:
+            return value(answer)
+        entry = next(path for path in table if below[0][: len(path)] == path)
+        sentence = f"the table knows {show(entry)}, but your search examines {show(below[0])} below"
+        return Wrong(sentence, "nothing below a table entry", show(below[0]))
+
+    return assess
+
+
+def _count(paths: Sequence[Path], table: Known) -> int:
+    return sum(path not in table for path in paths)
+
+
+def _leaves_examined(answer: Answer) -> tuple[Any, ...]:
+    """What tells mistakes apart: the value, and the leaves whatever their order."""
+    return answer.value, sorted(map(str, answer.leaves))
+
+
+def _is_below(path: Path, table: Known) -> bool:
+    return any(path[:length] in table for length in range(len(path)))
+
+
+def alternating(tree: Node) -> bool:
+    return trees.alternates(tree, MAX) and _guessed(tree)
+
+
+def unusual(tree: Node) -> bool:
+    return not trees.alternates(tree, MAX) and _guessed(tree)
+
+
+def _guessed(tree: Node) -> bool:
+    nodes = static_trees.subtrees(tree)
+    return all(node.evaluation is not None for node in nodes if node.children)
+
+
+EXAMPLE = trees.read("((3 12)@5 (2 4)@9)@0")
+TEXTBOOK = trees.read("((3 12 8) (2 4 6) (14 5 1))")
+
+
+def questions(seed: Seed) -> Iterator[Question]:
+    rng = random.Random(f"programs.together {seed}")
+    for depth in (0, 1, 2):
+        yield ask(HEURISTIC, EXAMPLE, depth, {}, alternating)
+        yield ask(TERMINAL, EXAMPLE, depth, {(0, 0): 99}, alternating)
+        yield ask(FIRST, EXAMPLE, depth, {(): 6}, alternating)
+    for text in ("5", "-5"):
+        for depth in (0, 1):
+            yield ask(TERMINAL, trees.read(text), depth, {(): 7}, alternating)
+            yield ask(TERMINAL, trees.read(text), depth, {}, alternating)
+    yield ask(FIRST, EXAMPLE, 1, {(1,): 7}, alternating)
+    yield ask(INSIDE, EXAMPLE, 2, {(1,): 7}, alternating)
+    for number in (0, 0.5):  # 0 is a value like any other
+        yield ask(FIRST, EXAMPLE, 1, {(1,): number}, alternating)
+        yield ask(INSIDE, EXAMPLE, 2, {(0,): number}, alternating)
+    yield from _drawn(rng)
+    yield ask(MIN_ROOT, trees.read("min((-3 -12)@5 (-2 -4)@9)@0"), 2, {(1,): -7}, unusual)
+    for text in ("min(1500 1200)@0", "(1500 2000)@0", "min(-1500 -2000)@0"):
+        yield ask(MIN_ROOT, trees.read(text), 1, {}, _guessed)
+    for _ in range(25):
+        first = rng.choice((MAX, MIN))
+        tree, table = known_trees.drawn(rng, 3, first, extra_turns=0.3)
+        if unusual(tree):
+            depth = rng.randint(0, 4)
+            yield ask(MIN_ROOT, tree, depth, _further_up(table, depth), unusual)
+    tables: tuple[Known, ...] = ({}, {(2,): 2.5}, {(1,): 2.5, (2,): 0})
+    for known in tables:
+        yield count(PRUNES, TEXTBOOK, known)
+        if known:
+            yield count(BELOW, TEXTBOOK, known)
+    for first in (MAX, MIN) * 8:
+        tree, table = known_trees.drawn(rng, 3, first, share=0.2)
+        yield count(PRUNES, tree, table)
+        if table:
+            yield count(BELOW, tree, table)
+    for _ in range(20):
+        tree, table = known_trees.drawn(rng, rng.randint(2, 3), rng.choice((MAX, MIN)))
+        low = rng.randint(-30, 25)
+        yield ask(PRUNES, tree, 3, table, _guessed, (low, low + rng.randint(1, 12)))
+
+
+def _drawn(rng: random.Random) -> Iterator[Question]:
+    """Random trees in which MAX moves first, for the four questions that a position is asked."""
+    for _ in range(12):
+        tree, table = known_trees.drawn(rng, 3)
+        yield ask(HEURISTIC, tree, rng.randint(0, 3), {}, alternating)
+        for depth in (1, 2):
+            if _matters(FIRST, tree, depth, table):
+                yield ask(FIRST, tree, depth, table, alternating)
+            known = _further_up(table, depth + 1)
+            if _matters(INSIDE, tree, depth + 1, known):
+                yield ask(INSIDE, tree, depth + 1, known, alternating)
+        ends = trees.paths_of_leaves(tree)
+        wrong = {path: rng.choice((-99, 99)) for path in rng.sample(ends, 2)}
+        yield ask(TERMINAL, tree, 3, wrong, alternating)
+    tree = trees.guessed(trees.read("((1 9) (2 3))"), trees.minimax)
+    yield static_trees.otherwise(ask(HEURISTIC, tree, 1, {}, alternating))
+    named = trees.read("(b:(1 9)@4 a:(d:2 c:3)@5)@0")
+    yield ask(HEURISTIC, named, 1, {}, alternating)
+    yield ask(INSIDE, named, 2, {("a",): 7}, alternating)
+    whole = trees.read("min(((1 9)@4 (2 3)@5)@6 0)@0")
+    call = Call((trees.spec(whole), State("/0"), 2, Callback("static"), {(0, 1): 8}))
+    text = f"together on {trees.text(whole)} at /0, depth 2, table {{(0, 1): 8}}"
+    yield Question(INSIDE, (call,), expect_number(8), text)
+
+
+define(
+    Exercise(
+        name="programs.together",
+        kind="revealed",
+        signature=(
+            "together(game, state, depth, evaluation, table, alpha=-inf, beta=inf) -> number, in "
+            "MAX's view; table leads from states to values in MAX's view"
+        ),
+        properties=(
+            Property(TERMINAL, 1),
+            Property(FIRST, 2),
+            Property(INSIDE, 1),
+            Property(HEURISTIC, 1),
+            Property(MIN_ROOT, 1),
+            Property(PRUNES, 1),
+            Property(BELOW, 1),
+        ),
+        questions=questions,
+        reference=(together,),
+        also="other trees, other tables, other seeds",
+    )
+)
