@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Generic
 from adsearch.game import MAX, MIN, S
 
 if TYPE_CHECKING:
+    from adsearch.games.checkers import Checkers
+    from adsearch.games.checkers import State as Pieces
     from adsearch.games.chess import Chess, Position
     from adsearch.games.connectfour import ConnectFour
     from adsearch.games.connectfour import State as Discs
@@ -229,6 +231,29 @@ def kalah(game: Kalah) -> Linear[Seeds]:
         return store - other, mobility, again(mine) - again(theirs)
 
     return Linear(features, {"stores": 1, "mobility": 1, "again": 0.5})
+
+
+# -- checkers ------------------------------------------------------------------------------------
+
+
+def checkers(game: Checkers) -> Linear[Pieces]:
+    """1·men + 1.5·kings, Black's less White's.
+
+    >>> from adsearch.games import Checkers
+    >>> game = Checkers(4)
+    >>> s = game.position("\\n".join(["...B", "b...", "....", "w...", "White to move"]))
+    >>> checkers(game)(s)
+    1.5
+    """
+
+    def features(s: Pieces) -> tuple[int, int]:
+        black, white = game.pieces(s, MAX), game.pieces(s, MIN)
+        kings = [game.kings(s, player).bit_count() for player in (MAX, MIN)]
+        pieces = black.bit_count() - white.bit_count()
+        # A square has four bits.
+        return (pieces - kings[0] + kings[1]) // 4, (kings[0] - kings[1]) // 4
+
+    return Linear(features, {"men": 1, "kings": 1.5})
 
 
 # -- chess ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ turned around. So White's endings are Black's, and half of them need not be solv
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
@@ -116,11 +117,27 @@ class CheckersTable:
 
     def counts(self, mine: int, theirs: int) -> Counts:
         """The results of all positions in which the player to move has `mine` pieces."""
-        men, kings, other_men, other_kings = self._counts
-        plies = self._plies[(men + kings == mine) & (other_men + other_kings == theirs)]
+        plies = self._of(mine, theirs)
         drawn = int((plies == DRAW).sum())
         won = int((plies % 2 == 1).sum() - drawn)  # a draw is -1, which is odd
         return Counts(won, drawn, len(plies) - won - drawn, int(plies.max(initial=0)))
+
+    def distances(self, mine: int, theirs: int) -> Counter[int | None]:
+        """How many positions in which the player to move has `mine` pieces are so many plies from
+        the end; None stands for the draws. The player to move wins if the plies are odd.
+
+        >>> plies = CheckersTable(Checkers(4), 2).distances(1, 1)
+        >>> plies[None], plies[1], plies[2]
+        (94, 25, 19)
+        """
+        counts = Counter(self._of(mine, theirs).tolist())
+        return Counter({None if plies == DRAW else plies: n for plies, n in counts.items()})
+
+    def _of(self, mine: int, theirs: int) -> Numbers:
+        """The plies of all positions with so many pieces."""
+        men, kings, other_men, other_kings = self._counts
+        plies: Numbers = self._plies[(men + kings == mine) & (other_men + other_kings == theirs)]
+        return plies
 
     def _key(self, s: State) -> np.uint64:
         mine, theirs, kings, player = s[:4]
