@@ -11,7 +11,7 @@ import pytest
 from nbformat import NotebookNode
 
 from autograder.checks.exercise import Exercise, all_exercises
-from autograder.checks.syllabus import NOTEBOOKS
+from autograder.checks.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
@@ -49,7 +49,7 @@ def lines(source: str) -> int:
 
 
 def exercises(master: Path) -> list[Exercise]:
-    group = NOTEBOOKS[int(master.parent.name[:2]) - 1]
+    group = next(n.group for n in SYLLABUS if n.number == int(master.parent.name[:2]))
     return [e for e in all_exercises() if e.name.partition(".")[0] == group]
 
 
