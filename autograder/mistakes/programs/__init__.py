@@ -1,0 +1,1 @@
+"""What goes wrong in notebook 12, programs."""
