@@ -1,1 +1,0 @@
-"""What goes wrong in notebook 12, programs."""
