@@ -42,7 +42,7 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
     return Comparison(alike(answer, theirs, question), exactly, contradicts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=20_000)
 def _answer_of(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
     """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
     again and again, and is asked the same."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from autograder.checks.comparison import compare
@@ -142,8 +142,10 @@ def _parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Ite
     for mistake in mistakes:
         if time.process_time() > until:
             return
-        astray = sum(compare(mistake, response).contradicts for response in right)
-        if astray > HIDDEN * len(right):
+        contradictions = (compare(mistake, response).contradicts for response in right)
+        allowed = int(HIDDEN * len(right))
+        astray = sum(islice(filter(None, contradictions), allowed + 1))
+        if astray > allowed:
             continue
         comparisons = [compare(mistake, response) for response in wrong]
         if not all(comparison.contradicts for comparison in comparisons):
