@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Protocol
 
 from autograder.inside.plain_data import is_mutable, plain_data
@@ -135,9 +136,9 @@ class SandboxDoor:
         if self.room < 0:
             raise forged(f"answers of more than {MOST:,} bytes")
         answer = _answer(question, values, fault, changed, leaves)
-        return (
-            answer if answer.changed else replace(answer, changed=_changed(answer, question, left))
-        )
+        if answer.changed or not (difference := _changed(answer, question, left)):
+            return answer
+        return replace(answer, changed=difference)
 
     def _reveal(self, question: Question, detail: bool) -> Answer:
         if fault := self._reason_to_stop():
@@ -161,22 +162,29 @@ class SandboxDoor:
 def _changed(answer: Answer, question: Question, left: Any) -> str | None:
     """Which argument is not as it was given, by what the child says is left of those that a program
     could change. It is compared here: what compares there, a program could replace."""
-    given = [
-        (place, argument)
-        for call in question.calls[: len(answer.values)]
-        for place, argument in enumerate(call.arguments, 1)
-        if is_mutable(argument)
-    ]
+    given = [item for item in _mutable_arguments(question) if item[0] < len(answer.values)]
     if not given:
         return None
     found = decoded(left)
     if not isinstance(found, tuple) or len(found) < len(given):
         raise forged("not all that it was given")
-    for (place, argument), value in zip(given, found, strict=False):
+    for (_, place, argument), value in zip(given, found, strict=False):
         # NaN is not equal to itself, and sets are written in any order.
-        if value != plain_data(argument) and repr(value) != repr(plain_data(argument)):
+        if value != argument and repr(value) != repr(argument):
             return f"argument number {place}, which it was given"
     return None
+
+
+@lru_cache(maxsize=4096)
+def _mutable_arguments(question: Question) -> tuple[tuple[int, int, Any], ...]:
+    """The number of the call, the place and the plain data of each argument that a program could
+    change; worked out once for all who are asked the same."""
+    return tuple(
+        (number, place, plain_data(argument))
+        for number, call in enumerate(question.calls)
+        for place, argument in enumerate(call.arguments, 1)
+        if is_mutable(argument)
+    )
 
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:

@@ -7,6 +7,7 @@ import re
 _PATH = re.compile(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[/\\][\w.@+~-]+)+[/\\]([\w.@+~-]+)")
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")  # as terminals understand it
 _JOINING = "\n\t\u200c\u200d"  # the last two join and part letters
+_WITHOUT_JOINING = dict.fromkeys(map(ord, _JOINING))
 
 
 def plain(text: str) -> str:
@@ -25,7 +26,7 @@ def visible(text: str) -> str:
     >>> visible("a\\x1b[31mb\\x07")
     'ab�'
     """
-    if text.isprintable():
+    if text.translate(_WITHOUT_JOINING).isprintable():
         return text
     return "".join(map(_visible, _COLOUR.sub("", text)))
 
