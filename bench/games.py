@@ -272,7 +272,7 @@ def playout_rows() -> Iterator[Row]:
         # OpenSpiel draws after 40 actions without a capture, a man's moves included.
         ("Checkers", Checkers(patience=40), "checkers", 1000, 1.5),
         # Compiled rules answer here in less time than Python needs to ask.
-        ("Go 5 × 5", Go(5, 0.5), "go(board_size=5,komi=0.5)", 1000, 0.2),
+        ("Go 5 × 5", Go(5, 0.5), "go(board_size=5,komi=0.5)", 1000, 1.5),
     ):
         yield Row(
             f"{name}, random playouts",
