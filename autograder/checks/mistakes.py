@@ -25,7 +25,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -142,8 +141,13 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     text = read_text(_read(exercise.replace(".", "/")))
     if unknown := [name for name in text.families if name not in families()]:
         raise BadBank(f"{exercise}: {FAMILIES}.md has no {unknown[0]!r}")
-    entries = chain(text.entries, (families()[name] for name in text.families))
-    return tuple(m for entry in entries for m in _made(exercise, text, entry))
+    mistakes: list[Mistake] = []
+    for entry in (*text.entries, *(families()[name] for name in text.families)):
+        made = list(_made(exercise, text, entry))
+        if not made:  # one edit of a family need not fit, but all of them say nothing here
+            raise BadBank(f"{exercise}: no edit of {entry.name!r} fits one of its programs")
+        mistakes += made
+    return tuple(mistakes)
 
 
 def _made(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:

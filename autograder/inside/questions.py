@@ -159,14 +159,14 @@ def no_smaller() -> Iterator[Question]:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A question that tests `property`. `judge` says what is wrong with an answer, or None.
+    """A question that tests `property`. `assess` says what is wrong with an answer, or None.
 
     `smaller` yields smaller questions of the same kind, for finding the smallest that goes wrong.
     `counts` says that the leaves asked for are part of the answer. `revealed` says that points hang
     on what was looked at, or on a match: then the game stays on our side of the wall and is shown
     move by move. `gist` is what of an answer tells mistakes apart, where one mistake need not give
     one answer, as with random numbers. `luck` says that chance decides whether a mistake shows.
-    `besides` judges the answer where `judge` looks only at how it was found, of programs that are
+    `besides` assesses the answer where `assess` sees only how it was found, of programs that are
     right in what is asked before.
     """
 
