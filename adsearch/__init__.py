@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from adsearch.attempt import attempt
 from adsearch.game import (
     CHANCE,
     MAX,
@@ -63,6 +64,7 @@ __all__ = [
     "Player",
     "UnsupportedGame",
     "__version__",
+    "attempt",
     "compare",
     "edit",
     "explore",

@@ -32,7 +32,8 @@ class Arrows(NamedTuple):
 # of a module's name (and what exercises share is a part of its own); it may always import itself.
 ARROWS = {
     # what a notebook imports
-    "adsearch": Arrows("display draw game racing widgets"),
+    "adsearch": Arrows("attempt display draw game racing widgets"),
+    "adsearch.attempt": Arrows(),
     "adsearch.game": Arrows(),
     "adsearch.limits": Arrows(),
     "adsearch.nodes": Arrows("game"),
@@ -213,7 +214,7 @@ def test_import_adsearch_loads_few_modules() -> None:
     """The cost of an import is the modules it loads; these are the only ones of ours."""
     code = "import sys, adsearch; print(*sorted(m for m in sys.modules if 'adsearch' in m))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["adsearch", "adsearch.game"]
+    assert done.stdout.split() == ["adsearch", "adsearch.attempt", "adsearch.game"]
 
 
 def test_a_name_that_is_loaded_later_shadows_no_module() -> None:

@@ -101,10 +101,12 @@ def learning_curves(
     curves: Mapping[str, Sequence[tuple[float, float]]],
     measured: str = "Share of games won",
     across: str = "games played",
+    log: bool = False,
 ) -> Picture:
-    """How something measured changes with experience, a line for each way to learn."""
+    """How something measured changes with experience, a line for each way to learn; with `log` on a
+    log scale."""
     series = [Series(name, points) for name, points in curves.items()]
-    frame = Frame(measured, f"by {across}", across)
+    frame = Frame(measured, f"by {across}{', log scale' if log else ''}", across, log=log)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
@@ -134,12 +136,14 @@ def power_laws(
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
-def bars(heights: Mapping[str, float], measured: str, across: str = "") -> Picture:
-    """A bar for each name.
+def bars(
+    heights: Mapping[str, float], measured: str, across: str = "", reach: float = 0.0
+) -> Picture:
+    """A bar for each name, on a scale that goes to `reach` at least.
 
     >>> print(bars({"believed": 1, "true": 0}, "Worth of the guess"))
     Worth of the guess
     believed: 1
     true: 0
     """
-    return Picture(bar_plot(heights, Frame(measured, across=across)))
+    return Picture(bar_plot(heights, Frame(measured, across=across, reach=reach)))
