@@ -43,7 +43,12 @@ def earned(notebook: nbformat.NotebookNode) -> list[tuple[float, float]]:
     ]
 
 
-@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
+# The five programs of the last notebook train, solve and play for minutes.
+@pytest.mark.parametrize(
+    "master",
+    [pytest.param(m, marks=pytest.mark.long if m.stem == "programs" else []) for m in MASTERS],
+    ids=lambda path: path.stem,
+)
 def test_a_master_runs_from_top_to_bottom_and_earns_all_points(
     master: Path, tmp_path: Path
 ) -> None:

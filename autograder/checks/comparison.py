@@ -85,11 +85,16 @@ def _paths(answer: Answer) -> list[list[str]]:
     return [[str(move) for move in path] for path in answer.leaves]
 
 
+@lru_cache(maxsize=256)  # every mistake is asked the same
 def in_order_of(question: Question, trace: Trace | None) -> Question:
-    """The question on a tree whose moves stand in the order in which the search tried them."""
+    """The question on a tree whose moves stand in the order in which the search tried them: most
+    searches go from left to right, and then it is the question itself."""
     if trace is None or not question.counts or not isinstance(trace.game, Tree):
         return question
-    text = write(reordered(trace.game.root, trace))
+    tree = reordered(trace.game.root, trace)
+    if tree == trace.game.root:
+        return question
+    text = write(tree)
     calls = []
     for call in question.calls:
         arguments = tuple(
