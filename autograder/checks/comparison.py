@@ -42,11 +42,16 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
     return Comparison(alike(answer, theirs, question), exactly, contradicts)
 
 
+# Seconds in which a mistake has to answer. Its other programs may be quicker, and find the same.
+PATIENCE = 10.0
+
+
 @lru_cache(maxsize=20_000)
 def _answer_of(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
     """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
     again and again, and is asked the same."""
-    answer = PlainDoor(mistake.functions).ask(question)
+    limited = replace(question, seconds=min(question.seconds, PATIENCE))
+    answer = PlainDoor(mistake.functions).ask(limited)
     return replace(answer, trace=None), bool(question.assess(answer))
 
 

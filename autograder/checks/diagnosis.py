@@ -99,6 +99,8 @@ def _best(mistakes: Sequence[Mistake], evidence: Evidence) -> Mistake | None:
         agreement = _agreement(mistake, evidence)
         if agreement and agreement > most:
             best, most = mistake, agreement
+        if most == (len(evidence.order), len(evidence.order)):  # nothing can be more alike
+            break
     return best
 
 

@@ -14,7 +14,16 @@ from autograder.judge.sandbox import Limits, stage
 INSIDE = Path(autograder.__file__).parent / "inside"
 # What of `adsearch` a program may use while it is asked.
 GIVEN = {
-    *("__init__.py", "py.typed", "evaluation.py", "game.py", "games", "limits.py", "nodes.py"),
+    *(
+        "__init__.py",
+        "attempt.py",
+        "py.typed",
+        "evaluation.py",
+        "game.py",
+        "games",
+        "limits.py",
+        "nodes.py",
+    ),
     *("testing.py", "trace.py", "watching.py"),
 }
 

@@ -18,7 +18,7 @@ from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 SOON, ALL = 1, 60  # seeds that right programs are asked on: for every commit, and in all
-FIRST = 10  # mistakes of an exercise that are asked for every commit
+FIRST = 6  # mistakes of an exercise that are asked for every commit
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 
 
@@ -28,7 +28,7 @@ def mistakes() -> list[Any]:
             exercise.name,
             mistake,
             id=f"{exercise.name}-{mistake.name}",
-            marks=later(exercise.name, i, soon=3, again=mistake.name in names[:i] or i >= FIRST),
+            marks=later(exercise.name, i, soon=1, again=mistake.name in names[:i] or i >= FIRST),
         )
         for exercise in all_exercises()
         for names in [[mistake.name for mistake in mistakes_in(exercise.name)]]

@@ -32,13 +32,13 @@ def runs(strategy: str) -> list[Pulls]:
 @pytest.mark.parametrize(
     ("strategy", "after_10", "after_100", "after_1000", "worst"),
     [
-        ("uniform", 2.02, 20.00, 200.16, 217.2),
+        pytest.param("uniform", 2.02, 20.00, 200.16, 217.2, marks=pytest.mark.long),
         ("greedy", 1.76, 13.13, 121.76, 399.4),
-        ("epsilon 0.1", 1.78, 9.07, 31.98, 150.2),
-        ("UCB1 sqrt 2", 1.76, 11.16, 44.66, 78.0),
+        pytest.param("epsilon 0.1", 1.78, 9.07, 31.98, 150.2, marks=pytest.mark.long),
+        pytest.param("UCB1 sqrt 2", 1.76, 11.16, 44.66, 78.0, marks=pytest.mark.long),
         ("UCB1 1", 1.70, 8.90, 27.54, 52.6),
-        ("UCB1 0.5", 1.58, 5.50, 9.93, 52.4),
-        ("UCB1 0.25", 1.61, 7.16, 32.23, 226.4),
+        pytest.param("UCB1 0.5", 1.58, 5.50, 9.93, 52.4, marks=pytest.mark.long),
+        pytest.param("UCB1 0.25", 1.61, 7.16, 32.23, 226.4, marks=pytest.mark.long),
     ],
 )
 def test_mean_and_worst_regret_of_200_runs(
