@@ -9,9 +9,12 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
+from autograder.commands.options import SWITCH
 from autograder.course.folder import CourseError
 
 # In the order of a course's life, which is the order in which --help lists them.
@@ -20,7 +23,29 @@ COMMANDS = (
     *("tournament", "doctor"),
 )
 
+
+class Command(TyperCommand):
+    """A command whose --help is listed as what it is: an option without a value."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _as_switch(super().get_help_option(ctx))
+
+
+class Group(TyperGroup):
+    """The same for `autograder` itself."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _as_switch(super().get_help_option(ctx))
+
+
+def _as_switch(option: Any) -> Any:
+    if option is not None:
+        option.metavar = SWITCH
+    return option
+
+
 app = typer.Typer(
+    cls=Group,
     help="Run the course on adversarial search: release notebooks, collect and grade a class.",
     epilog="Start with: autograder init DIR. Every command has a --help of its own.",
     no_args_is_help=True,
@@ -31,7 +56,7 @@ app = typer.Typer(
 )
 for name in COMMANDS:
     command = import_module(f"autograder.commands.{name}")
-    app.command(name, epilog=command.EPILOG)(command.run)
+    app.command(name, cls=Command, epilog=command.EPILOG)(command.run)
 
 
 def main() -> None:

@@ -31,10 +31,9 @@ def test_every_command_explains_itself(command: str) -> None:
     code, said = autograder(*([command] if command else []), "--help")
     assert code == 0
     assert "Usage:" in said
+    assert "<bool>" not in said, "a switch takes no value"
     if command:
         assert "Exit code 0" in said
-        asked_for = [line for line in said.splitlines() if "<bool>" in line]
-        assert all("--help" in line for line in asked_for), "a switch takes no value"
 
 
 def test_help_does_not_wait_for_what_it_does_not_need() -> None:
