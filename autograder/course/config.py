@@ -12,11 +12,13 @@ def configure(c: Any, config_file: str) -> None:
     """Tell nbgrader where the course is that `config_file` stands in, and how to treat it."""
     from autograder.course.autograde_preprocessors import AUTOGRADE, SANITIZE
     from autograder.course.release_preprocessors import STEPS
+    from autograder.course.released_list import ReleasedList
 
     course = find(Path(config_file).parent)
     c.CourseDirectory.root = str(course.root)
     c.CourseDirectory.course_id = course.name
     c.CourseDirectory.db_url = course.database
     c.GenerateAssignment.preprocessors = STEPS
+    c.ExchangeFactory.list = ReleasedList
     c.Autograde.sanitize_preprocessors = SANITIZE
     c.Autograde.autograde_preprocessors = AUTOGRADE

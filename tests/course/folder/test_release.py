@@ -13,6 +13,7 @@ from adsearch import __version__
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
+from autograder.course.nbgrader_settings import settings
 from autograder.course.release import Published, publish
 from autograder.judge.submission import instructors_cells, submission
 from tests.course.folder.deliveries import cell, master, notebook
@@ -170,3 +171,39 @@ def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> N
     assert own == "check-own is no call of check(…), so only a person can mark it"
     assert slip.startswith("check-slip cannot be graded: there is no exercise 'minimax.valeu'")
     assert two == "check-two hands over 2 programs, not 1"
+
+
+def statuses(course: Course) -> dict[str, str]:
+    """What formgrader calls each assignment."""
+    from nbgrader.apps.api import NbGraderAPI
+
+    found = NbGraderAPI(config=settings(course)).get_assignments()
+    return {assignment["name"]: assignment["status"] for assignment in found}
+
+
+def test_what_is_released_is_no_draft_in_formgrader(course: Course) -> None:
+    from nbgrader.apps.api import NbGraderAPI
+
+    release(course, run=False)
+    assert statuses(course) == {"01-first": "released", "02-second": "draft"}
+    assert NbGraderAPI(config=settings(course)).unrelease("01-first")["success"]
+    assert statuses(course) == {"01-first": "draft", "02-second": "draft"}
+    assert not (course.released / "01-first").exists()
+
+
+def test_where_there_is_an_exchange_it_says_what_is_released(
+    course: Course, tmp_path: Path
+) -> None:
+    from nbgrader.apps.api import NbGraderAPI
+
+    exchange = tmp_path / "exchange"
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write(f"get_config().Exchange.root = {str(exchange)!r}\n")
+    release(course, run=False)
+    assert set(statuses(course).values()) == {"draft"}, "an exchange that is missing is not working"
+    exchange.mkdir(mode=0o777)
+    assert set(statuses(course).values()) == {"draft"}
+    assert NbGraderAPI(config=settings(course)).release_assignment("01-first")["success"]
+    assert statuses(course) == {"01-first": "released", "02-second": "draft"}
+    assert NbGraderAPI(config=settings(course)).unrelease("01-first")["success"]
+    assert (course.released / "01-first").exists()
