@@ -1,17 +1,27 @@
-"""End code that runs too long, on every system and whatever the code is doing in Python."""
+"""End code that runs too long, on every system and whatever the code is doing in Python.
+
+A thread watches the clock. A browser's Python has no threads, so there Python itself looks at the
+clock while it runs (`sys.monitoring`, from Python 3.12 on).
+"""
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from math import inf
+from types import CodeType
+from typing import Any
 from weakref import WeakSet
 
 AGAIN = 0.05  # seconds after which code that catches everything is told again
+BETWEEN = 100  # jumps and calls from one look at the clock to the next: it costs more than they do
+TOOL = 4  # a number that no debugger, profiler or coverage tool uses
 
 
 class TimeIsUp(BaseException):
@@ -21,9 +31,8 @@ class TimeIsUp(BaseException):
 class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     """Raise `TimeIsUp` in the block after `seconds`, again and again until the block is left.
 
-    It reaches Python code in any thread on Linux, macOS and Windows; a single call into C, such as
-    a long sleep, is only ended when it returns. Where there are no threads (a browser's Python)
-    there is no limit.
+    It reaches Python code in any thread on Linux, macOS and Windows, and in a browser; a single
+    call into C, such as a long sleep, is only ended when it returns.
 
     >>> try:
     ...     with time_limit(0.05):
@@ -37,15 +46,15 @@ class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
         self.seconds = seconds
 
     def __enter__(self) -> None:
-        self.watchdog = _watchdog()
-        if self.watchdog:
+        self.clock = _watchdog() or _monitor()
+        if self.clock:
             due = time.monotonic() + self.seconds
             self.watched = _Watched(threading.get_ident(), due)
-            self.watchdog.watch(self.watched)
+            self.clock.watch(self.watched)
 
     def __exit__(self, *_: object) -> None:
-        if self.watchdog:
-            _settle(self.watchdog, self.watched)
+        if self.clock:
+            _settle(self.clock, self.watched)
 
 
 @contextmanager
@@ -106,6 +115,53 @@ class _Watchdog(threading.Thread):
                 raise_in(ctypes.c_ulong(block.thread), ctypes.py_object(TimeIsUp))
 
 
+class _Monitor:
+    """Python itself looks at the clock at jumps, which every loop makes, and at calls. Programs
+    take up to three times as long, so it does that only while a block is under watch."""
+
+    def __init__(self, monitoring: Any) -> None:
+        self.monitoring = monitoring
+        self.blocks: WeakSet[_Watched] = WeakSet()
+        self.left = BETWEEN
+        monitoring.use_tool_id(TOOL, "time limit")
+        self.events = monitoring.events.JUMP | monitoring.events.PY_START
+        for event in (monitoring.events.JUMP, monitoring.events.PY_START):
+            monitoring.register_callback(TOOL, event, self.look)
+
+    def watch(self, block: _Watched) -> None:
+        self.blocks.add(block)
+        self.monitoring.set_events(TOOL, self.events)
+
+    def release(self, block: _Watched) -> None:
+        self.blocks.discard(block)
+        if not self.blocks:
+            self.monitoring.set_events(TOOL, 0)
+
+    def look(self, code: CodeType, start: int, end: int = 0) -> None:
+        """Called at every jump and call, with where in which code it is."""
+        self.left -= 1
+        if self.left:
+            return
+        self.left = BETWEEN
+        if code.co_filename == self.look.__code__.co_filename:
+            return  # a block that is being left must not be kept from it
+        now = time.monotonic()
+        for block in self.blocks:
+            if block.due <= now:
+                block.told, block.due = True, now + AGAIN
+                raise TimeIsUp
+
+
+@cache
+def _monitor() -> _Monitor | None:
+    """The monitor of this process, where Python has one that nobody else uses."""
+    monitoring = getattr(sys, "monitoring", None)
+    try:
+        return monitoring and _Monitor(monitoring)
+    except ValueError:  # the number is taken
+        return None
+
+
 _current: _Watchdog | None = None
 
 
@@ -122,11 +178,11 @@ def _watchdog() -> _Watchdog | None:
     return _current
 
 
-def _settle(watchdog: _Watchdog, block: _Watched) -> None:
+def _settle(clock: _Watchdog | _Monitor, block: _Watched) -> None:
     """Leave the block, and take in what the watchdog may have raised a moment too late."""
     while True:
         try:
-            watchdog.release(block)
+            clock.release(block)
             for _ in range(1000 if block.told else 0):
                 pass  # Python delivers between two turns of a loop
             return

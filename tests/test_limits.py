@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 
 import pytest
 
+from adsearch import limits
 from adsearch.limits import TimeIsUp, time_limit
+
+
+@pytest.fixture(autouse=True, params=["a thread watches", "Python looks at the clock"])
+def clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test runs on both clocks. The second is the browser's; `tests/browser/test_lite.py`
+    tries it where there really are no threads."""
+    if request.param == "Python looks at the clock":
+        if not hasattr(sys, "monitoring"):
+            pytest.skip("Python 3.11 cannot watch itself")
+        monkeypatch.setattr(limits, "_watchdog", lambda: None)
 
 
 def for_ever() -> None:
     while True:
         pass
+
+
+def test_calls_without_a_loop_are_ended_too() -> None:
+    def doubled(n: int) -> int:
+        return doubled(n - 1) + doubled(n - 1) if n else 1
+
+    with pytest.raises(TimeIsUp), time_limit(0.1):
+        doubled(100)
 
 
 def test_a_block_that_ends_in_time_is_left_alone() -> None:
@@ -56,7 +76,9 @@ def test_an_outer_limit_reaches_through_an_inner_one() -> None:
         for_ever()
 
 
-def test_other_threads_are_not_disturbed() -> None:
+def test_other_threads_are_not_disturbed(clock: None) -> None:
+    if limits._watchdog() is None:
+        pytest.skip("where this clock is used there are no threads")
     seen: list[str] = []
 
     def count() -> None:

@@ -22,6 +22,14 @@ ENDED = """() => {
   const failed = (cell) => cell.outputs.toJSON().some((output) => output.output_type === "error");
   return cells.some(failed) || cells.every(({ executionCount }) => executionCount);
 }"""
+ADD_AND_RUN = """async (source) => {
+  const { commands, shell } = window.jupyterapp, notebook = shell.currentWidget.content;
+  notebook.activeCellIndex = notebook.widgets.length - 1;
+  await commands.execute("notebook:insert-cell-below");
+  notebook.activeCell.model.sharedModel.setSource(source);
+  await commands.execute("notebook:run-cell");
+  return notebook.activeCell.model.outputs.toJSON();
+}"""
 PATIENCE = 300_000  # milliseconds; Python itself starts in the browser first
 
 
@@ -77,3 +85,8 @@ class LiteNotebook:
         widget = self.page.locator(".jp-Cell.jp-mod-active .as-w")
         widget.wait_for()
         return widget
+
+    def add(self, source: str) -> list[dict[str, Any]]:
+        """Run a new cell at the end; its outputs."""
+        outputs: list[dict[str, Any]] = self.page.evaluate(ADD_AND_RUN, source)
+        return outputs

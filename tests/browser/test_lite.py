@@ -59,12 +59,43 @@ def run_and_operate(chromium: Any, address: str, name: str) -> None:
     context.close()
 
 
-@pytest.mark.skipif(
+BUILT = pytest.mark.skipif(
     not (ROOT / "site" / "lab").exists(), reason="there is no site here: make lite builds one"
 )
+
+
+@BUILT
 def test_a_widget_of_the_built_site_asks_python_and_shows_its_answer(chromium: Any) -> None:
     with served(ROOT / "site") as address:
         run_and_operate(chromium, address, "03-alpha-beta/alpha-beta")
+
+
+ENDLESS = """
+from adsearch import watch
+from adsearch.games import Tree
+from autograder import check
+
+def minimax_value(game, state):
+    while True:
+        pass
+"""
+
+
+@BUILT
+@pytest.mark.long
+def test_endless_loops_are_ended_although_a_browser_has_neither_threads_nor_signals(
+    chromium: Any,
+) -> None:
+    with served(ROOT / "site") as address:
+        context = chromium.new_context()
+        notebook = LiteNotebook(context.new_page(), address, "02-minimax/minimax.ipynb")
+        assert notebook.add(ENDLESS) == []
+        (trace,) = notebook.add('watch(minimax_value, Tree("(1 2)"))')
+        assert "still searching after" in trace["data"]["text/plain"]
+        (report,) = notebook.add('check("minimax.value", minimax_value)')
+        assert "still searching after 5 seconds" in report["data"]["text/html"]
+        assert notebook.add("print(1 + 1)")[0]["text"] == "2\n", "the kernel goes on"
+        context.close()
 
 
 @pytest.fixture(scope="module")
