@@ -109,9 +109,11 @@ function render({ model, el }) {
   model.on("change:data", draw);
 
   root.append(make("div", { class: "as-head" }, make("b", {}, "Edit the tree"), summary), place,
-    ...(model.alone ? [make("p", { class: "as-alone" }, "To change this tree, open it in a running notebook.")] : [bar]),
+    excuse(model) ?? bar,
     make("p", { class: "as-text" }, text), tasks,
     ...(model.alone ? [] : [keyHints([["←", "→", "↑", "↓"], "node"], [["0–9"], "type a value"], [["Shift", "←", "→"], "move the branch"], [["U"], "undo"])]));
   el.append(root);
   draw();
+  return () => model.off("change:data", draw);
 }
+render.asks = true;

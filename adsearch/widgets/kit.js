@@ -1,22 +1,56 @@
 // What the widgets share: making elements, showing films, stepping, and listening to keys.
 
-// The data of a page that has no kernel behind it.
-function alone(data) {
-  return { alone: true, get: (name) => ({ data, still: "as-still" })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
+const RESTARTED = "The kernel was restarted: run this cell again to go on.";
+const STOPPED = "The kernel has stopped: run this cell again to go on.";
+const KERNEL_ENDS = { restarting: RESTARTED, autorestarting: RESTARTED, dead: STOPPED, terminating: STOPPED };
+
+// The data of a widget that has no kernel behind it, and a sentence that says so.
+function alone(data, why = "To go on, open it in a running notebook.") {
+  return { alone: why, get: (name) => ({ data, still: "as-still" })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
 }
 
 // Render the widget and hide its picture as long as it is there. If the script fails, the picture,
-// which says in a sentence what it is, stays.
+// which says in a sentence what it is, stays. A widget that asks the kernel (`render.asks`) is
+// rendered again, on its own, when there is nobody left to ask.
 function present({ model, el }) {
   const still = `.${model.get("still")}`;
+  let end, leave;
   try {
-    const end = render({ model, el });
+    end = render({ model, el });
     el.append(make("style", {}, `${still} { display: none } .jp-OutputArea-child:has(${still}) { display: none }`));
-    return end;
   } catch (error) {
     console.error(error);
     return el.replaceChildren();
   }
+  if (render.asks) leave = whenKernelEnds(model, (why) => {
+    const old = el.querySelector(".as-w"), focused = old.contains(document.activeElement);
+    end?.();
+    old.remove();
+    end = render({ model: alone(model.get("data"), why), el });
+    if (focused) el.querySelector(".as-w").focus({ preventScroll: true });
+  });
+  return () => { leave?.(); end?.(); };
+}
+
+// Call `then` with a sentence, once, when the kernel is restarted or stops; what is returned ends
+// the listening. JupyterLab says so by the kernel's status, other pages by the widget's channel.
+function whenKernelEnds(model, then) {
+  const status = model.widget_manager?.kernel?.statusChanged;
+  const leave = () => {
+    status?.disconnect(changed);
+    model.off("comm_live_update", closed);
+  };
+  const end = (why) => (leave(), then(why));
+  const changed = (_, now) => now in KERNEL_ENDS && end(KERNEL_ENDS[now]);
+  const closed = () => end(RESTARTED);
+  status?.connect(changed);
+  model.on("comm_live_update", closed);
+  return leave;
+}
+
+// Why a widget does not answer, where it does not.
+function excuse(model) {
+  return model.alone ? make("p", { class: "as-alone", role: "status" }, model.alone) : null;
 }
 
 // An element with attributes (`on…` are listeners) and children; text is text, never markup.

@@ -12,6 +12,7 @@ function render({ model, el }) {
   const undo = button("undo", { word: "Undo", onclick: () => ask({ do: "undo" }) });
   const hint = button("hint", { word: "Hint", onclick: () => ask({ do: "hint" }) });
   const anew = button("new game", { word: "New game", onclick: () => ask({ do: "new" }) });
+  const buttons = make("div", { class: "as-buttons" }, next, undo, hint, anew);
   const thought = make("div", { class: "as-thought" });
   const help = make("div");
   const words = make("pre");
@@ -64,8 +65,13 @@ function render({ model, el }) {
     next.setAttribute("aria-disabled", data.over);
     tell(thought, data.thought);
     help.replaceChildren(keyHelp(data));
+    if (model.alone) return rest();
     offer(focused);
     if (atBoard && !svg.contains(document.activeElement)) root.focus({ preventScroll: true });
+  };
+  const rest = () => {
+    for (const one of [choose, typing, buttons, help]) one.hidden = true;
+    head.textContent = data.over ? data.head : "The game stops here";
   };
 
   // Make the places where the next click can go into buttons.
@@ -124,7 +130,7 @@ function render({ model, el }) {
     offer(key);
   };
   const clicked = (event) => {
-    if (busy) return;
+    if (busy || model.alone) return;
     const one = event.target.closest("[data-key]");
     const key = one?.dataset.key;
     if (!key || ["arrows", "values", "legend"].includes(key)) return;
@@ -169,14 +175,14 @@ function render({ model, el }) {
     else if (choices().length) go(0, 0);
     else if (!data.people) ask({ do: "next" });
   };
-  keys(root, {
+  if (!model.alone) keys(root, {
     ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1),
     Enter: enter, " ": enter, Escape: release,
     u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }),
   });
   root.addEventListener("keydown", (event) => {
     const at = data.shortcuts[event.key.toLowerCase()];
-    if (at == null || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+    if (at == null || model.alone || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
     event.preventDefault();
     event.stopPropagation();
     ask({ do: "move", at });
@@ -190,13 +196,13 @@ function render({ model, el }) {
   model.on("change:data", show);
 
   root.append(make("div", { class: "as-columns" }, place,
-    make("div", { class: "as-side" }, live, choose, typing,
-      make("div", { class: "as-buttons" }, next, undo, hint, anew), thought, help,
+    make("div", { class: "as-side" }, excuse(model), live, choose, typing, buttons, thought, help,
       make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
   el.append(root);
   show();
   return () => model.off("change:data", show);
 }
+render.asks = true;
 
 function placeName(key, to) {
   const [kind, ...rest] = key.split(":");

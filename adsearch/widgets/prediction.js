@@ -11,7 +11,8 @@ function render({ model, el }) {
   const next = button("next", { word: "next", onclick: () => (current === asked.length ? again() : advance()) });
   const form = make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, typed, check, next));
   const say = make("div", { class: "as-say", "aria-live": "polite" });
-  let data, asked, current, picture, picked, answered, right;
+  const help = make("div");
+  let data, asked, current, picture, picked, answered, right, isAlone = Boolean(model.alone);
 
   const start = () => {
     data = model.get("data");
@@ -23,6 +24,7 @@ function render({ model, el }) {
   };
 
   const advance = () => {
+    const focused = root.contains(document.activeElement); // before what has the focus is hidden
     if (++current === asked.length) return finish();
     const { round, question } = asked[current];
     picked = new Set();
@@ -37,8 +39,9 @@ function render({ model, el }) {
     check.hidden = question.kind === "one";
     next.hidden = true;
     say.innerHTML = hint(question);
+    help.replaceChildren(keyHints(...KEYS[question.kind]));
     tally();
-    if (root.contains(document.activeElement)) (typed.hidden ? root : typed).focus({ preventScroll: true });
+    if (focused) (typed.hidden ? place.querySelector('.as-choice[tabindex="0"]') : typed).focus({ preventScroll: true });
   };
 
   const hint = ({ kind }) => kind === "number" ? "Type the number, then Enter." : kind === "one" ? "Click it, or go there with the arrow keys and press Enter."
@@ -103,13 +106,13 @@ function render({ model, el }) {
 
   const finish = () => {
     prompt.innerHTML = "";
-    say.innerHTML = `<b>${right} of ${asked.length} right.</b> ${model.alone ? "Try again from the first tree." : "There are fresh trees for another go."}`;
+    say.innerHTML = `<b>${right} of ${asked.length} right.</b> ${isAlone ? "Try again from the first tree." : "There are fresh trees for another go."}`;
     next.hidden = false;
     next.lastChild.textContent = "again";
     tally();
   };
   const again = () => {
-    if (model.alone) return start();
+    if (isAlone) return start();
     model.set("ask", { again: Date.now() });
     model.save_changes();
   };
@@ -122,11 +125,19 @@ function render({ model, el }) {
   });
   model.on("change:data", start);
 
-  root.append(make("div", { class: "as-head" }, task, score), prompt, place, form, say,
-    keyHints([["←", "→"], "leaf"], [["Space"], "mark"], [["Enter"], "check, next"]));
+  root.append(make("div", { class: "as-head" }, task, score), prompt, place, form, say, help);
   el.append(root);
   start();
+  // Everything but fresh trees is here, so it goes on without a kernel.
+  const leave = whenKernelEnds(model, () => { isAlone = true; });
+  return () => { leave(); model.off("change:data", start); };
 }
+
+const KEYS = {
+  number: [[["0–9"], "type the number"], [["Enter"], "check, next"]],
+  one: [[["←", "→"], "leaf"], [["Enter"], "choose, next"]],
+  many: [[["←", "→"], "leaf"], [["Space"], "mark"], [["Enter"], "check, next"]],
+};
 
 // A typed number, and what is known of it: right, a known slip, or simply wrong.
 function judgeNumber(question, text) {

@@ -170,6 +170,8 @@ def drive_pruned(on: Watched) -> None:
     assert on.text(".as-head span") == "question 1 of 2 · 0 right"
     on.press("Enter")
     assert on.text(".as-head span") == "question 2 of 2 · 0 right"
+    focused = on.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused.startswith("leaf "), "the arrow keys go on from the first leaf"
 
 
 def test_predict_asks_which_leaves_are_pruned(opened: Opened) -> None:
@@ -195,8 +197,9 @@ def test_predict_asks_what_a_position_is_worth(opened: Opened) -> None:
     assert on.text(".as-say") == (
         "Not quite. Here MIN moves, and takes the smallest. B is worth 3: the smallest of 3, 12, 8."
     )
-    on.press("Enter")
-    answer.fill("2")
+    on.click("next")
+    on.page.keyboard.type("2")
+    assert answer.input_value() == "2", "what is typed after next goes into the answer"
     on.click("check")
     assert on.text(".as-say").startswith("Right. C is worth 2")
     on.shoot("predict-value-dark")
@@ -213,6 +216,21 @@ def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
         on.press("Enter")
     assert on.text(".as-say").startswith("3 of 3 right.")
     on.check()
+
+
+@pytest.mark.parametrize(
+    ("question", "keys"),
+    [
+        ("pruned", "← → leaf Space mark Enter check, next"),
+        ("value", "0–9 type the number Enter check, next"),
+        ("next", "← → leaf Enter choose, next"),
+    ],
+)
+def test_predict_names_the_keys_of_its_own_question(
+    opened: Opened, question: str, keys: str
+) -> None:
+    on = opened(predict(AIMA_TWO_PLY, question, rounds=1))
+    assert on.text(".as-keys") == keys
 
 
 @pytest.mark.long
@@ -310,7 +328,7 @@ def test_edit_changes_value_and_pruning_at_once(in_lab: Opened) -> None:
 
 def test_edit_without_a_kernel_is_a_picture_and_says_so(opened: Opened) -> None:
     on = opened(edit(AIMA_TWO_PLY))
-    assert on.text(".as-alone") == "To change this tree, open it in a running notebook."
+    assert on.text(".as-alone") == "To go on, open it in a running notebook."
     assert on.widget.get_by_role("button").count() == 0
     on.check()
 

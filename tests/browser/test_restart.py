@@ -1,0 +1,69 @@
+"""A kernel that was restarted knows nothing of the widgets it made: they say so, and rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from adsearch.games.tree import AIMA_TWO_PLY
+from tests.browser.watched import Watched
+
+Opened = Callable[..., Watched]
+
+RESTART = """async () => {
+  const { session } = window.jupyterapp.shell.currentWidget.sessionContext;
+  await session.kernel.restart();
+}"""
+# Nobody asked for it: the kernel's process ends, and the server starts another one.
+DIES = "import os; os._exit(1)"
+RUN = """(code) => {
+  window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code });
+}"""
+RESTARTED = "The kernel was restarted: run this cell again to go on."
+
+
+def wait_for_the_sentence(on: Watched) -> None:
+    on.widget.get_by_text(RESTARTED).wait_for(timeout=60_000)
+
+
+def test_a_board_says_that_its_kernel_was_restarted_and_is_no_longer_alive(in_lab: Opened) -> None:
+    on = in_lab(
+        "restart-play",
+        "from adsearch import play\nfrom adsearch.games import TicTacToe",
+        "play(TicTacToe(), 'random')",
+    )
+    on.widget.get_by_role("button", name="mark cell 4", exact=True).click()
+    on.page.wait_for_function("document.querySelector('.as-playable').dataset.plies === '2'")
+    on.page.evaluate(RESTART)
+    wait_for_the_sentence(on)
+    assert "Your move" not in on.widget.inner_text()
+    assert on.widget.locator(".as-choice").count() == 0
+    assert on.widget.get_by_role("button").count() == 0
+    assert on.widget.locator(".as-sign-max").count() == 2, "one on the board, one in the legend"
+    on.shoot("restart-play")
+    on.check()
+
+
+@pytest.mark.long
+def test_an_editor_says_so_too_even_if_the_kernel_died_by_itself(in_lab: Opened) -> None:
+    on = in_lab("restart-edit", f"from adsearch import edit\nedit({AIMA_TWO_PLY!r})")
+    on.page.evaluate(RUN, DIES)
+    wait_for_the_sentence(on)
+    assert on.widget.get_by_role("button").count() == 0
+    on.shoot("restart-edit")
+
+
+@pytest.mark.long
+def test_predictions_go_on_with_the_trees_that_are_there(in_lab: Opened) -> None:
+    on = in_lab(
+        "restart-predict", f"from adsearch import predict\npredict({AIMA_TWO_PLY!r}, rounds=1)"
+    )
+    on.page.evaluate(RESTART)
+    on.page.wait_for_timeout(500)
+    on.click("check")
+    on.click("finish")
+    assert on.text(".as-say").endswith("Try again from the first tree.")
+    on.click("again")
+    assert on.text(".as-head span") == "question 1 of 1 · 0 right"
+    on.check()
