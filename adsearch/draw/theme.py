@@ -184,6 +184,8 @@ STROKES = {
     "arrow-halo": Stroke("bg", 6.0),
     "arrow-head": Stroke("bg", 1.5, "ink"),
     "last": Stroke("ink", 2.5),
+    "win-rim": Stroke("bg", 9.0),
+    "win": Stroke("ink", 4.0),
     "dot": Stroke(fill="ink"),
     "now": Stroke("nowring", 2.0, "nowtint"),
     "now-outer": Stroke("nowring", 1.0),

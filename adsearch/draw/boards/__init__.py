@@ -11,13 +11,13 @@ Who makes a board playable finds the places to be clicked as groups with these k
 - `square:<name>` is a square of chess or checkers, `point:<n>` a point of backgammon as the mover
   counts, `point:bar`, `point:off`: moves of several clicks;
 - `place:<name>` is a place where the mover cannot move, so that a click on it can be explained;
-- `arrows`, `values` and `legend` are there to be looked at and should let clicks through.
+- `arrows`, `values`, `legend` and `win` are there to be looked at and should let clicks through.
 
 `clicks(game, state)` tells for each legal move which keys are clicked, in order.
 """
 
-from adsearch.draw.boards.drawing import clicks, draw_board
+from adsearch.draw.boards.drawing import clicks, draw_board, lower_player
 from adsearch.draw.boards.small import small_board
 from adsearch.draw.boards.strips import strip_scene
 
-__all__ = ["clicks", "draw_board", "small_board", "strip_scene"]
+__all__ = ["clicks", "draw_board", "lower_player", "small_board", "strip_scene"]

@@ -52,6 +52,7 @@ class _Table:
     def __init__(self, game: Backgammon, s: State, view: View) -> None:
         self.game, self.s, self.cell = game, s, view.cell
         self.eye = MIN if s[0] == MIN else MAX
+        self.near = MIN if view.is_flipped else MAX  # whose home is at the lower edge
         self.checkers = [game.checkers(s, p) for p in game.players]
         self.rim = RIM if view.labelled else 0.0
         self.edge = 0.25 * view.cell
@@ -67,7 +68,7 @@ class _Table:
 
     def column(self, point: int) -> tuple[float, bool]:
         """The middle of a point as the mover counts, and whether it is in the upper row."""
-        number = point if self.eye == MAX else self.game.bar - point
+        number = point if self.eye == self.near else self.game.bar - point
         upper = number > self.half
         place = number - self.half - 1 if upper else self.half - number
         return self.left + self.edge + (place + (place >= self.quarter) + 0.5) * self.cell, upper
@@ -86,7 +87,7 @@ class _Table:
         if point == self.game.bar:
             return self.bar_x, self.bar_seat(self.eye, 0)
         if point == OFF:
-            return self.tray_x, self.seat(1, self.eye == MIN)
+            return self.tray_x, self.seat(1, self.eye != self.near)
         x, upper = self.column(point)
         return x, self.seat(max(0, min(checkers[point], MOST) - 1), upper)
 
@@ -102,7 +103,7 @@ class _Table:
         """Barred checkers lie in the half where they have to enter, from the middle outwards."""
         away = (0.9 + 0.9 * k) * self.cell
         middle = (self.top + self.bottom) / 2
-        return middle - away if player == MAX else middle + away
+        return middle - away if player == self.near else middle + away
 
     def frame(self) -> Iterator[Item]:
         yield Rect(self.left, self.top, self.right - self.left, self.bottom - self.top, "board", 10)
@@ -169,7 +170,7 @@ class _Table:
         """Checkers that are off, seen from the side, with their number."""
         wide, slab = 0.9 * self.cell, self.tall / (self.game.men + 1)
         for player in self.game.players:
-            n, upper = self.checkers[player][OFF], player == MIN
+            n, upper = self.checkers[player][OFF], player != self.near
             y = self.top + self.edge if upper else self.bottom - self.edge - self.tall
             x = self.tray_x - wide / 2
             parts: list[Item] = [Rect(x, y, wide, self.tall, "hole", 4)]

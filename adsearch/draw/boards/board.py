@@ -45,10 +45,17 @@ class View:
     heat: Heat
     last: Last | None = None
     viewer: Player | None = None  # who looks on; None sees everything
+    is_flipped: bool = False  # is the board seen from the other side?
 
     def hides_from(self, owner: Player) -> bool:
         """Does whoever looks on see only the back of this player's cards?"""
         return self.viewer is not None and self.viewer != owner
+
+    def middle(self, column: int, row: int, size: int, left: float, top: float) -> Point:
+        """The middle of a cell of a board that can be flipped."""
+        if self.is_flipped:
+            column, row = size - 1 - column, size - 1 - row
+        return left + (column + 0.5) * self.cell, top + (row + 0.5) * self.cell
 
     @property
     def labelled(self) -> bool:

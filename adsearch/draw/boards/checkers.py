@@ -7,7 +7,7 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
-from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect
 from adsearch.game import Player
 from adsearch.games.checkers import Checkers, State
@@ -29,11 +29,11 @@ def draw(game: Checkers, s: State, view: View) -> Board:
 
     def at(square: str) -> Point:
         row = size - int(square[1:])
-        return middle(ascii_lowercase.index(square[0]), row, cell, left, top)
+        return view.middle(ascii_lowercase.index(square[0]), row, size, left, top)
 
     items: list[Item] = []
     if view.labelled:
-        items += coordinates(size, size, cell, left, top, upwards=True)
+        items += coordinates(size, view, left, top, upwards=True)
     items.append(Rect(left, top, size * cell, size * cell, "pale"))
     for square in game.squares:
         x, y = at(square)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adsearch.draw.boards.board import Board, View, centred, disc, plural, ringed
 from adsearch.draw.boards.grid import MARGIN, RIM
 from adsearch.draw.boards.heat import BARS, bars
+from adsearch.draw.boards.winning import Cell, winning_line, winning_stroke
 from adsearch.draw.scene import Circle, Group, Item, Rect
 from adsearch.games.connectfour import ConnectFour, State
 
@@ -44,13 +45,18 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
             if row == len(stack):
                 paths[column] = ((x, y),)
         items.append(Group(tuple(parts), f"{'move' if column in legal else 'place'}:{column}"))
+    won = winning_line(rows, game.connect)
+    if won:
+        items.append(
+            winning_stroke([(xs[column], top + (row + 0.5) * cell) for row, column in won])
+        )
     bottom = top - EDGE + height
     if view.heat:
         items.append(bars(view.heat, xs, left - EDGE, left - EDGE + width, bottom + 8))
         bottom += BARS
     return Board(
         heading=f"Connect Four after {plural(sum(tall.values()), 'move')}",
-        words=_words(game, stacks),
+        words=_words(game, stacks, won),
         width=width + 2 * MARGIN,
         height=bottom + MARGIN,
         items=tuple(items),
@@ -60,10 +66,13 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     )
 
 
-def _words(game: ConnectFour, stacks: list[str]) -> str:
+def _words(game: ConnectFour, stacks: list[str], won: list[Cell]) -> str:
     lines = [f"{game.width} columns, {game.height} rows, {game.connect} in a row win"]
     names = {"X": "MAX", "O": "MIN"}
     for column, stack in enumerate(stacks):
         discs = ", ".join(names[mark] for mark in stack) or "empty"
         lines.append(f"Column {column}, from the bottom: {discs}")
+    if won:
+        cells = (f"row {game.height - row} of column {column}" for row, column in won)
+        lines.append(f"The line that won, rows counted from the bottom: {', '.join(cells)}")
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from adsearch.draw.boards.board import Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import Heat, ranking, values_heat, visits_heat
 from adsearch.draw.scene import Group, Item, Scene, text_width, words
-from adsearch.game import CHANCE, Game, Player
+from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
 
 # A drawer has the name of the game's own module, and is loaded when it is first needed.
@@ -35,6 +35,17 @@ DRAWN = {
     "tictactoe",
     "whist",
 }
+# Boards that look another way from the other side, each with who sits at its lower edge.
+TURNABLE = {
+    "backgammon": MAX,
+    "checkers": MIN,
+    "chess": MAX,
+    "endgame": MAX,
+    "go": MAX,
+    "hypergammon": MAX,
+    "kalah": MAX,
+    "othello": MAX,
+}
 FOOTER = 30.0
 
 
@@ -49,6 +60,7 @@ def draw_board(
     arrows: Iterable[Any] = (),
     cell: float | None = None,
     viewer: Player | None = None,
+    is_flipped: bool = False,
 ) -> Scene:
     """The position `state` (the first one, if None) as a scene.
 
@@ -56,7 +68,8 @@ def draw_board(
     label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
     search tried them. `arrows` point at legal moves, and number them if they are several. `cell`
     is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
-    what that player knows: cards of the others lie face down.
+    what that player knows: cards of the others lie face down. A board that `is_flipped` is seen
+    from the other side, if that makes a difference.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
@@ -73,6 +86,7 @@ def draw_board(
         _heat(game, s, values, visits),
         _last(game, s, last, before),
         viewer,
+        is_flipped,
     )
     board: Board = drawer.draw(game, s, view)
     items, width, height = list(board.items), board.width, board.height
@@ -113,6 +127,11 @@ def usual_cell(game: Game[Any, Any]) -> float:
     """How wide a cell of the game's board is if nobody says otherwise."""
     usual: float = _drawer(game).CELL
     return usual
+
+
+def lower_player(game: Game[Any, Any]) -> Player | None:
+    """Who sits at the lower edge of the board; None if it looks the same from every side."""
+    return TURNABLE.get(_drawn_as(game))
 
 
 def has_drawer(game: Game[Any, Any]) -> bool:

@@ -32,12 +32,12 @@ def draw(game: Go, s: State, view: View) -> Board:
     side = size * cell
     items: list[Item] = [Rect(left, top, side, side, "board", 4)]
     if view.labelled:
-        items += coordinates(size, size, cell, left, top, upwards=True)
+        items += coordinates(size, view, left, top, upwards=True)
     items += _lines(size, cell, left, top)
     paths: dict[str, tuple[Point, ...]] = {}
     for i, point in enumerate(game.points):
         row, column = divmod(i, size)
-        x, y = middle(column, row, cell, left, top)
+        x, y = view.middle(column, row, size, left, top)
         parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, "hit")]
         if point in owners:
             parts += disc(owners[point], x, y, 0.44 * cell)

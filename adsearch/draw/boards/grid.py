@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
-from adsearch.draw.boards.board import Point, centred
+from adsearch.draw.boards.board import Point, View, centred
 from adsearch.draw.scene import Item
 
 MARGIN = 12.0
@@ -13,15 +13,14 @@ RIM = 18.0  # for coordinates
 
 
 def coordinates(
-    columns: int, rows: int, cell: float, left: float, top: float, upwards: bool = False
+    size: int, view: View, left: float, top: float, upwards: bool = False
 ) -> Iterator[Item]:
     """Letters for the columns, numbers for the rows; these count down, or upwards as in chess."""
-    across = top + rows * cell + RIM / 2 + 2 if upwards else top - RIM / 2
-    for i in range(columns):
-        yield centred(left + (i + 0.5) * cell, across, ascii_lowercase[i], "small")
-    for i in range(rows):
-        number = rows - i if upwards else i + 1
-        yield centred(left - RIM / 2, top + (i + 0.5) * cell, str(number), "small")
+    across = top + size * view.cell + RIM / 2 + 2 if upwards else top - RIM / 2
+    for i in range(size):
+        x, y = view.middle(i, i, size, left, top)
+        yield centred(x, across, ascii_lowercase[i], "small")
+        yield centred(left - RIM / 2, y, str(size - i if upwards else i + 1), "small")
 
 
 def middle(column: int, row: int, cell: float, left: float, top: float) -> Point:

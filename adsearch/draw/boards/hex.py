@@ -18,6 +18,7 @@ from adsearch.draw.boards.board import (
     ringed,
 )
 from adsearch.draw.boards.grid import MARGIN, RIM
+from adsearch.draw.boards.winning import winning_stroke
 from adsearch.draw.scene import Group, Item, Path, Step, triangle
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.hex import Hex, State
@@ -64,16 +65,44 @@ def draw(game: Hex, s: State, view: View) -> Board:
                 parts.append(_cell(x, y, radius - 1, tint))
             parts += heat_words(heat, name, x, y)
         items.append(Group(tuple(parts), f"{'move' if name in legal else 'place'}:{name}"))
+    chain = _chain(game, s)
+    if chain:
+        order = list(game.cells)
+        items.append(winning_stroke([at(*divmod(order.index(name), size)) for name in chain]))
     right, bottom = at(size - 1, size - 1)
     return Board(
         heading=f"Hex after {plural(len(owners), 'move')}",
-        words=_words(game, owners),
+        words=_words(game, owners, chain),
         width=right + cell / 2 + max(MARGIN, OWNER - slant if rim else 0),
         height=bottom + radius + rim + MARGIN,
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
         paths=paths,
     )
+
+
+def _chain(game: Hex, s: State) -> list[str]:
+    """The cells of a shortest chain from side to side of the player who has won, if one has."""
+    if not game.is_terminal(s):
+        return []
+    winner = MAX if game.utility(s) > 0 else MIN
+    stones = game.stones(s, winner)
+    mine = [name for name, bit in game.cells.items() if bit & stones]
+    first, last = ("1", str(game.size)) if winner == MAX else ("a", ascii_lowercase[game.size - 1])
+
+    def lies_on(side: str, name: str) -> bool:
+        return side == (name[1:] if winner == MAX else name[0])
+
+    chains = [[name] for name in mine if lies_on(first, name)]
+    seen = {name for (name,) in chains}
+    for chain in chains:
+        if lies_on(last, chain[-1]):
+            return chain
+        near = game.neighbours(game.cells[chain[-1]])
+        steps = [name for name in mine if game.cells[name] & near and name not in seen]
+        seen.update(steps)
+        chains += [[*chain, name] for name in steps]
+    return []
 
 
 def _cell(x: float, y: float, radius: float, style: str) -> Path:
@@ -138,7 +167,7 @@ def _owner(player: Player, x: float, y: float) -> tuple[Item, ...]:
     )
 
 
-def _words(game: Hex, owners: dict[str, Player]) -> str:
+def _words(game: Hex, owners: dict[str, Player], chain: list[str]) -> str:
     lines = [
         f"{game.size} × {game.size} cells; "
         "MAX joins the top row to the bottom row, MIN the left column to the right one"
@@ -146,4 +175,6 @@ def _words(game: Hex, owners: dict[str, Player]) -> str:
     for player in game.players:
         cells = " ".join(name for name, owner in owners.items() if owner == player)
         lines.append(f"{game.name(player)}: {cells or 'none'}")
+    if chain:
+        lines.append(f"The chain that won: {' '.join(chain)}")
     return "\n".join(lines)

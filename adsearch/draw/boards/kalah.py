@@ -20,33 +20,34 @@ GOLDEN = pi * (3 - sqrt(5))  # turning by this angle from seed to seed fills a d
 def draw(game: Kalah, s: Position, view: View) -> Board:
     cell, heat, mover = view.cell, view.heat, game.player(s)
     rows, legal = game.rows(s), game.actions(s)
+    near, far = (MIN, MAX) if view.is_flipped else (MAX, MIN)  # whose houses are in the lower row
     rim = RIM if view.labelled else 0
-    top = MARGIN + rim + (BARS if heat and mover == MIN else 0)
+    top = MARGIN + rim + (BARS if heat and mover == far else 0)
     left, edge = MARGIN, 0.12 * cell
     last = _last(game, s, view.last) if view.last else None
 
     def house(player: Player, i: int) -> Point:
-        column = i if player == MAX else game.houses - 1 - i
-        down = 2.1 if player == MAX else 0.5
+        column = i if player == near else game.houses - 1 - i
+        down = 2.1 if player == near else 0.5
         return left + edge + (column + 1.5) * cell, top + edge + down * cell
 
     width, height = (game.houses + 2) * cell + 2 * edge, 2.6 * cell + 2 * edge
     items: list[Item] = [Rect(left, top, width, height, "board", 12)]
-    items += _store(MIN, game, s, left + edge, top + edge, cell)
-    items += _store(MAX, game, s, left + edge + (game.houses + 1) * cell, top + edge, cell)
+    items += _store(far, game, s, left + edge, top + edge, cell)
+    items += _store(near, game, s, left + edge + (game.houses + 1) * cell, top + edge, cell)
     paths = {}
     for p in game.players:
         for i, seeds in enumerate(rows[p]):
             x, y = house(p, i)
             parts: list[Item] = [Circle(x, y, 0.42 * cell, "cell")]
             parts += _seeds(x, y, 0.36 * cell, seeds)
-            inner = y - 0.6 * cell if p == MAX else y + 0.6 * cell
+            inner = y - 0.6 * cell if p == near else y + 0.6 * cell
             parts.append(centred(x, inner, str(seeds), "value" if rim else "small-bold"))
             if (p, i) == last:
                 parts.append(Circle(x, y, 0.45 * cell, "last"))
                 parts.append(Circle(x - 0.32 * cell, y - 0.32 * cell, 4, "dot"))  # no seed
             if rim:
-                outer = top + height + RIM / 2 if p == MAX else top - RIM / 2
+                outer = top + height + RIM / 2 if p == near else top - RIM / 2
                 parts.append(centred(x, outer, str(i), "small"))
             playable = p == mover and i in legal
             items.append(
@@ -56,11 +57,11 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
                 paths[i] = ((x, y),)
     bottom = top + height + rim
     if heat:
-        below = bottom if mover == MAX else MARGIN - 10
+        below = bottom if mover == near else MARGIN - 10
         items.append(
             bars(heat, {a: x for a, ((x, _),) in paths.items()}, left, left + width, below)
         )
-        bottom += BARS if mover == MAX else 0
+        bottom += BARS if mover == near else 0
     ours, theirs = game.stores(s)
     return Board(
         heading=f"Kalah, {ours} to {theirs} in the stores",

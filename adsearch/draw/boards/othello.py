@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, plural, ringed
-from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Rect
 from adsearch.game import MAX, MIN
 from adsearch.games.othello import Othello, State
@@ -28,11 +28,11 @@ def draw(game: Othello, s: State, view: View) -> Board:
         view.last.on(owners)
         last = view.last.move
 
-    items: list[Item] = list(coordinates(game.size, game.size, cell, left, top)) if rim else []
+    items: list[Item] = list(coordinates(game.size, view, left, top)) if rim else []
     paths: dict[str, tuple[Point, ...]] = {}
     for i, square in enumerate(game.squares):
         row, column = divmod(i, game.size)
-        x, y = middle(column, row, cell, left, top)
+        x, y = view.middle(column, row, game.size, left, top)
         parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, "cell")]
         if square in owners:
             parts += disc(owners[square], x, y, 0.38 * cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from adsearch.draw.boards.board import Point, View
-from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
+from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.boards.men import man
 from adsearch.draw.scene import Circle, Group, Item, Rect
 from adsearch.game import MAX, MIN, Player
@@ -19,7 +19,7 @@ class Squares:
     capitals."""
 
     def __init__(self, size: int, men: Mapping[str, str], view: View) -> None:
-        self.size, self.men, self.cell = size, men, view.cell
+        self.size, self.men, self.cell, self.view = size, men, view.cell, view
         self.labelled = view.labelled
         self.left, self.top = MARGIN + (RIM if view.labelled else 0), MARGIN
         self.width = self.left + size * view.cell + MARGIN
@@ -27,14 +27,12 @@ class Squares:
 
     def at(self, square: str) -> Point:
         column, row = "abcdefgh".index(square[0]), self.size - int(square[1])
-        return middle(column, row, self.cell, self.left, self.top)
+        return self.view.middle(column, row, self.size, self.left, self.top)
 
     def items(self, start: str | None, end: str | None) -> Iterable[Item]:
         """All squares; of the last move a dot marks the start and a frame the end."""
         if self.labelled:
-            yield from coordinates(
-                self.size, self.size, self.cell, self.left, self.top, upwards=True
-            )
+            yield from coordinates(self.size, self.view, self.left, self.top, upwards=True)
         cell = self.cell
         for row in range(self.size, 0, -1):
             for column, letter in enumerate("abcdefgh"[: self.size]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adsearch.draw.boards.board import Board, View, heat_words, plural
 from adsearch.draw.boards.grid import MARGIN, middle
+from adsearch.draw.boards.winning import winning_line, winning_stroke
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect, words
 from adsearch.game import MIN, Player
 from adsearch.games.tictactoe import TicTacToe
@@ -38,9 +39,16 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
                 parts.append(words(left + 5, top + 13, str(i), "tiny-ink" if heat else "tiny"))
             parts += heat_words(heat, i, x, y)
         items.append(Group(tuple(parts), f"{'move' if i in free else 'place'}:{i}"))
+    rows = [marks[i : i + game.m] for i in range(0, len(marks), game.m)]
+    won = [row * game.m + column for row, column in winning_line(rows, game.k)]
+    if won:
+        through = (divmod(i, game.m) for i in won)
+        items.append(
+            winning_stroke([middle(column, row, cell, MARGIN, MARGIN) for row, column in through])
+        )
     return Board(
         heading=f"Tic-tac-toe after {plural(len(marks) - marks.count('.'), 'move')}",
-        words=_words(game, marks),
+        words=_words(game, marks, won),
         width=game.m * cell + 2 * MARGIN,
         height=game.n * cell + 2 * MARGIN,
         items=tuple(items),
@@ -63,10 +71,11 @@ def sign(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
     return (Path(tuple(steps), f"{small}sign-max"),)
 
 
-def _words(game: TicTacToe, marks: str) -> str:
+def _words(game: TicTacToe, marks: str, won: list[int]) -> str:
     def cells(mark: str) -> str:
         return " ".join(str(i) for i, at in enumerate(marks) if at == mark) or "none"
 
     size = f"{game.m} columns, {game.n} rows, {game.k} in a row win"
     numbers = "cells are numbered from 0 row by row from the top left"
-    return f"{size}; {numbers}\nX: {cells('X')}\nO: {cells('O')}\nFree: {cells('.')}"
+    line = f"\nThe line that won: {' '.join(map(str, won))}" if won else ""
+    return f"{size}; {numbers}\nX: {cells('X')}\nO: {cells('O')}\nFree: {cells('.')}{line}"

@@ -1,0 +1,41 @@
+"""What won the game, where the board shows it: a line of marks, or a chain of stones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from adsearch.draw.boards.board import Point
+from adsearch.draw.scene import Group, Path
+
+Cell = tuple[int, int]  # row and column
+WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def winning_line(rows: Sequence[str], length: int) -> list[Cell]:
+    """The cells of a line of at least `length` equal marks, from one end to the other.
+
+    >>> winning_line(["XO.", "OX.", "..X"], 3)
+    [(0, 0), (1, 1), (2, 2)]
+    >>> winning_line(["XO.", "OX.", "..."], 3)
+    []
+    """
+    marks = {(i, j): mark for i, row in enumerate(rows) for j, mark in enumerate(row)}
+    for start, (down, across) in product(marks, WAYS):
+        i, j = start
+        mark = marks[i, j]
+        if mark == "." or marks.get((i - down, j - across)) == mark:
+            continue  # lines are found at their first cell
+        line: list[Cell] = []
+        while marks.get((i, j)) == mark:
+            line.append((i, j))
+            i, j = i + down, j + across
+        if len(line) >= length:
+            return line
+    return []
+
+
+def winning_stroke(points: Sequence[Point]) -> Group:
+    """A stroke through all of the points, with a rim that sets it off from what lies below."""
+    steps = tuple(("L" if i else "M", point) for i, point in enumerate(points))
+    return Group((Path(steps, "win-rim"), Path(steps, "win")), "win")
