@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from autograder.checks.check import catalogue, check, own, tell_of_reports
 from autograder.checks.report import Report, show_reports_with
 from autograder.inside import pig_self_play
-from autograder.study.backup import bring_back, start_over, take_along
+from autograder.study.backup import backup, bring_back, restore, start_over, take_along
 from autograder.study.progress import progress
 from autograder.study.record import remember
 from autograder.study.solutions import solution
@@ -27,11 +27,13 @@ sys.modules[f"{__name__}.self_play"] = pig_self_play
 
 __all__ = [
     "Report",
+    "backup",
     "bring_back",
     "catalogue",
     "check",
     "own",
     "progress",
+    "restore",
     "solution",
     "start_over",
     "take_along",

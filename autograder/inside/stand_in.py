@@ -35,5 +35,5 @@ def own(exercise: str, name: str) -> Any:
     raise RuntimeError("nobody is listening")
 
 
-bring_back = catalogue = progress = solution = start_over = take_along = check
+backup = bring_back = catalogue = progress = restore = solution = start_over = take_along = check
 Report = Silent

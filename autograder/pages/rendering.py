@@ -20,7 +20,7 @@ from autograder.pages.wording import counted, plain, points, titled
 def render(template: str, **data: object) -> str:
     """The file `template`, filled.
 
-    >>> render("note.html", sentence="Is 1 < 2?", program="")
+    >>> render("note.html", sentence="Is 1 < 2?", program="", file="")
     '<p>Is 1 &lt; 2?</p>'
     """
     return _ENVIRONMENT.get_template(template).render(data)

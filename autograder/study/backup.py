@@ -1,27 +1,51 @@
-"""Start a notebook over, and take your work along from a machine that forgets it, as Binder
-does."""
+"""Start a notebook over, and back your work up from a machine that forgets it, as Binder does."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path, PurePosixPath
+from typing import ParamSpec
+from urllib.parse import quote
 
 from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS
 from autograder.study.record import MASTERS, PLACE, forget, study_folder
 from autograder.study.solutions import Note
 
-LUGGAGE = "my-course.zip"
+BACKUP = "my-course.zip"
 TOO_LARGE = 200_000_000
 
+Arguments = ParamSpec("Arguments")
 
+
+class Refusal(Exception):
+    """Why nothing was done, in a sentence for the learner."""
+
+
+def _explained(action: Callable[Arguments, Note]) -> Callable[Arguments, Note]:
+    """The action, which shows a refusal as a sentence: a traceback would look like a fault."""
+
+    @wraps(action)
+    def explained(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Note:
+        try:
+            return action(*args, **kwargs)
+        except Refusal as refusal:
+            return Note(str(refusal))
+
+    return explained
+
+
+@_explained
 def start_over(notebook: str) -> Note:
     """A fresh copy of a notebook, such as "minimax". What you wrote stays beside it."""
     folder = _folder()
     if notebook not in NOTEBOOKS:
-        raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
+        raise Refusal(f"There is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}.")
     path = next(entry.path for entry in SYLLABUS if entry.group == notebook)
     masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
     if not masters.is_dir():
-        raise ValueError("the masters are not here: there is nothing to make a fresh copy from")
+        raise Refusal("The masters are not here, so there is nothing to make a fresh copy from.")
     from autograder.study.student_folder import settle  # here, so that a check does not load it
 
     aside = _set_aside(folder / path)
@@ -31,45 +55,61 @@ def start_over(notebook: str) -> Note:
     return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")
 
 
-def take_along() -> Note:
+@_explained
+def backup() -> Note:
     """All your notebooks and points in one file, to download."""
     import zipfile  # here, so that a check does not load it
 
     folder = _folder()
-    part = folder / f"{LUGGAGE}.part"
-    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as luggage:
+    part = folder / f"{BACKUP}.part"
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted([*folder.glob("*/*.ipynb"), *folder.glob(f"{PLACE}/*.json")]):
-            luggage.write(file, file.relative_to(folder).as_posix())
-    part.replace(folder / LUGGAGE)
-    return Note(f"{LUGGAGE} lies beside your notebooks: download it in the list of files.")
+            archive.write(file, file.relative_to(folder).as_posix())
+    part.replace(folder / BACKUP)
+    return Note(
+        f"{BACKUP} has all your notebooks and points. It lies beside your notebooks.",
+        file=quote(os.path.relpath(folder / BACKUP).replace(os.sep, "/")),
+    )
 
 
-def bring_back(file: str = LUGGAGE) -> Note:
-    """Unpack what `take_along` made. What is here and differs is kept under another name."""
+@_explained
+def restore(file: str = BACKUP) -> Note:
+    """Unpack what `backup` made. What is here and differs is kept under another name."""
     import zipfile
 
     folder = _folder()
     path = folder / file
     if not zipfile.is_zipfile(path):
-        raise ValueError(f"{path.name} is not a file made by take_along(): upload that one here.")
-    brought = 0
-    with zipfile.ZipFile(path) as luggage:
-        entries = luggage.infolist()
+        raise Refusal(
+            f"There is no {path.name} made by backup() beside the notebooks: drag yours into the "
+            "list of files on the left, then run this again."
+        )
+    restored = 0
+    with zipfile.ZipFile(path) as archive:
+        entries = archive.infolist()
         for entry in entries:
             if not _belongs_here(PurePosixPath(entry.filename)):
-                raise ValueError(f"{entry.filename} in {path.name} is nothing of this course.")
+                raise Refusal(
+                    f"{entry.filename} in {path.name} is nothing of this course, so nothing of it "
+                    "was unpacked."
+                )
         if sum(entry.file_size for entry in entries) > TOO_LARGE:
-            raise ValueError(f"{path.name} would unpack to more than {TOO_LARGE:,} bytes.")
+            raise Refusal(f"{path.name} would unpack to more than {TOO_LARGE:,} bytes.")
         for entry in entries:
-            target, content = folder / entry.filename, luggage.read(entry)
+            target, content = folder / entry.filename, archive.read(entry)
             if target.exists() and target.read_bytes() == content:
                 continue
             if target.suffix == ".ipynb":
                 _set_aside(target)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
-            brought += 1
-    return Note(f"{brought} files brought back from {path.name}.")
+            restored += 1
+    return Note(f"{restored} files restored from {path.name}. progress() shows where you are.")
+
+
+# What they were called before; notebooks of then say so.
+take_along = backup
+bring_back = restore
 
 
 def _belongs_here(name: PurePosixPath) -> bool:
@@ -86,7 +126,10 @@ def _belongs_here(name: PurePosixPath) -> bool:
 def _folder() -> Path:
     folder = study_folder()
     if folder is None:
-        raise ValueError("this works beside the notebooks that make lab made, and not elsewhere")
+        raise Refusal(
+            "This works beside the notebooks that `make lab` makes, and this notebook is "
+            "elsewhere: nothing was done."
+        )
     return folder
 
 

@@ -1,4 +1,5 @@
-"""All points so far: exercise by exercise in one notebook, or notebook by notebook."""
+"""All points so far as a picture of the course: a line with a station for each notebook, or for
+each exercise of one notebook."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS, Notebook
 from autograder.study.notebook_html import notebook_html
 from autograder.study.record import recall, study_folder
 
+KEY = "● full marks   ◐ some points   ○ none yet"
+
 
 @dataclass(frozen=True)
 class Row:
@@ -22,14 +25,29 @@ class Row:
     max_points: float
 
     @property
+    def title(self) -> str:
+        """Its name within its notebook, as people write it.
+
+        >>> Row("alpha_beta.minimal_leaves", None, 3).title
+        'minimal leaves'
+        """
+        return self.exercise.partition(".")[2].replace("_", " ")
+
+    @property
     def earned(self) -> str:
-        checked = "not checked" if self.points is None else f"{self.points:g}"
-        return f"{checked} / {self.max_points:g}"
+        checked = "" if self.points is not None else ", not checked yet"
+        return f"{self.points or 0:g} of {self.max_points:g}{checked}"
+
+    @property
+    def sign(self) -> str:
+        if not self.points:
+            return "○"
+        return "●" if self.points >= self.max_points else "◐"
 
 
 @dataclass(frozen=True)
 class Progress:
-    """The exercises of one notebook, as a table that shows itself."""
+    """The exercises of one notebook, as a line of stations that shows itself."""
 
     rows: tuple[Row, ...]
 
@@ -42,25 +60,41 @@ class Progress:
         return sum(row.max_points for row in self.rows)
 
     @property
-    def next(self) -> str | None:
+    def next(self) -> Row | None:
         """The first exercise with points still to earn."""
-        return next((r.exercise for r in self.rows if (r.points or 0) < r.max_points), None)
+        return next((row for row in self.rows if (row.points or 0) < row.max_points), None)
+
+    @property
+    def signs(self) -> str:
+        """One sign for each exercise.
+
+        >>> Progress((Row("games.nim", 6, 6), Row("games.count", 1, 4))).signs
+        '●◐'
+        """
+        return "".join(row.sign for row in self.rows)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.points:g} of {self.max_points:g} points so far."
 
     def text(self) -> str:
-        lines = [f"{self.points:g} of {self.max_points:g} points so far"]
-        lines += [f"  {row.exercise:28} {row.earned}" for row in self.rows]
-        return "\n".join(lines)
+        lines = [f"  {row.sign} {row.exercise:28} {row.earned}" for row in self.rows]
+        return "\n".join([self.sentence, *lines, f"  {KEY}"])
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        return notebook_html("progress.html", progress=self)
+        stations = [
+            Station(i, row.title, row.exercise, Progress((row,)))
+            for i, row in enumerate(self.rows, 1)
+        ]
+        return _line(self.sentence, stations, self.rows.index(self.next) if self.next else None)
 
 
 @dataclass(frozen=True)
 class Course:
-    """The notebooks and what each has earned, as a table that shows itself."""
+    """The notebooks and what each has earned, as a line of stations that shows itself."""
 
     notebooks: tuple[tuple[Notebook, Progress], ...]
 
@@ -73,27 +107,60 @@ class Course:
         return sum(earnings.max_points for _, earnings in self.notebooks)
 
     @property
+    def here(self) -> int | None:
+        """Where the first notebook with points still to earn stands in the line."""
+        unfinished = (i for i, (_, earnings) in enumerate(self.notebooks) if earnings.next)
+        return next(unfinished, None)
+
+    @property
     def next(self) -> str:
         """What to do now, in a sentence."""
         for notebook, earnings in self.notebooks:
             if earnings.next:
-                return f"Next: {notebook.title}, {earnings.next}"
-        return "Everything is done"
+                return f"Next: {notebook.title}, {earnings.next.title}."
+        return "Everything is done."
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.points:g} of {self.max_points:g} points so far. {self.next}"
 
     def text(self) -> str:
-        lines = [f"{self.points:g} of {self.max_points:g} points so far. {self.next}."]
-        for notebook, earnings in self.notebooks:
-            title = f"{notebook.number:2} {notebook.title}, {notebook.about}"
-            points = f"{earnings.points:g} / {earnings.max_points:g}"
-            lines.append(f"  {title:48} about {notebook.hours:g} h  {points:>8}")
-        return "\n".join(lines)
+        lines = [self.sentence]
+        for i, (notebook, earnings) in enumerate(self.notebooks):
+            arrow = "→" if i == self.here else " "
+            title = f"{arrow}{notebook.number:3} {notebook.title}, {notebook.about}"
+            points = f"{earnings.points:g} of {earnings.max_points:g}"
+            lines.append(f"{title:50} {earnings.signs:9} {points:>8}  about {notebook.hours:g} h")
+        return "\n".join([*lines, f"     {KEY}"])
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        notebooks = [(notebook, earnings, _link(notebook)) for notebook, earnings in self.notebooks]
-        return notebook_html("course.html", course=self, notebooks=notebooks)
+        stations = [
+            Station(
+                notebook.number,
+                notebook.title,
+                notebook.about,
+                earnings,
+                f"about {notebook.hours:g} h",
+                _link(notebook),
+            )
+            for notebook, earnings in self.notebooks
+        ]
+        return _line(self.sentence, stations, self.here)
+
+
+@dataclass(frozen=True)
+class Station:
+    """A stop on the line: its ring has an arc for each exercise, as long as its points."""
+
+    number: int
+    title: str
+    about: str
+    earnings: Progress
+    time: str = ""
+    link: str = ""
 
 
 @overload
@@ -103,8 +170,8 @@ def progress(notebook: str) -> Progress: ...
 def progress(notebook: str | None = None) -> Progress | Course:
     """What the checks have earned: in one notebook, or in all of them.
 
-    >>> progress("minimax").max_points
-    28
+    >>> progress("minimax").rows[0].exercise
+    'minimax.predict'
     """
     if notebook is None:
         return Course(tuple((entry, _exercises(entry.group)) for entry in SYLLABUS))
@@ -121,6 +188,10 @@ def _exercises(group: str) -> Progress:
             for e in exercises_of(group)
         )
     )
+
+
+def _line(sentence: str, stations: list[Station], here: int | None) -> str | None:
+    return notebook_html("progress.html", sentence=sentence, stations=stations, here=here)
 
 
 def _link(notebook: Notebook) -> str:

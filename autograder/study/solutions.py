@@ -14,16 +14,19 @@ from autograder.study.record import recall, study_folder
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence, and perhaps a program, that shows itself in a notebook."""
+    """A sentence that shows itself in a notebook, perhaps with a program or a file to download."""
 
     sentence: str
     program: str = ""
+    file: str = ""  # where it lies, seen from the notebook
 
     def __repr__(self) -> str:
         return f"{self.sentence}\n\n{self.program}" if self.program else self.sentence
 
     def _repr_html_(self) -> str | None:
-        return notebook_html("note.html", sentence=self.sentence, program=self.program)
+        return notebook_html(
+            "note.html", sentence=self.sentence, program=self.program, file=self.file
+        )
 
 
 def solution(exercise: str) -> Note:

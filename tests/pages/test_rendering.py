@@ -34,7 +34,9 @@ for shown in (progress(), progress("minimax"), solution("minimax.value")):
 
 
 def test_every_value_is_cleaned_and_escaped() -> None:
-    html = render("note.html", sentence="\x1b[31m<b>\u202e in /home/ada/kit/game.py", program="")
+    html = render(
+        "note.html", sentence="\x1b[31m<b>\u202e in /home/ada/kit/game.py", program="", file=""
+    )
     assert html == "<p>&lt;b&gt;� in …/game.py</p>"
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from autograder import check, progress
+from autograder.checks.exercise import all_exercises
+from autograder.checks.syllabus import SYLLABUS
 from autograder.exercises.minimax.value import value_of
+from autograder.study.progress import Course, Progress, Row
+
+STATES = (("nim", 4), ("count", 2), ("predict", None))
 
 
 def test_progress_counts_what_was_checked() -> None:
@@ -14,8 +21,8 @@ def test_progress_counts_what_was_checked() -> None:
     rows = {row.exercise: row.points for row in found.rows}
     assert rows["minimax.value"] == 6
     assert found.max_points == 28
-    assert "minimax.value" in found.text()
-    assert "<table>" in found._repr_html_()
+    assert "● minimax.value                6 of 6\n" in found.text()
+    assert "6 of 6 points, all" in found._repr_html_()
 
 
 def test_the_newest_check_counts() -> None:
@@ -29,3 +36,31 @@ def test_the_newest_check_counts() -> None:
 def test_an_unknown_notebook_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no notebook 'maximin', only games"):
         progress("maximin")
+
+
+def test_the_line_has_a_station_for_each_notebook_and_says_where_you_are() -> None:
+    html = progress()._repr_html_()
+    assert html.count("<li") == html.count("</svg>") == len(SYLLABUS)
+    assert html.count('aria-current="step"') == html.count("You are here") == 1
+    assert html.count('class="as-arc"') == len(all_exercises())
+    arrows = [line for line in progress().text().splitlines() if line.startswith("→")]
+    assert len(arrows) == 1
+
+
+def test_a_ring_says_by_shape_what_it_says_by_colour() -> None:
+    """A thick arc is as long as the points it stands for, and all points make a tick."""
+    full, half, none = (Row(f"games.{name}", points, 4) for name, points in STATES)
+    html = Progress((full, half, none))._repr_html_()
+    assert re.findall(r'"as-earned".*?stroke-dasharray="(.+?)"', html) == ["4 4", "2 4"]
+    assert html.count('class="as-done"') == 1
+    assert Progress((full, half, none)).signs == "●◐○"
+
+
+def test_when_everything_is_done_nobody_is_anywhere() -> None:
+    done = tuple((one, Progress((Row(f"{one.group}.x", 2, 2),))) for one in SYLLABUS)
+    assert (
+        Course(done).sentence
+        == f"{2 * len(done)} of {2 * len(done)} points so far. Everything is done."
+    )
+    assert "You are here" not in Course(done)._repr_html_()
+    assert "→" not in Course(done).text()
