@@ -69,7 +69,9 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     notebooks.mkdir(parents=True)
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home / "config"),
-        "JUPYTER_CONFIG_PATH": str(ROOT / "notebooks" / ".jupyter"),  # as `make lab` starts it
+        # as `make lab` starts it
+        "JUPYTER_CONFIG_PATH": str(ROOT / "notebooks" / ".jupyter"),
+        "JUPYTER_PATH": str(ROOT / "notebooks" / ".jupyter"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),

@@ -13,7 +13,7 @@ import pytest
 from autograder.checks.exercise import all_exercises
 from autograder.checks.syllabus import NOTEBOOKS
 from autograder.study.student_folder import settle
-from tests.browser.evening import Evening
+from tests.browser.evening import END, Evening
 from tests.browser.lab import Lab
 from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions
 
@@ -98,13 +98,29 @@ def test_nobody_can_stop_the_server_with_a_loop(evening: Begin) -> None:
     assert asked.status == 404
 
 
+def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab) -> None:
+    """JupyterLab itself drops it without a word."""
+    page = chromium.new_page()
+    page.goto(f"{study.url}/lab/tree/welcome.ipynb?reset")
+    page.locator(".jp-CodeCell .cm-content").first.click(timeout=60_000)
+    page.keyboard.press("Shift+Enter")
+    notice = page.locator(".Toastify__toast", has_text="Python is starting")
+    notice.wait_for()
+    page.locator(".jp-CodeCell .jp-InputPrompt", has_text="[1]:").first.wait_for(timeout=60_000)
+    notice.wait_for(state="detached")
+    page.evaluate(END)
+    page.close()
+
+
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     at = evening("welcome.ipynb")
+    shown = at.page.locator(".as-progress")
+    assert "of 28 points" in shown.inner_text(), "before any cell is run"
     menus = at.page.locator(".lm-MenuBar-itemLabel").all_inner_texts()
     assert "File" in menus
     assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
     runs_to_its_end(at)
-    assert at.page.locator(".Toastify__toast").count() == 0, "nobody is asked about news"
+    at.page.locator(".Toastify__toast").wait_for(state="detached")  # nobody is asked about news
     at.go_to(source="\nprogress()")
     links = at.page.locator(".jp-mod-active .jp-OutputArea-output a")
     assert links.count() == len(NOTEBOOKS)
@@ -144,8 +160,8 @@ def test_a_wrong_answer_is_understood_and_put_right(
     [full] = {e.points for e in all_exercises() if f'"{e.name}"' in at.source()}
     assert f"· {full} of {full} points" in said
     total = at.total()
-    assert f"{full} / {full}" in total
-    nothing = re.findall(r"\b0 / ", total)
+    assert f"{full} of {full} points, all" in total
+    nothing = re.findall(r"\b0 of ", total)
     assert len(nothing) == len(checks(topic)) - 1, "all the others are still stubs"
     assert at.on.errors == []
 
