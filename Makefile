@@ -17,7 +17,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,7 @@ setup: .venv/.course  ## make .venv with everything the notebooks need
 # Of nbgrader a student sees nothing: its lists and formgrader would miss a course here, and its
 # Validate runs the whole notebook inside the server, which a loop without end stops for everybody.
 lab: export JUPYTER_CONFIG_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_CONFIG_PATH)
+lab: export JUPYTER_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_PATH)
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
 	@$(BIN)/python -c 'import socket as s, sys; sys.exit(not s.socket().connect_ex(("127.0.0.1", $(PORT))))' || \
@@ -40,8 +41,12 @@ notebooks: .venv/.course  ## build the student notebooks into student/, keeping 
 	@$(BIN)/python -m autograder.study.student_folder notebooks student
 
 lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
-	$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
+	@echo "Building the site, Python for the browser included (a few minutes) …"
+	@$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
+
+badge:  ## write the badge for Binder into README.md, once the repository is on the web
+	@$(PYTHON) -m tools.badge
 
 # None of these wait, and whatever the tests import every worker imports for itself.
 quick: WORKERS = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
@@ -109,12 +114,8 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 clean:  ## remove .venv and everything generated (student/ stays)
 	rm -rf .venv .venv-lite .venv-lowest build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-# Exact versions, each checked by its hash; the kit itself goes on top, and nothing else is fetched.
-LOCKED = $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation
 define install
-	@echo "Installing what the $* targets need (once; it takes a minute or two) …"
-	@$(LOCKED) -r requirements/build.txt && $(LOCKED) -r $< && $(LOCKED) --no-deps -e . || { \
-		echo "The packages could not be installed: is there a network? Then run make again."; exit 1; }
+	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) $<
 	@touch $@
 endef
 

@@ -103,7 +103,8 @@ def test_packages_that_cannot_be_fetched_are_no_riddle(tmp_path: Path) -> None:
     program(tmp_path / ".venv" / "bin" / "python", "exit 1")
     done = make("setup", folder=tmp_path)
     assert done.returncode
-    assert "The packages could not be installed: is there a network?" in done.stdout
+    assert "The packages could not be installed: is there a network?" in done.stderr
+    assert "pip install" in (tmp_path / ".venv" / "install.log").read_text()
 
 
 def test_a_folder_that_cannot_be_written_is_named() -> None:
