@@ -20,5 +20,6 @@ def configure(c: Any, config_file: str) -> None:
     c.CourseDirectory.db_url = course.database
     c.GenerateAssignment.preprocessors = STEPS
     c.ExchangeFactory.list = ReleasedList
+    c.Stamp.hints = course.hints
     c.Autograde.sanitize_preprocessors = SANITIZE
     c.Autograde.autograde_preprocessors = AUTOGRADE

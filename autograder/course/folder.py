@@ -38,6 +38,10 @@ seed = {seed}
 # student's id, as the roster has it, nobody can take over another's answers:
 # names_are_ids = true
 
+# Each call of hint(…) goes one step further: the idea, a tiny example, the program in words. Your
+# students may see all three steps, unless you write 0, 1 or 2 here before you release:
+# hints = 2
+
 # The gradebook is gradebook.db, unless it is in a server:
 # database = "postgresql+psycopg://user:password@host/name"
 """
@@ -61,6 +65,7 @@ class Course:
     seed: str
     database: str
     names_are_ids: bool = False  # has the name that a student types to be the roster's id?
+    hints: int | None = None  # how many hints a student may see; None: all there are
 
     @property
     def source(self) -> Path:
@@ -172,8 +177,11 @@ def _read(root: Path) -> Course:
     names_are_ids = settings.get("names_are_ids", False)
     if not isinstance(names_are_ids, bool):
         raise CourseError(f"In {root / SETTINGS}, names_are_ids is either true or false.")
+    hints = settings.get("hints")
+    if hints is not None and (type(hints) is not int or hints < 0):
+        raise CourseError(f"In {root / SETTINGS}, hints is a number: 0, 1, 2 or 3.")
     database = settings.get("database") or _address(root / "gradebook.db")
-    return Course(root, settings["name"], settings["seed"], str(database), names_are_ids)
+    return Course(root, settings["name"], settings["seed"], str(database), names_are_ids, hints)
 
 
 def _address(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""What a student finds where a solution was, and the kit's version in the copy."""
+"""What a student finds where a solution was, and the kit's version and settings in the copy."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
+from traitlets import Integer
 
 from adsearch import __version__
 from autograder.judge.submission import STAMP
@@ -26,10 +27,14 @@ class ClearAnswers(ClearSolutions):  # type: ignore[misc]
 
 
 class Stamp(NbGraderPreprocessor):  # type: ignore[misc]
-    """Write into a copy which version of the kit it was made with."""
+    """Write into a copy which version of the kit it was made with, and how many hints its students
+    may see, where the instructor has set that."""
+
+    hints = Integer(allow_none=True, default_value=None).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        nb.metadata[STAMP] = {"version": __version__}
+        limit = {} if self.hints is None else {"hints": self.hints}
+        nb.metadata[STAMP] = {"version": __version__, **limit}
         return nb, resources
 
 

@@ -35,5 +35,6 @@ def own(exercise: str, name: str) -> Any:
     raise RuntimeError("nobody is listening")
 
 
-backup = bring_back = catalogue = progress = restore = solution = start_over = take_along = check
+backup = bring_back = catalogue = hint = progress = check
+restore = solution = start_over = take_along = check
 Report = Silent

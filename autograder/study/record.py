@@ -1,4 +1,5 @@
-"""What a learner has earned, kept between sessions where there is a place for it.
+"""What a learner has earned, and how many hints were seen, kept between sessions where there is a
+place for it.
 
 The place is a folder `progress` beside one's notebooks, as `make lab` makes it. Elsewhere (in a
 class, or when grading) nothing is written, and the checks of this session are all there is.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from autograder.checks.report import Report
@@ -19,10 +20,12 @@ MASTERS = "masters.txt"  # in it: where the masters are, seen from one's noteboo
 
 @dataclass(frozen=True)
 class Entry:
-    """The points of the newest check, and how many checks there were of something written."""
+    """The points of the newest check, None before the first; how many checks there were of
+    something written; and the highest rung of the ladder of hints that was seen, 0 if none was."""
 
-    points: float
-    attempts: int
+    points: float | None = None
+    attempts: int = 0
+    rung: int = 0
 
 
 _session: dict[str, Entry] = {}  # what was checked since this Python started
@@ -36,13 +39,15 @@ def study_folder() -> Path | None:
 
 def remember(report: Report) -> None:
     """Keep the newest report of each exercise."""
-    before = recall().get(report.exercise, Entry(0, 0))
+    before = recall().get(report.exercise, Entry())
     is_attempt = report.points > 0 or report.counterexample is not None
-    _session[report.exercise] = Entry(report.points, before.attempts + is_attempt)
-    if folder := study_folder():
-        # A full or locked disk must not fail a check.
-        with contextlib.suppress(OSError):
-            _write(folder, report.exercise.partition(".")[0])
+    attempts = before.attempts + is_attempt
+    _keep(report.exercise, replace(before, points=report.points, attempts=attempts))
+
+
+def climb(exercise: str, rung: int) -> None:
+    """Keep how far up the ladder of hints somebody is."""
+    _keep(exercise, replace(recall().get(exercise, Entry()), rung=rung))
 
 
 def recall() -> dict[str, Entry]:
@@ -62,6 +67,14 @@ def forget(group: str) -> None:
         (folder / PLACE / f"{group}.json").unlink(missing_ok=True)
 
 
+def _keep(exercise: str, entry: Entry) -> None:
+    _session[exercise] = entry
+    if folder := study_folder():
+        # A full or locked disk must not fail a check.
+        with contextlib.suppress(OSError):
+            _write(folder, exercise.partition(".")[0])
+
+
 def _write(folder: Path, group: str) -> None:
     """One file a notebook, so that two open notebooks do not write over each other."""
     entries = {
@@ -79,11 +92,13 @@ def _read(file: Path) -> dict[str, Entry]:
     """What is kept there; a file that cannot be read is set aside, not written over."""
     try:
         entries = json.loads(file.read_text(encoding="utf-8"))
-        return {
-            str(exercise): Entry(float(entry["points"]), int(entry["attempts"]))
-            for exercise, entry in entries.items()
-        }
+        return {str(exercise): _entry(**entry) for exercise, entry in entries.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         with contextlib.suppress(OSError):
             file.replace(file.with_suffix(".unreadable"))
         return {}
+
+
+def _entry(points: float | None, attempts: int, rung: int = 0) -> Entry:
+    """An earlier version of the kit kept no rungs."""
+    return Entry(None if points is None else float(points), int(attempts), int(rung))
