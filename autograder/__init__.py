@@ -7,6 +7,7 @@ from autograder.checks.check import catalogue, check, own, tell_of_reports
 from autograder.checks.report import Report, show_reports_with
 from autograder.inside import pig_self_play
 from autograder.study.backup import backup, bring_back, restore, start_over, take_along
+from autograder.study.engine import my_engine
 from autograder.study.hints import hint
 from autograder.study.progress import progress
 from autograder.study.record import remember
@@ -33,6 +34,7 @@ __all__ = [
     "catalogue",
     "check",
     "hint",
+    "my_engine",
     "own",
     "progress",
     "restore",

@@ -73,7 +73,9 @@ ARROWS = {
     ),
     "autograder.commands": Arrows("", "course exercises.material judge pages", "rich typer"),
     # what a learner calls
-    "autograder.study": Arrows("draw game games", "checks course judge pages", "IPython nbformat"),
+    "autograder.study": Arrows(
+        "draw game games limits matches", "checks course judge pages", "IPython nbformat"
+    ),
     "autograder": Arrows("", "checks inside pages study"),
     # what builds something, and is imported by nobody
     "tools": Arrows("", "study", "packaging"),

@@ -1,0 +1,69 @@
+"""The programs that a learner has written so far, in this notebook and in the ones beside it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from autograder.checks.syllabus import SYLLABUS
+
+Program: TypeAlias = Callable[..., Any]
+DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+SECONDS = 20.0  # for all cells of a notebook that define something; it takes a fraction of one
+
+
+def own_programs(exercise: str, name: str) -> Iterator[tuple[str, Program]]:
+    """What a learner calls `name`, the answer to `exercise`, with where it stands: in the running
+    notebook, and in the saved one of that exercise."""
+    running = vars(sys.modules["__main__"]).get(name)
+    if callable(running) and getattr(running, "__module__", "") == "__main__":
+        yield "in this notebook", running
+    for file in _notebooks(exercise.partition(".")[0]):
+        saved = _definitions(file).get(name)
+        if callable(saved):
+            yield f"in {file.name}", saved
+
+
+def _notebooks(group: str) -> Iterator[Path]:
+    """Where one's copy of a notebook lies: in this folder, or in one beside it."""
+    path = Path(next(entry.path for entry in SYLLABUS if entry.group == group))
+    here = Path.cwd()
+    places = (here / path.name, here / path, here.parent / path)
+    yield from (place for place in places if place.is_file())
+
+
+def _definitions(file: Path) -> dict[str, Any]:
+    """What the cells of a notebook define. A cell that fails is passed over, as by somebody who
+    runs the notebook by hand; nothing is shown, checked or played."""
+    from adsearch.limits import TimeIsUp, time_limit
+
+    namespace: dict[str, Any] = {"__name__": file.stem}
+    try:
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        with time_limit(SECONDS), redirect_stdout(StringIO()):
+            for cell in cells:
+                _run(cell, namespace)
+    except (OSError, ValueError, KeyError, TypeError, TimeIsUp):
+        pass  # what was defined until then may be enough
+    return namespace
+
+
+def _run(cell: dict[str, Any], namespace: dict[str, Any]) -> None:
+    """Run the instructor's definitions and the learner's solutions whole. Of the learner's other
+    cells, which may play whole matches, only functions, classes and imports."""
+    marks, tags = cell["metadata"].get("nbgrader", {}), cell["metadata"].get("tags", ())
+    if cell["cell_type"] != "code" or "show" in tags or marks.get("grade"):
+        return
+    try:
+        program = ast.parse("".join(cell["source"]))
+        if not (marks.get("solution") or "define" in tags):
+            program.body = [node for node in program.body if isinstance(node, DEFINITIONS)]
+        exec(compile(program, "<notebook>", "exec", dont_inherit=True), namespace)
+    except (Exception, SystemExit):
+        return
