@@ -43,14 +43,20 @@ class Engine:
     evaluate: Callable[[Any], float] | None = None
     calls: int | None = None
     seconds: float | None = None
-    __name__ = "your engine"
+
+    @property
+    def __name__(self) -> str:
+        """What a match calls it; two engines can be told apart by their evaluations."""
+        evaluation = getattr(self.evaluate, "__name__", "<lambda>")
+        return "your engine" if evaluation == "<lambda>" else f"your engine with {evaluation}"
 
     def __repr__(self) -> str:
         limits = []
         if self.calls is not None:
             limits = [f"clock: {self.calls:,} calls of result for a move"]
         elif self.seconds is not None:
-            limits = [f"clock: {self.seconds:g} seconds for a move"]
+            unit = "second" if self.seconds == 1 else "seconds"
+            limits = [f"clock: {self.seconds:g} {unit} for a move"]
         return "\n  ".join(["Your engine", *map(str, self.parts), *limits])
 
     def __call__(self, game: Game[Any, Any], state: Any, budget: Any = None) -> Any:

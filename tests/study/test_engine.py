@@ -133,7 +133,7 @@ def test_it_plays_in_a_match_and_keeps_to_its_calls(folder: Path) -> None:
 
     engine = my_engine(lead, calls=100)
     result = match(kalah, limited(engine, 100), random_player, pairs=3)
-    assert result.names == ("your engine", "random_player")
+    assert result.names == ("your engine with lead", "random_player")
     assert result.forfeited == 0
     assert result.score > 0.5
     write(folder, "ordering", cell(SHALLOW, solution=True))
