@@ -101,6 +101,7 @@ def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
     assert "more than 1000 nodes" in report.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mcts.decide", "mcts.select", "mcts.expand", "chance.star1"])
 def test_doing_nothing_earns_nothing(name: str) -> None:
     exercise = find(name)

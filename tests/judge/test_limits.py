@@ -388,6 +388,7 @@ os.chmod(".", 0)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tier", [Tier.LIMITS, Tier.SEPARATE], ids=lambda tier: tier.value)
 def test_folders_without_end_go_with_the_child(tier: Tier) -> None:
     """Deeper than a path may be long, and than a function may call itself."""

@@ -54,6 +54,7 @@ def test_a_sandbox_that_does_not_start_in_time_stops_the_run(
     assert probe(allow_weaker=True) is Tier.LIMITS
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(BWRAP is None, reason="bubblewrap is not installed")
 def test_a_sandbox_that_starts_at_the_second_try_is_used(
     bwrap: Path, monkeypatch: pytest.MonkeyPatch

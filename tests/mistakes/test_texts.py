@@ -61,6 +61,7 @@ def test_the_programs_that_are_edited_are_right(exercise: str) -> None:
         assert report.points == report.max_points, report.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", TEXTS)
 def test_an_edited_program_knows_all_its_names(exercise: str) -> None:
     """An edit may fit a program that lacks a name in the new lines; that it raises NameError would

@@ -52,6 +52,7 @@ def rows(page: str, table: str) -> list[str]:
     return re.findall(r"<tr>.*?</tr>", body[1], re.S)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("students", [1, 30, 1000])
 def test_every_student_has_a_row(students: int) -> None:
     page = dashboard(of_class(students))

@@ -69,5 +69,6 @@ def test_a_hint_shows_code_as_code() -> None:
     assert "Use <code>max(a, &lt;b&gt;)</code>." in html
 
 
+@pytest.mark.slow
 def test_without_jinja_there_is_text() -> None:
     subprocess.run([sys.executable, "-c", WITHOUT_JINJA], check=True)
