@@ -3,7 +3,8 @@
 A mistake is tried on the questions that went wrong and on some that went right. It is named if it
 explains every wrong answer, is right about where the student is, and agrees best with the rest: a
 hint that is not true of the program misleads more than none. Where no single mistake explains
-everything, two are tried in one program, and then one that explains what is wrong in one property.
+everything, two are tried in one program, and then one that explains what is wrong in one property,
+or most of what is wrong.
 """
 
 from __future__ import annotations
@@ -28,15 +29,16 @@ PATIENCE = 1.0  # seconds of processor time for what is more than one mistake
 HIDDEN = 0.5  # of what the student gets right, the share that one of two mistakes may get wrong
 PARDONED = 0.05  # of what the student gets right beyond the sample, the share that two get wrong
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
-ENOUGH = 3  # wrong answers before one mistake may explain a part, or two the whole
+MOSTLY = 0.5  # of what is wrong, the share that one mistake explains if it explains most
+ENOUGH = 3  # wrong answers before one mistake may explain a part of them
 
 
 class Diagnosis(NamedTuple):
-    """The mistakes that together explain what went wrong: everything, or where `property` is named
-    only what is wrong there."""
+    """The mistakes that together explain what went wrong: everything, or only what `explained` says
+    in words."""
 
     mistakes: tuple[Mistake, ...]
-    property: str = ""
+    explained: str = ""
 
 
 class Evidence:
@@ -80,12 +82,14 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
     single = _best(mistakes, evidence)
     if single and not evidence.add_unexplained(single):
         return Diagnosis((single,))
-    if evidence.is_slow or len(evidence.wrong) < ENOUGH:
+    if evidence.is_slow or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE
     parts = list(_parts(mistakes, evidence, until))
     pair = _pair(parts, evidence, until)
-    return pair or (Diagnosis((single,)) if single else _part(parts, evidence))
+    if single and not pair:
+        return Diagnosis((single,))
+    return pair or _part(parts, evidence) or _most(parts, evidence)
 
 
 # -- one that explains everything -----------------------------------------------------------------
@@ -194,8 +198,34 @@ def _part(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
         best = max(scores.values(), default=None)
         names = {mistake.name for mistake, score in scores.items() if score == best}
         if len(names) == 1:
-            return Diagnosis((next(m for m, score in scores.items() if score == best),), property)
+            mistake = next(mistake for mistake, score in scores.items() if score == best)
+            return Diagnosis((mistake,), f"what is wrong in “{property}”")
     return None
+
+
+def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
+    """One mistake that explains most of what is wrong and gets nothing wrong itself, if no other
+    comes near it."""
+    explained: dict[str, tuple[int, Mistake]] = {}
+    for part in parts:
+        alike = [r for r in evidence.wrong if _explains(part.mistake, r)]
+        has_variety = len({show(response.answer.values) for response in alike}) >= ENOUGH
+        is_right = not any(compare(part.mistake, r).contradicts for r in evidence.right)
+        if has_variety and is_right and len(alike) > explained.get(part.mistake.name, (0,))[0]:
+            explained[part.mistake.name] = len(alike), part.mistake
+    first, second, *_ = *sorted(explained.values(), key=_count, reverse=True), (0, None), (0, None)
+    if first[1] and first[0] > MOSTLY * len(evidence.wrong) and first[0] >= 2 * second[0]:
+        return Diagnosis((first[1],), "most of what is wrong")
+    return None
+
+
+def _explains(mistake: Mistake, response: Response) -> bool:
+    comparison = compare(mistake, response)
+    return comparison.alike and not comparison.contradicts
+
+
+def _count(pair: tuple[int, Mistake]) -> int:
+    return pair[0]
 
 
 # -- evidence -------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     return replace(
         report,
         mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in known.mistakes),
-        explained=known.property,
+        explained=known.explained,
         hint=_hint(known),
     )
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -42,14 +43,16 @@ class BadBank(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Mistake:
-    """A known misconception: `changes` in a right program, or a whole wrong one. `hint` points at
-    the idea, not at the solution. `names` are those of what a student is asked to write."""
+    """A known misconception: an `edit` of a right program, which makes `changes` there, or a whole
+    wrong one. `hint` points at the idea, not at the solution. `names` are those of what a student
+    is asked to write."""
 
     name: str
     hint: str
     program: str
     changes: tuple[Change, ...] = ()
     names: tuple[str, ...] = ()
+    edit: tuple[Hunk, ...] = ()
 
     @property
     def source(self) -> str:
@@ -70,13 +73,20 @@ def run(source: str, names: Sequence[str]) -> tuple[Callable[..., Any], ...]:
 
 
 def combine(one: Mistake, other: Mistake) -> Mistake | None:
-    """Both mistakes in one program; None where they change the same place or another program."""
-    changes = (*one.changes, *other.changes)
-    if one.program != other.program or not (one.changes and other.changes) or overlap(changes):
+    """Both mistakes in one program; None where they are mistakes of different programs, or where
+    neither can be made any more after the other."""
+    if one.program != other.program or not (one.changes and other.changes):
         return None
-    return Mistake(
-        f"{one.name} · {other.name}", f"{one.hint} {other.hint}", one.program, changes, one.names
-    )
+    name, hint = f"{one.name} · {other.name}", f"{one.hint} {other.hint}"
+    changes = (*one.changes, *other.changes)
+    if not overlap(changes):
+        return Mistake(name, hint, one.program, changes, one.names)
+    for first, second in ((one, other), (other, one)):
+        with suppress(Misfit, SyntaxError):
+            after = changes_in(first.source, second.edit)
+            compile(apply(first.source, after), "<mistakes>", "exec")
+            return Mistake(name, hint, first.source, after, one.names)
+    return None
 
 
 # -- read -----------------------------------------------------------------------------------------
@@ -161,7 +171,7 @@ def _made(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
                 reason = str(misfit)
                 continue
             fits += 1
-            yield Mistake(entry.name, entry.hint, program, changes, text.names)
+            yield Mistake(entry.name, entry.hint, program, changes, text.names, edit)
         if not fits and entry.name not in text.families:
             raise BadBank(f"{exercise}, {entry.name!r}: {reason}")
     for program in entry.programs:

@@ -76,8 +76,8 @@ class Known(NamedTuple):
 @dataclass(frozen=True)
 class Report:
     """A check's result. `repr` is the number of points, which is what nbgrader reads. The
-    `mistakes` that were recognised explain together what went wrong: everything, or only what is
-    wrong in the property `explained`, where that is not empty."""
+    `mistakes` that were recognised explain together what went wrong: everything, or only what
+    `explained` says, where that is not empty."""
 
     exercise: str
     properties: tuple[Outcome, ...]
@@ -109,8 +109,8 @@ class Report:
             return ""
         if self.explained:
             return (
-                f"Part of this looks like a known mistake: {names}. It explains what is wrong in "
-                f"“{self.explained}”; something else is wrong as well."
+                f"Part of this looks like a known mistake: {names}. It explains {self.explained}; "
+                "something else is wrong as well."
             )
         if len(self.mistakes) > 1:
             return f"This looks like two mistakes at once: {names}."

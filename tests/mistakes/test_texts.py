@@ -5,12 +5,15 @@ from __future__ import annotations
 import builtins
 import dis
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from types import CodeType
 
 import pytest
 
+from adsearch import MAX
 from autograder import check
+from autograder.checks.edits import overlap
 from autograder.checks.exercise import find
 from autograder.checks.mistakes import (
     BANK,
@@ -96,7 +99,53 @@ def test_two_edits_of_one_program_make_two_mistakes() -> None:
     assert both
     assert "int(value(state" in both.source
     assert "break" not in both.source
-    assert combine(prunes, prunes) is None  # the same place
+    assert combine(prunes, prunes) is None  # it cannot be made twice
+
+
+def test_edits_of_the_same_place_are_made_one_after_the_other() -> None:
+    bank = {mistake.name: mistake for mistake in mistakes_in("mcts.ucb1")}
+    pairs = [
+        combine(one, other)
+        for one, other in combinations(bank.values(), 2)
+        if overlap((*one.changes, *other.changes))
+    ]
+    made = [both for both in pairs if both]
+    assert made
+    for both in made:
+        assert both.functions
+
+
+def test_two_mistakes_that_show_once_each_are_told() -> None:
+    """Moves to the same position count once, and a state is always expected."""
+
+    def count(game, state=None):  # type: ignore[no-untyped-def]
+        if game.is_terminal(state):
+            return 1, 1
+        below = [count(game, s) for s in {game.result(state, a) for a in game.actions(state)}]
+        return 1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below)
+
+    report = check("games.count", count)
+    assert {known.name for known in report.mistakes} == {
+        "Two moves to one position count once",
+        "A state is always expected",
+    }
+
+
+def test_a_mistake_that_explains_most_is_told_as_such() -> None:
+    """The value of the start alone comes back, and from the start of the game at that."""
+
+    def solve(game, state):  # type: ignore[no-untyped-def]
+        def value(s):  # type: ignore[no-untyped-def]
+            if game.is_terminal(s):
+                return game.utility(s)
+            best = max if game.player(s) == MAX else min
+            return best(value(game.result(s, a)) for a in game.actions(s))
+
+        return value(game.initial())
+
+    report = check("minimax.solve", solve)
+    assert [known.name for known in report.mistakes] == ["It returns a number"]
+    assert "explains most of what is wrong; something else is wrong as well" in report.diagnosis
 
 
 def test_a_program_with_two_mistakes_is_told_both() -> None:
