@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -14,14 +14,16 @@ from autograder.checks.mistakes import mistakes_in
 from autograder.checks.own_name import why_no_name
 from autograder.checks.report import Counterexample, Known, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess
-from autograder.checks.shrinking import shrink
+from autograder.checks.shrinking import shortest, shrink
 from autograder.checks.unrecognised import describe
-from autograder.inside.asking import Door, PlainDoor
+from autograder.inside.asking import QUICK, Door, PlainDoor
 from autograder.inside.questions import GameSpec, Question
 
 Questions: TypeAlias = Mapping[str, Sequence[Question]]  # by the name of the property
 Responses: TypeAlias = Mapping[str, Sequence[Response]]  # of the properties that were asked for
 LATE = 2  # answers that may fail to come in time before nothing else is asked
+FURTHER = 100  # work to shrink the case of a property beyond the first one that failed
+DRAWN = 60  # leaves of such a case: a search of more is told, not asked for again
 
 
 def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
@@ -49,14 +51,17 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     is_new = all(response is not smallest for response in attempts)
     known = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
     report = replace(report, counterexample=_counterexample(exercise, door, smallest))
-    if not known:
-        return replace(report, hint=describe(exercise, door, attempts, smallest))
-    return replace(
-        report,
-        mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in known.mistakes),
-        explained=known.explained,
-        hint=_hint(known),
-    )
+    if known:
+        report = replace(
+            report,
+            mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in known.mistakes),
+            explained=known.explained,
+            hint=_hint(known),
+        )
+    else:
+        report = replace(report, hint=describe(exercise, door, attempts, smallest))
+    # Last of all: a program that remembers what it was asked answers the above as it always did.
+    return replace(report, further=tuple(_further(exercise, door, wrong, smallest)))
 
 
 def _hint(known: Diagnosis) -> str:
@@ -172,10 +177,29 @@ def _obstacle(property: Property, before: Sequence[Outcome], responses: Response
 # -- report ---------------------------------------------------------------------------------------
 
 
+def _further(
+    exercise: Exercise, door: Door, wrong: Sequence[Response], smallest: Response
+) -> Iterator[Counterexample]:
+    """A small case for every property that failed but the one that the smallest shows. Where the
+    program did not come to an end it is not asked again."""
+    groups: dict[str, list[Response]] = {}
+    for response in wrong:
+        groups.setdefault(response.question.property, []).append(response)
+    groups.pop(smallest.question.property, None)
+    is_quick = not any(response.fault_kind in IN_VAIN for response in wrong)
+    for group in groups.values():
+        case = shortest(group)
+        if is_quick and case.question.seconds <= QUICK:
+            case = shrink(exercise, door, group, FURTHER)
+            if len(case.answer.leaves) <= DRAWN:
+                yield _counterexample(exercise, door, case)
+                continue
+        yield _told(case)
+
+
 def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Counterexample:
     """The smallest case with what the program did on it and what a right one does."""
-    question, answer, wrong = smallest
-    assert wrong
+    question, answer, _ = smallest
     theirs = ours = None
     is_game = any(isinstance(a, GameSpec) for call in question.calls for a in call.arguments)
     # Where the answer is a literal nothing was searched, and a right search would give it away.
@@ -183,15 +207,21 @@ def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Count
         is_late = smallest.fault_kind == "TIMEOUT"
         theirs = answer.trace if is_late else door.ask(question, detail=True).trace
         ours = PlainDoor(exercise.reference).ask(question, detail=True).trace
+    game = _game_of(question) if theirs or ours else None
+    return replace(_told(smallest), yours=theirs, right=ours, game=game)
+
+
+def _told(response: Response) -> Counterexample:
+    """The case without a picture."""
+    question, answer, wrong = response
+    assert wrong
     return Counterexample(
         question=question.text,
         expected=wrong.expected,
         given=wrong.given,
         sentence=wrong.sentence,
         traceback=answer.fault.traceback if answer.fault else "",
-        yours=theirs,
-        right=ours,
-        game=_game_of(question) if theirs or ours else None,
+        property=question.property,
     )
 
 

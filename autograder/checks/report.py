@@ -33,7 +33,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """The smallest case that goes wrong, and both searches on it where it is a game."""
+    """A smallest case that goes wrong in `property`, and both searches on it where it is a game."""
 
     question: str
     expected: str
@@ -43,6 +43,7 @@ class Counterexample:
     yours: Trace | None = None
     right: Trace | None = None
     game: GameSpec | None = None  # in which both searched
+    property: str = ""  # earlier versions did not write it down
 
     def to_record(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _TEXTS} | {
@@ -59,11 +60,11 @@ class Counterexample:
             Trace.from_json(record[side], spec.game()) if record[side] and spec else None
             for side in ("yours", "right")
         )
-        texts = {name: record[name] for name in _TEXTS}
+        texts = {name: record.get(name, "") for name in _TEXTS}
         return cls(**texts, yours=yours, right=right, game=spec)
 
 
-_TEXTS = ("question", "expected", "given", "sentence", "traceback")
+_TEXTS = ("question", "expected", "given", "sentence", "traceback", "property")
 
 
 class Known(NamedTuple):
@@ -77,7 +78,8 @@ class Known(NamedTuple):
 class Report:
     """A check's result. `repr` is the number of points, which is what nbgrader reads. The
     `mistakes` that were recognised explain together what went wrong: everything, or only what
-    `explained` says, where that is not empty."""
+    `explained` says, where that is not empty. The `counterexample` is the smallest case of all;
+    `further` ones show the other properties that failed, one each."""
 
     exercise: str
     properties: tuple[Outcome, ...]
@@ -87,6 +89,7 @@ class Report:
     explained: str = ""
     hint: str | None = None
     counterexample: Counterexample | None = None
+    further: tuple[Counterexample, ...] = ()
 
     @property
     def points(self) -> float:
@@ -149,6 +152,10 @@ class Report:
             lines.append(f"  given    {case.given}")
             if case.traceback:
                 lines.append(case.traceback.rstrip())
+        for case in self.further:
+            lines.append(f"For “{case.property}”: {case.question}")
+            lines.append(f"  expected {case.expected}")
+            lines.append(f"  given    {case.given}")
         lines.append(f"At grading also: {self.also}.")
         return "\n".join(lines)
 
@@ -177,6 +184,7 @@ class Report:
             "explained": self.explained,
             "hint": self.hint,
             "counterexample": self.counterexample and self.counterexample.to_record(),
+            "further": [case.to_record() for case in self.further],
             "also": self.also,
             "seed": self.seed,
         }
@@ -201,6 +209,7 @@ class Report:
             mistakes=tuple(Known(*mistake) for mistake in record.get("mistakes", single)),
             explained=record.get("explained", ""),
             counterexample=case and Counterexample.from_record(case),
+            further=tuple(map(Counterexample.from_record, record.get("further", ()))),
             **plain,
         )
 

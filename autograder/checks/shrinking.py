@@ -19,10 +19,15 @@ MOST = 10_000  # questions asked and leaves examined in answering them
 PATIENCE = 10.0
 
 
-def shrink(exercise: Exercise, door: Door, wrong: Sequence[Response]) -> Response:
+def shortest(responses: Sequence[Response]) -> Response:
+    """The response to the question that is quickest to answer, and then shortest to read."""
+    return min(responses, key=lambda r: (r.question.seconds, len(r.question.text)))
+
+
+def shrink(exercise: Exercise, door: Door, wrong: Sequence[Response], most: int = MOST) -> Response:
     """Start from the shortest question that went wrong, and go on to smaller ones that go wrong in
-    the same way."""
-    best = min(wrong, key=lambda response: (response.question.seconds, len(response.question.text)))
+    the same way, until it has taken `most` work."""
+    best = shortest(wrong)
     if best.fault_kind in COSTLY:
         return best
     work, until = 0, time.process_time() + PATIENCE
@@ -30,7 +35,7 @@ def shrink(exercise: Exercise, door: Door, wrong: Sequence[Response]) -> Respons
     while is_shrinking:
         is_shrinking = False
         for question in best.question.smaller():
-            if work > MOST or time.process_time() > until:
+            if work > most or time.process_time() > until:
                 return best
             answer = door.ask(question)
             response = Response(question, answer, assess(exercise, question, answer))

@@ -28,7 +28,7 @@ def describe(
     assert smallest.wrong
     right = sum(1 for response in responses if not response.wrong)
     start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
-    if len(responses) == 1:
+    if len(responses) == 1 or (exercise.kind == "literal" and not right):
         start = "Not right yet"
     elif not right:
         start = "Wrong on everything that was asked. The smallest case"

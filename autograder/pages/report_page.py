@@ -26,6 +26,14 @@ LARGEST = 60  # nodes: a larger counterexample is told, not drawn
 STYLE = render("report.css")
 
 
+class Case(NamedTuple):
+    """A counterexample, with its pictures and what is told of it."""
+
+    told: Counterexample
+    figures: Sequence[Figure]
+    details: Sequence[tuple[str, str]]
+
+
 class Figure(NamedTuple):
     """A search, with how many leaves it examined, or one position."""
 
@@ -47,13 +55,20 @@ def html(report: Report) -> str:
 def section(report: Report, *details: tuple[str, str], also: str = "") -> str:
     """The report as a section that wants `STYLE` on its page, with more `details` than what was
     expected and given, and with what is asked `also` at grading."""
-    case = report.counterexample
-    if case:
-        given = ("asked", case.question), ("expected", case.expected), ("given", case.given)
-        details = (*given, *details)
-    figures = _figures(case) if case else ()
-    data = {"report": report, "icons": ICONS, "figures": figures, "details": details, "also": also}
-    return render("report.html", **data)
+    smallest = report.counterexample
+    return render(
+        "report.html",
+        report=report,
+        icons=ICONS,
+        smallest=smallest and _case(smallest, details),
+        further=[_case(case) for case in report.further],
+        also=also,
+    )
+
+
+def _case(told: Counterexample, details: Sequence[tuple[str, str]] = ()) -> Case:
+    given = ("asked", told.question), ("expected", told.expected), ("given", told.given)
+    return Case(told, _figures(told), (*given, *details))
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:

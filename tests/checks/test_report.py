@@ -13,6 +13,7 @@ from autograder import check
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Property, find
 from autograder.checks.expectations import expect_number
+from autograder.checks.report import Report
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Question
@@ -92,3 +93,62 @@ def test_what_has_no_end_later_costs_nothing_of_what_was_right_before() -> None:
     exercise = Exercise("a.b", "call", "f(x)", properties, questions, (lambda x: x,), "")
     report = examine(exercise, PlainDoor([endless_from_ten_on]), 0)
     assert [outcome.passed for outcome in report.properties] == [True, False, False, None]
+
+
+def off_by_one_here_and_there(x: int) -> int:
+    return x + 1 if x == 7 or x > 20 else x
+
+
+def numbers(seed: int) -> Iterator[Question]:
+    for name, numbers in (("small", range(10)), ("medium", range(10, 20)), ("large", (20, 21, 22))):
+        for x in numbers:
+            yield Question(name, (Call((x,)),), expect_number(x), f"f({x})")
+
+
+def test_every_property_that_failed_has_a_case_of_its_own() -> None:
+    properties = tuple(Property(name, 1) for name in ("small", "medium", "large"))
+    exercise = Exercise("a.b", "call", "f(x)", properties, numbers, (lambda x: x,), "")
+    report = examine(exercise, PlainDoor([off_by_one_here_and_there]), 0)
+    assert report.counterexample
+    cases = [report.counterexample, *report.further]
+    assert [(case.property, case.question) for case in cases] == [
+        ("small", "f(7)"),
+        ("large", "f(21)"),
+    ]
+    assert "For “large”: f(21)\n  expected 21\n  given    22" in report.text()
+    page = unescape(report._repr_html_())
+    assert "A small case for the other property that failed." in page
+    assert "<b>large</b>: expected 21, got 22" in page
+
+
+def test_further_cases_are_small_drawn_and_stored() -> None:
+    report = check("minimax.value", largest)
+    assert len(report.further) == sum(o.passed is False for o in report.properties) - 1 > 0
+    assert report.further[0].question == "minimax_value on ((1 2))"
+    assert all(case.yours and case.right for case in report.further)
+    assert Report.from_json(report.to_json()).to_json() == report.to_json()
+
+
+def test_a_program_without_end_is_not_asked_for_more_cases() -> None:
+    asked = []
+
+    def endless(x: int) -> int:
+        asked.append(x)
+        while x == 1:
+            pass
+        return x + 1
+
+    def questions(seed: int) -> Iterator[Question]:
+        for name, x in (("small", 1), ("large", 2)):
+            yield Question(name, (Call((x,)),), expect_number(x), f"f({x})", seconds=0.05)
+
+    properties = tuple(Property(name, 1) for name in ("small", "large"))
+    exercise = Exercise("a.b", "call", "f(x)", properties, questions, (lambda x: x,), "")
+    report = examine(exercise, PlainDoor([endless]), 0)
+    assert [case.question for case in report.further] == ["f(2)"]
+    assert asked == [1, 2]
+
+
+def test_wrong_predictions_are_not_everything_that_was_asked() -> None:
+    report = check("minimax.predict", 1000, 7, name="ada")
+    assert report.hint == "Not right yet: 1000 is not the value of the root for MAX."
