@@ -108,7 +108,8 @@ def _name(value: object) -> str | None:
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
-    return Verdict(exercise.name, cell.grade_id, 0, cell.points, fault.kind, fault.sentence)
+    marks = exercise.name, cell.grade_id, 0, cell.points
+    return Verdict(*marks, fault.kind, fault.sentence, traceback=fault.traceback)
 
 
 def _why_missing(session: Session, name: str) -> Fault | None:

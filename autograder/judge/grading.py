@@ -15,6 +15,7 @@ from autograder.judge.allowances import submission_seconds
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken, Process, Start
 from autograder.judge.grade_check import came_too_late, exercise_of, grade_check, judge_failed
+from autograder.judge.listings import listings
 from autograder.judge.probing import probe
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier
@@ -61,7 +62,12 @@ def grade_one(
                 elif session.is_over:
                     verdicts.append(came_too_late(cell))
                 else:
-                    verdicts.append(grade_check(session, cell, seed, name))
+                    verdict = grade_check(session, cell, seed, name)
+                    if verdict.kind not in ("FULL", "INTERNAL", "UNANSWERED"):
+                        before = work.cells[: work.cells.index(cell)]
+                        program = listings(before, cell, verdict)
+                        verdict = replace(verdict, program=program)
+                    verdicts.append(verdict)
             elif (cell.source or cell.role != "show") and not (no_child or session.is_over):
                 try:
                     session.add(cell)

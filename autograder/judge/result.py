@@ -11,10 +11,21 @@ from autograder.checks.report import Report
 
 
 @dataclass(frozen=True)
+class Listing:
+    """A cell of the student's that a verdict is about, and the lines that errors name in it, each
+    with what the error says."""
+
+    cell: str
+    source: str
+    errors: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Verdict:
     """One check cell. `kind` is FULL, WRONG, UNANSWERED, or what went wrong: EXCEPTION, RECURSION,
     TIMEOUT, QUERY_LIMIT, MEMORY, DIED, BAD_ANSWER, SIGNATURE, PROTOCOL; INTERNAL is a fault of the
-    judge, who must not let a student pay for it."""
+    judge, who must not let a student pay for it. `traceback` is that of a fault that left nothing
+    to ask; `program` is the student's own code where it lost points."""
 
     exercise: str
     grade_id: str
@@ -23,6 +34,8 @@ class Verdict:
     kind: str
     sentence: str
     report: Report | None = None
+    traceback: str = ""
+    program: tuple[Listing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +83,7 @@ class Result:
         record["verdicts"] = [
             {name: getattr(verdict, name) for name in _PLAIN}
             | {"report": verdict.report and verdict.report.to_record()}
+            | {"program": [asdict(listing) for listing in verdict.program]}
             for verdict in self.verdicts
         ]
         record["outputs"] = [asdict(output) for output in self.outputs]
@@ -82,9 +96,11 @@ class Result:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Result:
         verdicts = tuple(
-            Verdict(**verdict | {"report": report and Report.from_record(report)})
+            Verdict(**verdict | {"report": report and Report.from_record(report)} | program)
             for verdict in record["verdicts"]
             for report in [verdict["report"]]
+            # Earlier versions did not keep it.
+            for program in [{"program": tuple(map(_listing, verdict.get("program", ())))}]
         )
         outputs = tuple(
             Output(output["cell"], output["text"], tuple(map(tuple, output["data"])))
@@ -94,4 +110,9 @@ class Result:
         return cls(**dict(record) | lists)
 
 
-_PLAIN = [field.name for field in fields(Verdict) if field.name != "report"]
+def _listing(record: Mapping[str, Any]) -> Listing:
+    errors = tuple((line, message) for line, message in record["errors"])
+    return Listing(record["cell"], record["source"], errors)
+
+
+_PLAIN = [f.name for f in fields(Verdict) if f.name not in ("report", "program")]

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from autograder.judge.result import Output, Result, Verdict
+from autograder.judge.result import Listing, Output, Result, Verdict
 from autograder.pages.dashboard.class_numbers import UNMARKED
 from autograder.pages.manual_mark import NOTHING, Manual
 from autograder.pages.rendering import render_page
 from autograder.pages.report_page import section
-from autograder.pages.wording import points
+from autograder.pages.wording import points, visible
 
 SVG = "image/svg+xml"
 PICTURES = (SVG, "image/png", "image/jpeg")
@@ -108,6 +108,27 @@ class _Mark:
         if self.verdict.report is None or self.verdict.kind == "INTERNAL":
             return None
         return Markup(section(self.verdict.report))
+
+    @property
+    def program(self) -> list[tuple[str, list[_Line]]]:
+        return [(listing.cell, _lines(listing)) for listing in self.verdict.program]
+
+
+class _Line(NamedTuple):
+    """A line of a student's program, and what the errors say that name it."""
+
+    number: int
+    text: Markup
+    errors: list[str]
+
+
+def _lines(listing: Listing) -> list[_Line]:
+    """The lines of a cell. They are the student's text, in which a folder is none of this
+    machine's, and stays."""
+    return [
+        _Line(number, escape(visible(text)), [said for at, said in listing.errors if at == number])
+        for number, text in enumerate(listing.source.rstrip().split("\n"), 1)
+    ]
 
 
 class _Part(NamedTuple):

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 from autograder.checks.report import Known
 from autograder.course.manual_grades import marked
-from autograder.judge.result import Output
+from autograder.judge.result import Listing, Output
 from autograder.pages.feedback_page import feedback_page
 from autograder.pages.manual_mark import Manual
 from autograder.pages.wording import without_folders
@@ -182,6 +182,16 @@ def test_no_letter_turns_the_page_round_or_steers_a_terminal() -> None:
     report = replace(wrong.report, counterexample=case, hint=odd)
     page = feedback_page("ada", "x", result([replace(wrong, report=report, sentence=odd)]))
     assert not {"\x1b", "\u202e"} & set(page)
+
+
+def test_a_program_is_shown_as_it_was_written_and_runs_nothing() -> None:
+    source = "open('/data/trees/a.txt')  # <script>alert(1)</script>\u202e"
+    program = (Listing("own-1", source, ((1, "ValueError: <b>"),)),)
+    wrong = replace(verdicts("alpha_beta.value")[2], program=program)
+    page = feedback_page("ada", "x", result([wrong]))
+    assert "<i>1</i>open(&#39;/data/trees/a.txt&#39;)  # &lt;script&gt;" in page
+    assert "error in line 1: ValueError: &lt;b&gt;" in page
+    assert "\u202e" not in page
 
 
 def test_nothing_runs_at_all() -> None:
