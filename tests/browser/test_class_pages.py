@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from adsearch.games import Kalah
 from adsearch.matches import greedy_player, random_player, tournament
-from autograder.judge.result import Output
+from autograder.judge.result import Listing, Output
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.feedback_page import feedback_page
 from autograder.pages.leaderboard_page import leaderboard_page
@@ -57,7 +58,10 @@ def whole_class() -> str:
 
 
 def one_student() -> str:
+    source = f"def f(x):\n    return x  # {HOSTILE * 9}"
+    program = (Listing("solution-f", source, ((2, f"KeyError: {HOSTILE}"),)),)
     which = [verdicts(EXERCISES[0])[2], verdicts(EXERCISES[1])[1], verdicts(EXERCISES[2])[0]]
+    which[0] = replace(which[0], program=program)
     outputs = (Output("try-it", HOSTILE), Output("draw", "", (("image/svg+xml", HOSTILE),)))
     return feedback_page(f"Ada {HOSTILE}", "03-alpha-beta", result(which, outputs=outputs))
 
