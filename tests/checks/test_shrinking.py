@@ -46,7 +46,9 @@ def double(number: int) -> Question:
     return Question("double", calls, expect_number(2 * number), f"double({number})", smaller)
 
 
-def smallest(program: Callable[[int], Any], number: int = 1_000_000) -> tuple[Question, int]:
+def smallest(
+    program: Callable[[int], Any], number: int = 1_000_000, most: int = shrinking.MOST
+) -> tuple[Question, int]:
     """The smallest question below double(`number`) that goes wrong, and how many were asked."""
     door, asked = PlainDoor([program]), []
 
@@ -58,7 +60,7 @@ def smallest(program: Callable[[int], Any], number: int = 1_000_000) -> tuple[Qu
     question = double(number)
     answer = door.ask(question)
     wrong = Response(question, answer, assess(EXERCISE, question, answer))
-    return shrink(EXERCISE, Counting([program]), [wrong]).question, len(asked)
+    return shrink(EXERCISE, Counting([program]), [wrong], most).question, len(asked)
 
 
 def test_a_busy_machine_is_shown_the_same_case(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,9 +70,8 @@ def test_a_busy_machine_is_shown_the_same_case(monkeypatch: pytest.MonkeyPatch) 
     assert check("ordering.table", *mistake.functions).text() == before.text()
 
 
-def test_so_much_is_asked_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shrinking, "MOST", 100)
-    question, asked = smallest(lambda number: 3 * number)
+def test_so_much_is_asked_and_no_more() -> None:
+    question, asked = smallest(lambda number: 3 * number, most=100)
     assert asked == 101
     assert question.text == "double(999899)"
 
