@@ -212,6 +212,14 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("tournament.player", "line 8: statement 4 dropped"): "the budget ends the search as well",
     ("tournament.player", "line 15: Gt becomes GtE"): "no search gets so deep",
     ("tournament.player", "line 15: 40 becomes 41"): "no search gets so deep",
+    ("hidden.sample_deals", "line 7: statement 1 dropped"): "a finished game has no moves",
+    ("hidden.sample_deals", "line 20: 1.0 becomes 2.0"): "weights may be on another scale",
+    ("hidden.best_response", "line 1: statement 8 dropped"): "what p avoids needs no reply",
+    ("hidden.best_response", "line 43: 1.0 becomes 2.0"): "reach may be on another scale",
+    ("hidden.best_response", "line 12: 1.0 becomes 2.0"): "all states of a set have it alike",
+    ("hidden.cfr", "line 40: 1.0 becomes 2.0"): "reach may be on another scale",
+    ("hidden.cfr", "line 36: 0.0 becomes 1.0"): "one iteration more is forgotten",
+    ("hidden.cfr", "line 21: 0.0 becomes 1.0"): "where regrets start is forgotten",
 }
 
 

@@ -12,7 +12,7 @@ from adsearch.search import expected, exploitability
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.hidden.regret_matching import regret_matching
 from autograder.exercises.material import hidden_trees, trees
-from autograder.exercises.material.hidden_trees import BLUFF, PENNIES, STAIRS, Strategy
+from autograder.exercises.material.hidden_trees import ANTE, BLUFF, PENNIES, STAIRS, Strategy
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
 
 KUHN, BLUFFS, PENNY, CLIMBS = (
@@ -193,6 +193,7 @@ def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"hidden.cfr {seed}")
     for property, text, n, bound in (
         (BLUFFS, BLUFF, 1000, 0.03),
+        (BLUFFS, ANTE, 1000, 0.03),
         (PENNY, PENNIES, 1000, 0.05),
         (CLIMBS, STAIRS, 100, 0.87),
     ):

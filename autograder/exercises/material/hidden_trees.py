@@ -24,6 +24,11 @@ FUSION = (
 NONLOCAL = "chance(min(stop:-1 go:max#m(l:1 r:-1)) min(stop:1 go:max#m(l:-1 r:0.5)))"
 PENNIES = "(h:#c(h:2 t:-1) t:#c(h:-1 t:1))"
 BLUFF = "chance(0.25:(bet:#c(call:2 fold:1) check:1) 0.75:(bet:#c(call:-2 fold:1) check:-1))"
+# The same cards behind a move, so that what they are worth on average decides: 0 is more than -1/3.
+ANTE = (
+    "max(out:0 in:chance(0.25:max(bet:min#c(call:2 fold:1) check:1)"
+    " 0.75:max(bet:min#c(call:-2 fold:1) check:-1)))"
+)
 STAIRS = "(out:0 in:max(l:max(l:1 r:-9) r:-3))"
 
 # Shares with few digits; some moves are never made.
