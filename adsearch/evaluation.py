@@ -16,9 +16,11 @@ from operator import mul, sub
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Generic
 
-from adsearch.game import MAX, MIN, S
+from adsearch.game import MAX, MIN, Player, S
 
 if TYPE_CHECKING:
+    from adsearch.games.backgammon import Backgammon
+    from adsearch.games.backgammon import State as Checkered
     from adsearch.games.checkers import Checkers
     from adsearch.games.checkers import State as Pieces
     from adsearch.games.chess import Chess, Position
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from adsearch.games.kalah import Position as Seeds
     from adsearch.games.othello import Othello
     from adsearch.games.othello import State as Squares
+    from adsearch.games.pig import Pig
+    from adsearch.games.pig import Position as Scores
+    from adsearch.games.race import Position as Pawns
+    from adsearch.games.race import Race
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -254,6 +260,57 @@ def checkers(game: Checkers) -> Linear[Pieces]:
         return (pieces - kings[0] + kings[1]) // 4, (kings[0] - kings[1]) // 4
 
     return Linear(features, {"men": 1, "kings": 1.5})
+
+
+# -- dice ----------------------------------------------------------------------------------------
+
+
+def backgammon(game: Backgammon) -> Linear[Checkered]:
+    """1·pips: how many more MIN still has to go than MAX. Backgammon and hypergammon alike.
+
+    >>> from adsearch.games import Backgammon
+    >>> game = Backgammon()
+    >>> s = game.result(game.initial(), (3, 1))
+    >>> backgammon(game)(game.result(s, ((8, 5), (6, 5))))
+    4.0
+    """
+
+    def pips(s: Checkered, player: Player) -> int:
+        return sum(point * n for point, n in enumerate(game.checkers(s, player)))
+
+    return Linear(lambda s: (pips(s, MIN) - pips(s, MAX),), {"pips": 1})
+
+
+def pig(game: Pig) -> Linear[Scores]:
+    """1·points, MAX's less MIN's, those of the turn included.
+
+    >>> from adsearch.games import Pig
+    >>> pig(Pig())(Pig().position("MAX 20, MIN 30\\nMAX to move, 6 this turn"))
+    -4.0
+    """
+
+    def features(s: Scores) -> tuple[int]:
+        player, own, other, turn, _ = s
+        ahead = own + turn - other
+        return (ahead if player == MAX else -ahead,)
+
+    return Linear(features, {"points": 1})
+
+
+def race(game: Race) -> Linear[Pawns]:
+    """1·squares that MAX's pawns have come further than MIN's.
+
+    >>> from adsearch.games import Race
+    >>> race(Race())(Race().position("MAX 0 4, MIN 1 0\\nMIN to roll"))
+    3.0
+    """
+
+    def features(s: Pawns) -> tuple[int]:
+        player, _, own, other = s
+        ahead = sum(own) - sum(other)
+        return (ahead if player == MAX else -ahead,)
+
+    return Linear(features, {"squares": 1})
 
 
 # -- chess ---------------------------------------------------------------------------------------

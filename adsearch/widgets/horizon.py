@@ -21,7 +21,7 @@ from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.quiescence import quiescent_search
 from adsearch.search.result import Result
 from adsearch.trace import number
-from adsearch.widgets.opponents import house_evaluation
+from adsearch.widgets.house import house_evaluation
 from adsearch.widgets.places import kind_of
 from adsearch.widgets.widget import Widget
 

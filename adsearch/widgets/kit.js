@@ -153,7 +153,7 @@ function keys(root, actions) {
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("button, summary") && [" ", "Enter"].includes(event.key)) return;
-    if (event.target.matches("input:not([type=range])")) return;
+    if (event.target.matches("input:not([type=range]), select")) return;
     const action = actions[event.key] ?? actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adsearch.game import Game
+from adsearch.game import CHANCE, Game, Player
 
 # What a move is called by who cannot see the board; its label is put in.
 CALLED = {
@@ -18,8 +18,13 @@ CALLED = {
     "tictactoe": "mark cell {}",
     "whist": "play {}",
 }
+# Games whose moves are made with what stands on the board already.
+PIECES = {"backgammon", "checkers", "chess", "endgame", "hypergammon", "kalah", "race"}
+# Games whose states begin with the player who rolls the dice, or has rolled them.
+ROLLED = {"backgammon", "hypergammon", "pig", "race"}
 # What chance did, with the outcome's label put in, and what is said to whoever does not see it.
 DEALT = {
+    "backgammon": ("The opening roll is {}.", ""),
     "kuhn": ("The deal was {}.", "The cards are dealt."),
     "leduc": ("The deal was {}.", "The cards are dealt."),
     "whist": ("West was dealt {}.", "The cards are dealt."),
@@ -53,13 +58,24 @@ def called(game: Game[Any, Any], s: Any, a: Any) -> str:
 def chance_words(game: Game[Any, Any], label: str, is_seen: bool) -> str:
     """What chance did, for a person who sees it or not.
 
-    >>> from adsearch.games import Kuhn, Pig
-    >>> chance_words(Pig(), "4", True), chance_words(Kuhn(), "J K", False)
-    ('The dice brought 4.', 'The cards are dealt.')
+    >>> from adsearch.games import Backgammon, Kuhn
+    >>> chance_words(Backgammon(), "3-1", True), chance_words(Kuhn(), "J K", False)
+    ('The opening roll is 3-1.', 'The cards are dealt.')
     """
-    usual = "The dice brought {}.", "Chance has decided something that you cannot see."
+    usual = "Chance brought {}.", "Chance has decided something that you cannot see."
     seen, unseen = DEALT.get(kind_of(game), usual)
     return seen.format(label) if is_seen else unseen
+
+
+def roller(game: Game[Any, Any], s: Any) -> Player | None:
+    """Who rolls the dice at `s`; None where chance acts for nobody, as in a deal.
+
+    >>> from adsearch.games import Backgammon, Pig
+    >>> roller(Pig(), Pig().initial()), roller(Backgammon(), Backgammon().initial())
+    (0, None)
+    """
+    rolls = kind_of(game) in ROLLED and s[0] != CHANCE
+    return s[0] if rolls else None
 
 
 def steps_of(keys: Sequence[str]) -> list[Sequence[str]]:
@@ -89,7 +105,7 @@ def shortcuts(game: Game[Any, Any], s: Any) -> dict[str, int]:
         return {}
     letters: dict[str, int] = {}
     for i, label in enumerate(labels):
-        free = [letter for letter in label if letter not in letters and letter not in "uhn"]
+        free = [letter for letter in label if letter not in letters and letter not in "uhnv"]
         if not free:
             return {}
         letters[free[0]] = i

@@ -1,25 +1,29 @@
-// Play: a board to click on. What was clicked is told to Python; what comes back is shown.
+// Play: a board to click on. What was clicked is told to Python; what comes back is shown. A game
+// that comes whole, as a film, can be stepped through; that needs nobody to ask.
 
 function render({ model, el }) {
-  const root = frame("playable", "a game to play");
+  const root = frame("playable", model.get("data").asks ? "a game to play" : "a game to step through");
   const place = make("div", { class: "as-board-place" });
-  const head = make("b"), sub = make("p", { class: "as-sub" });
-  const live = make("div", { class: "as-turn", "aria-live": "polite" }, head, sub);
+  const head = make("b"), result = make("p", { class: "as-result" }), sub = make("p", { class: "as-sub" });
+  const live = make("div", { class: "as-turn", "aria-live": "polite" }, head, result, sub);
   const choose = make("div", { class: "as-choose" });
   const typed = make("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": "type a move" });
   const typing = make("label", { class: "as-typing" }, "or type a move ", typed);
   const next = button("next move", { word: "Next move", onclick: () => ask({ do: "next" }) });
   const undo = button("undo", { word: "Undo", onclick: () => ask({ do: "undo" }) });
   const hint = button("hint", { word: "Hint", onclick: () => ask({ do: "hint" }) });
+  const flip = button("flip", { word: "Flip", onclick: () => ask({ do: "flip" }) });
   const anew = button("new game", { word: "New game", onclick: () => ask({ do: "new" }) });
-  const buttons = make("div", { class: "as-buttons" }, next, undo, hint, anew);
+  const buttons = make("div", { class: "as-buttons" }, next, undo, hint, flip, anew);
+  const seats = seating(model.get("data"), (player, to) => ask({ do: "seat", player, to }));
+  const moves = record((step) => past.to(step));
   const thought = make("div", { class: "as-thought" });
   const help = make("div");
-  const words = make("pre");
-  let data, svg, picked = [], busy = false, asked = 0;
+  const words = make("pre", { id: `as-words-${Math.random().toString(36).slice(2)}` });
+  let data, svg, past = null, picked = [], marked = [], busy = false, asked = 0;
 
   const ask = (question) => {
-    if (busy) return;
+    if (busy || rests()) return;
     busy = true;
     root.setAttribute("aria-busy", "true");
     model.set("ask", { ...question, n: Date.now() + ++asked });
@@ -46,32 +50,71 @@ function render({ model, el }) {
     busy = data.thinking;
     if (!busy) root.removeAttribute("aria-busy");
     picked = [];
-    place.innerHTML = `<svg viewBox="0 0 ${data.size[0]} ${data.size[1]}" width="${data.size[0]}" height="${data.size[1]}" role="group">${data.board}</svg>`;
-    svg = place.firstChild;
-    svg.setAttribute("aria-label", data.title);
+    marked = [];
+    past?.pause();
+    past = null;
     root.classList.toggle("as-wide", data.room[0] > 600);
     root.style.setProperty("--as-room-wide", `${data.room[0]}px`);
     root.style.setProperty("--as-room-high", `${data.room[1]}px`);
-    svg.addEventListener("click", clicked);
     head.textContent = data.head;
+    result.textContent = data.result;
     sub.textContent = data.sub;
-    words.textContent = `${data.title}\n${data.words}`;
+    moves.show(data);
+    seats.show(data);
+    if (data.film) relive();
+    else draw();
+    svg.addEventListener("click", clicked);
     typing.hidden = !data.typed;
     typed.value = "";
     next.hidden = data.people > 0;
     hint.hidden = data.people === 0;
+    flip.hidden = !data.flips;
     undo.setAttribute("aria-disabled", data.plies === 0);
     hint.setAttribute("aria-disabled", !data.moves.length);
     next.setAttribute("aria-disabled", data.over);
     tell(thought, data.thought);
-    help.replaceChildren(keyHelp(data));
-    if (model.alone) return rest();
+    help.replaceChildren(keyHelp(data, rests()));
+    if (rests()) return rest();
     offer(focused);
     if (atBoard && !svg.contains(document.activeElement)) root.focus({ preventScroll: true });
   };
+
+  // The position as it is.
+  const draw = () => {
+    place.innerHTML = `<svg viewBox="0 0 ${data.size[0]} ${data.size[1]}" width="${data.size[0]}" height="${data.size[1]}" role="group">${data.board}</svg>`;
+    svg = place.firstChild;
+    describe(data);
+  };
+  const describe = ({ title, words: inWords }) => {
+    svg.setAttribute("aria-label", title);
+    svg.setAttribute("aria-describedby", words.id);
+    words.textContent = `${title}\n${inWords}`;
+  };
+  // The game from its first position to its last, which is shown first.
+  const relive = () => {
+    const film = screen(data.film, data.title), count = data.steps.length;
+    svg = film.svg;
+    past = stepping(make("div"), {
+      count,
+      spoken: (number) => data.steps[number - 1].say,
+      show: (number) => {
+        const step = data.steps[number - 1], last = number === count;
+        film.show(number);
+        describe(step);
+        head.textContent = last ? data.head : step.head;
+        result.hidden = !last;
+        sub.textContent = last ? data.sub : step.say;
+        moves.mark(number);
+      },
+    });
+    place.replaceChildren(film.box, past.box);
+    past.to(count);
+  };
+
+  const rests = () => Boolean(model.alone) || !data.asks;
   const rest = () => {
-    for (const one of [choose, typing, buttons, help]) one.hidden = true;
-    head.textContent = data.over ? data.head : "The game stops here";
+    for (const one of [choose, typing, buttons, seats.box]) one.hidden = true;
+    if (!data.over && !data.film) head.textContent = "The game stops here";
   };
 
   // Make the places where the next click can go into buttons.
@@ -84,7 +127,6 @@ function render({ model, el }) {
       for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
     }
     for (const old of svg.querySelectorAll(".as-picked")) old.classList.remove("as-picked");
-    svg.querySelector(".as-targets")?.remove();
     const elsewhere = data.moves.map((_, at) => at).filter((at) => !picked.length && !data.moves[at].steps.every((step) => step.every(group)));
     choosing([...new Set([...done, ...elsewhere])]);
     if (picked.length && done.length) sub.textContent = "Which move is it?";
@@ -98,10 +140,9 @@ function render({ model, el }) {
       one.setAttribute("tabindex", -1);
       one.setAttribute("aria-label", whole ? whole.name : placeName(key, half));
     }
-    if (half) {
-      group(picked.at(-1)).classList.add("as-picked");
-      targets(open);
-    }
+    if (half) group(picked.at(-1)).classList.add("as-picked");
+    marked = half || data.pieces ? open : [];
+    mark();
     const all = choices(), here = all.find((one) => one.dataset.key === focus) ?? all[0];
     here?.setAttribute("tabindex", 0);
     if (focus != null && !choose.contains(document.activeElement)) here?.focus({ preventScroll: true });
@@ -113,27 +154,35 @@ function render({ model, el }) {
     if (picked.length) choose.firstChild?.focus();
   };
 
-  const targets = (open) => {
+  // A dot where what was picked can go, or a small one on each piece that can be picked. Places
+  // are known once the board is in the page.
+  const mark = () => {
+    svg.querySelector(".as-targets")?.remove();
+    const half = midway();
     const dots = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    dots.setAttribute("class", "as-targets");
-    for (const key of open) {
-      const box = group(key).getBBox();
+    dots.setAttribute("class", half ? "as-targets" : "as-targets as-movable");
+    for (const key of marked) {
+      const place = group(key), piece = [...place.querySelectorAll("[class^=as-disc]")].at(-1) ?? place.firstElementChild;
+      const { x, y, width, height } = (half ? place : piece).getBBox();
+      const [cx, cy, r] = half ? [x + width / 2, y + height / 2, 6] : [x + 0.86 * width, y + 0.14 * height, 3.5];
       const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-      for (const [name, value] of [["cx", box.x + box.width / 2], ["cy", box.y + box.height / 2], ["r", 6]]) dot.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ cx, cy, r })) dot.setAttribute(name, value);
       dots.append(dot);
     }
-    svg.append(dots);
+    if (marked.length) svg.append(dots);
   };
+  const appearing = new ResizeObserver(() => mark());
+  appearing.observe(place);
 
   const pick = (key) => {
     picked = [...picked, key];
     offer(key);
   };
   const clicked = (event) => {
-    if (busy || model.alone) return;
+    if (busy || rests()) return;
     const one = event.target.closest("[data-key]");
     const key = one?.dataset.key;
-    if (!key || ["arrows", "values", "legend"].includes(key)) return;
+    if (!key || ["arrows", "values", "legend", "win"].includes(key)) return;
     if (one.classList.contains("as-choice")) return pick(key);
     const start = midway() ? picked.at(-1) : null;
     if (start && key === start) return release();
@@ -175,14 +224,17 @@ function render({ model, el }) {
     else if (choices().length) go(0, 0);
     else if (!data.people) ask({ do: "next" });
   };
-  if (!model.alone) keys(root, {
-    ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1),
-    Enter: enter, " ": enter, Escape: release,
-    u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }),
+  // Along the board, or along the game where it is over.
+  const along = (dx, dy) => (past ? past.to(past.step + dx + dy) : go(dx, dy));
+  keys(root, {
+    ArrowLeft: () => along(-1, 0), ArrowRight: () => along(1, 0), ArrowUp: () => along(0, -1), ArrowDown: () => along(0, 1),
+    Home: () => past?.to(1), End: () => past?.to(data.steps.length),
+    Enter: () => enter(), " ": () => enter(), Escape: () => rests() || release(),
+    u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }), v: () => data.flips && ask({ do: "flip" }),
   });
   root.addEventListener("keydown", (event) => {
     const at = data.shortcuts[event.key.toLowerCase()];
-    if (at == null || model.alone || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+    if (at == null || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
     event.preventDefault();
     event.stopPropagation();
     ask({ do: "move", at });
@@ -196,13 +248,40 @@ function render({ model, el }) {
   model.on("change:data", show);
 
   root.append(make("div", { class: "as-columns" }, place,
-    make("div", { class: "as-side" }, excuse(model), live, choose, typing, buttons, thought, help,
+    make("div", { class: "as-side" }, excuse(model), live, choose, typing, buttons, seats.box, moves.box, thought, help,
       make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
   el.append(root);
   show();
-  return () => model.off("change:data", show);
+  return () => { appearing.disconnect(); past?.pause(); model.off("change:data", show); };
 }
 render.asks = true;
+
+// Who plays: a list to choose from for each seat.
+function seating({ seats, choice }, choose) {
+  const lists = seats.map(({ name }, player) => make("select", { "aria-label": `who plays ${name}`, onchange: (event) => choose(player, event.target.value) },
+    ...choice.map((name) => make("option", { value: name }, name))));
+  const rows = seats.map(({ name }, player) => make("label", {}, make("span", { class: `as-by-${name}`, "aria-hidden": "true" }, MARKS[name] ?? ""), ` ${name} `, lists[player]));
+  return { box: make("div", { class: "as-seats" }, ...rows), show: (data) => lists.forEach((list, player) => { list.value = data.seats[player].who; }) };
+}
+
+// The moves so far; those of a game that is over lead to their positions.
+function record(go) {
+  const list = make("ol", { class: "as-record", tabindex: 0, "aria-label": "moves" });
+  const show = ({ record: moves, film }) => {
+    list.hidden = !moves.length;
+    list.replaceChildren(...moves.map(({ by, label }, i) => {
+      const text = [make("span", { role: "img", "aria-label": by, class: `as-by-${by}` }, MARKS[by] ?? by), ` ${label}`];
+      return make("li", {}, film ? make("button", { type: "button", onclick: () => go(i + 2) }, ...text) : make("span", {}, ...text));
+    }));
+    list.scrollTop = list.scrollHeight;
+  };
+  const mark = (step) => [...list.children].forEach((move, i) => {
+    if (i + 2 !== step) return move.removeAttribute("aria-current");
+    move.setAttribute("aria-current", "step");
+    keepInSight(list, move.offsetTop - list.offsetTop, move.offsetTop - list.offsetTop + move.offsetHeight);
+  });
+  return { box: list, show, mark };
+}
 
 function placeName(key, to) {
   const [kind, ...rest] = key.split(":");
@@ -231,14 +310,16 @@ function tell(box, thought) {
     box.append(make("h4", {}, `What ${thought.who} thought of its moves`), picture);
   }
   if (thought.line.length) {
-    const marks = { MAX: "△", MIN: "▽" };
     box.append(make("h4", {}, `${thought.who} expects`), make("ol", { class: "as-line" }, ...thought.line.map(([who, label]) =>
-      make("li", { class: `as-by-${who}` }, make("span", { role: "img", "aria-label": who }, marks[who] ?? who), ` ${label}`))));
+      make("li", { class: `as-by-${who}` }, make("span", { role: "img", "aria-label": who }, MARKS[who] ?? who), ` ${label}`))));
   }
   box.append(make("h4", {}, "How it got there"), make("dl", {}, ...thought.facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)])));
 }
 
-function keyHelp(data) {
+const MARKS = { MAX: "△", MIN: "▽", chance: "○" };
+
+function keyHelp(data, rests) {
+  if (rests) return data.film ? keyHints([["←", "→"], "one move"], [["Home", "End"], "first, last"]) : "";
   const own = Object.entries(data.shortcuts);
   const hints = [];
   if (own.length) {
@@ -246,7 +327,10 @@ function keyHelp(data) {
     const labels = own.map(([, at]) => data.moves[at].label);
     hints.push([names.length > 3 ? [names[0], "…", names.at(-1)] : names, names.every((name, i) => name === labels[i].toUpperCase()) ? "play that" : labels.join(", ")]);
   }
-  if (data.people) hints.push([["←", "→", "Enter"], "choose and play"], [["U", "H", "N"], "undo, hint, new game"]);
-  else hints.push([["Space"], "next move"], [["U", "N"], "undo, new game"]);
+  if (data.film) hints.push([["←", "→"], "one move"], [["Home", "End"], "first, last"]);
+  else if (data.people) hints.push([["←", "→", "Enter"], "choose and play"], [["H"], "hint"]);
+  else hints.push([["Space"], "next move"]);
+  hints.push([["U", "N"], "undo, new game"]);
+  if (data.flips) hints.push([["V"], "flip the board"]);
   return keyHints(...hints);
 }

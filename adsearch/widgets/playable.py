@@ -1,8 +1,8 @@
 """Play: any board game by mouse and keyboard, against a program, a person, or as onlooker.
 
-The board is drawn here; the script tells what was clicked and shows what comes back. As a page
-without a kernel, the game so far can be stepped through. What a player does not know is not sent
-to the page before the game is over.
+The board is drawn here; the script tells what was clicked and shows what comes back. A game that
+is over is sent whole, to be stepped through, and so is the game so far in a page without a kernel.
+What a player does not know is not sent to the page before the game is over.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from adsearch.draw.boards import clicks, draw_board
+from adsearch.draw.boards import clicks, draw_board, lower_player
 from adsearch.draw.boards.board import plural
 from adsearch.draw.boards.heat import ranking, values_heat
 from adsearch.draw.picture import Picture
@@ -22,18 +22,25 @@ from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
 from adsearch.search.monte_carlo import roll
 from adsearch.trace import number
-from adsearch.widgets.opponents import Opponent, Speechless, Thought, adviser, ask, opponent
+from adsearch.widgets.endings import how_it_ended
+from adsearch.widgets.house import offered
+from adsearch.widgets.opponents import Opponent, Speechless, adviser, ask, opponent
 from adsearch.widgets.places import (
     COUNTED,
+    PIECES,
     called,
     chance_words,
     kind_of,
+    roller,
     shortcuts,
     steps_of,
     why_not,
 )
-from adsearch.widgets.replay import Replay
+from adsearch.widgets.replay import Position, Replay, replay_data
+from adsearch.widgets.thoughts import Thought
 from adsearch.widgets.widget import Widget
+
+PERSON = "a person"
 
 LINE = 8  # moves of an expected line that are told
 TOLD = 5  # of what happened since somebody moved
@@ -51,7 +58,8 @@ class Ply:
 
 
 class Playable(Widget):
-    """A game being played. `seats` has for each player an opponent, or None for a person."""
+    """A game being played. `seats` has for each player an opponent, or None for a person; who sits
+    there can be changed while the game goes on."""
 
     script = "playable"
 
@@ -63,8 +71,13 @@ class Playable(Widget):
         seed: int,
         seconds: float,
     ) -> None:
-        self.game, self.seats, self.start = game, seats, start
+        self.game, self.seats, self.start = game, list(seats), start
         self.seed, self.seconds = seed, seconds
+        house = (opponent(name) for name in offered(game, start))
+        self.choice: dict[str, Opponent | None] = {PERSON: None}  # whom to choose for a seat
+        self.choice |= {seat.name: seat for seat in (*filter(None, seats), *house)}
+        # Whoever plays alone against programs sits at the lower edge.
+        self.is_flipped = len(self.people) == 1 and lower_player(game) == 1 - self.people[0]
         self.plies: list[Ply] = []
         self.hint: Thought | None = None
         self.message = ""  # instead of what happened
@@ -124,7 +137,9 @@ class Playable(Widget):
         """The position as it is, for the script."""
         return {
             "asked": self.asked,
+            "asks": True,
             "head": self._head(),
+            "result": how_it_ended(self.game, self.state) if self.over else "",
             "sub": self.message or self._happened(),
             **self._pictures(self._board(), self._board(values=True) if self.waiting else None),
             "moves": list(self._moves()) if self.waiting else [],
@@ -135,6 +150,12 @@ class Playable(Widget):
             "over": self.over,
             "plies": len(self.plies),
             "thinking": self.thinking,
+            "seats": [self._seat(p) for p in self.game.players],
+            "choice": list(self.choice),
+            "pieces": kind_of(self.game) in PIECES,
+            "flips": lower_player(self.game) is not None,
+            "record": [self._entry(ply) for ply in self.plies],
+            **(self._past() if self.over else {"film": None, "steps": []}),
         }
 
     def html(self) -> str:
@@ -143,8 +164,13 @@ class Playable(Widget):
 
     def replay(self) -> Replay:
         """The game so far, to be stepped through."""
+        return Replay(self.picture, self.data | self._past() | {"asks": False, "moves": []})
+
+    def _past(self) -> dict[str, Any]:
         past = [self._after(n) for n in range(len(self.plies) + 1)]
-        return Replay([(then._board(), then._head(), then._last_words()) for then in past])
+        return replay_data(
+            [Position(then._board(), then._head(), then._last_words()) for then in past]
+        )
 
     def _after(self, n: int) -> Playable:
         """The game as it was after `n` plies."""
@@ -174,6 +200,12 @@ class Playable(Widget):
             case "new":
                 self.plies, self.seed = [], self.seed + 1
                 self._go_on()
+            case "seat":
+                self.seats[question["player"]] = self.choice[question["to"]]
+                self._go_on()
+            case "flip":
+                self.hint = hint
+                self.is_flipped = not self.is_flipped
             case "why":
                 self.hint = hint
                 reachable = clicks(self.game, self.state)
@@ -300,10 +332,26 @@ class Playable(Widget):
     def _describe(self, ply: Ply) -> str:
         label = self.game.label(ply.before, ply.move)
         if ply.player == CHANCE:
+            who = roller(self.game, ply.before)
+            if who is not None:
+                return f"{self._who(who)} rolled {label}."
             return chance_words(self.game, label, self.sees(ply))
         if not self.sees(ply):
             return f"{self._who(ply.player)} has moved, and you cannot see how."
         return f"{self._who(ply.player)} played {label}."
+
+    def _entry(self, ply: Ply) -> dict[str, str]:
+        """A move in the list of moves."""
+        label = self.game.label(ply.before, ply.move)
+        return {
+            "by": "chance" if ply.player == CHANCE else self.game.name(ply.player),
+            "label": label if self.sees(ply) else "hidden",
+        }
+
+    def _seat(self, player: Player) -> dict[str, str]:
+        """Who sits where."""
+        seat = self.seats[player]
+        return {"name": self.game.name(player), "who": seat.name if seat else PERSON}
 
     # -- as pictures ----------------------------------------------------------------------------
 
@@ -316,6 +364,7 @@ class Playable(Widget):
             "values": hints,
             "arrows": [self.hint.action] if self.hint else [],
             "viewer": self.viewer,
+            "is_flipped": self.is_flipped,
         }
         for ply in self._marked():
             try:
@@ -392,12 +441,14 @@ def play(
     seed: int = 0,
     seconds: float = 60,
 ) -> Playable:
-    """The game, to be played: against `opponent`, or by two people if there is none.
+    """The game, to be played against `opponent`, or against whomever you choose in the widget:
+    until you do, two people share the board.
 
-    An opponent is a name (random, minimax, alpha-beta, mcts, pimc) or a function of game and state
-    that gives a move or a search's result. A list has one for each player, with None for people:
-    two programs play each other while you look on. `seed` is the dice's and the programs'; a
-    program that thinks for more than `seconds` is stopped. Hidden cards are shown at the end.
+    An opponent is a name (random, greedy, minimax, alpha-beta, mcts, pimc), with a strength if you
+    like ("alpha-beta, depth 4", "mcts, 1,000 iterations"), or a function of game and state that
+    gives a move or a search's result. A list has one for each player, with None for people: two
+    programs play each other while you look on. `seed` is the dice's and the programs'; a program
+    that thinks for more than `seconds` is stopped. Hidden cards are shown at the end.
 
     >>> from adsearch.games import TicTacToe
     >>> def first(game, state): return game.actions(state)[0]

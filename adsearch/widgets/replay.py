@@ -3,26 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
+from typing import Any, NamedTuple
 
-from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Group, Scene
+from adsearch.draw.scene import Group, Item, Scene
 from adsearch.widgets.film import Film
 from adsearch.widgets.widget import Widget
 
 
 class Replay(Widget):
-    """Boards to step through, each with a heading and a sentence; at first the last is shown."""
+    """A game to step through. It is shown by the script that plays it, and asks nobody."""
 
-    script = "replay"
+    script = "playable"
 
-    def __init__(self, frames: Sequence[tuple[Scene, str, str]]) -> None:
-        boards = [board for board, _, _ in frames]
-        width, height = (max(getattr(b, side) for b in boards) for side in ("width", "height"))
-        film = Film(width, height, [Group(boards[0].items, "board")])
-        for board in boards:
-            film.step([Group(board.items, "board")])
-        steps = [
-            {"head": head, "say": sentence, "title": board.title, "words": board.text}
-            for board, head, sentence in frames
-        ]
-        super().__init__(Picture(boards[-1]), {"film": film.data(), "steps": steps})
+
+class Position(NamedTuple):
+    """A board of the game, with a heading and a sentence."""
+
+    board: Scene
+    head: str
+    sentence: str
+
+
+def replay_data(positions: Sequence[Position]) -> dict[str, Any]:
+    """The film of a game and what is said at each of its steps."""
+    boards = [position.board for position in positions]
+    layers = [_layers(board.items) for board in boards]
+    keys = dict.fromkeys(key for found in layers for key in found)
+    width, height = (max(getattr(board, side) for board in boards) for side in ("width", "height"))
+    film = Film(width, height, [layers[0].get(key, Group((), key)) for key in keys])
+    for found in layers:
+        film.step(found.get(key, Group((), key)) for key in keys)
+    steps = [
+        {"head": head, "say": sentence, "title": board.title, "words": board.text}
+        for board, head, sentence in positions
+    ]
+    return {"film": film.data(), "steps": steps}
+
+
+def _layers(items: Sequence[Item]) -> dict[str, Group]:
+    """The parts of a board, most of which stay as they are from move to move."""
+    rest = count()
+    groups = (
+        item if isinstance(item, Group) else Group((item,), f"{next(rest)}") for item in items
+    )
+    return {group.key: group for group in groups}

@@ -13,6 +13,7 @@ pytest.register_assert_rewrite(
     *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "lite"))
 )
 
+from tests.browser.answering import page_of  # noqa: E402
 from tests.browser.lab import Lab, running_lab  # noqa: E402
 from tests.browser.watched import Watched  # noqa: E402
 
@@ -53,6 +54,26 @@ def opened(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
         page = Watched(context.new_page())
         page.block_network()
         page.page.goto((tmp_path / "page.html").as_uri())
+        page.page.wait_for_selector(".as-w")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def asking(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+    """Open a widget that asks Python without Jupyter between them."""
+    contexts = []
+
+    def open_page(widget: Any, width: int = 1280, theme: str = "light") -> Watched:
+        size = {"width": width, "height": 900}
+        context = chromium.new_context(viewport=size, color_scheme=theme)
+        contexts.append(context)
+        page = Watched(context.new_page())
+        (tmp_path / "asking.html").write_text(page_of(widget, page.page), encoding="utf-8")
+        page.page.goto((tmp_path / "asking.html").as_uri())
         page.page.wait_for_selector(".as-w")
         return page
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from adsearch.games import ConnectFour
+from adsearch.game import MIN
+from adsearch.games import Backgammon, Chess, ConnectFour, TicTacToe
 from adsearch.widgets.playable import Playable, play
 from tests.browser.watched import Watched
+from tests.widgets.boards import BOARDS
 
 Opened = Callable[..., Watched]
 
@@ -26,7 +28,7 @@ def first(game, state):
 def wait_for(on: Watched, head: str, sub: str | None = None) -> None:
     on.page.wait_for_function(
         """([head, sub]) => {
-          const [first, then] = document.querySelector(".as-turn").children;
+          const [first, , then] = document.querySelector(".as-turn").children;
           return first.innerText === head && (sub === null || then.innerText === sub);
         }""",
         arg=[head, sub],
@@ -109,6 +111,146 @@ def test_connect_four_by_mouse_and_by_keyboard(in_lab: Opened) -> None:
         on.widget.focus()
         on.press("n")
         on.page.wait_for_function("document.querySelectorAll('.as-disc-max').length < 3")
+    on.check()
+
+
+# -- without Jupyter between the page and Python ---------------------------------------------------
+
+
+def first(game: Any, state: Any) -> Any:
+    return game.actions(state)[0]
+
+
+def play_out(on: Watched, board: Playable) -> None:
+    """Any legal moves, by mouse, until the game is over."""
+    any_of = Random(1)
+    while not board.over:
+        before = len(board.plies)
+        by_mouse(on, board, any_of.randrange(len(board.data["moves"])))
+        on.page.wait_for_function(
+            "n => Number(document.querySelector('.as-w').dataset.plies) > n", arg=before
+        )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_finished_game_shows_what_won_and_can_be_stepped_through(
+    asking: Opened, theme: str
+) -> None:
+    board = play(TicTacToe(), first)
+    on = asking(board, theme=theme)
+    play_out(on, board)
+    assert (on.text(".as-turn b"), on.text(".as-result")) == ("You have won", "Three in a row.")
+    assert on.widget.locator('[data-key="win"] path').count() == 2
+    on.shoot(f"play-won-{theme}")
+    count = len(board.plies)
+    assert on.text(".as-count") == f"step {count + 1} of {count + 1}"
+    on.press("Home")
+    assert on.text(".as-sub") == "The first position."
+    assert on.widget.locator('[data-key="win"] path').count() == 0
+    assert on.widget.locator(".as-result").is_hidden()
+    on.press("ArrowRight", "ArrowRight")
+    assert on.text(".as-sub") == "MIN (first) played 0."
+    assert on.text(".as-record [aria-current]") == "▽ 0"
+    on.widget.locator(".as-record button").last.click()
+    assert on.text(".as-turn b") == "You have won"
+    on.check()
+    on.click("New game")
+    on.page.wait_for_function("document.querySelector('.as-w').dataset.plies === '0'")
+    assert on.widget.locator(".as-count").count() == 0
+    on.press("4")
+    wait_for(on, "Your move", "MIN (first) played 0.")
+    on.check()
+
+
+def test_an_opponent_is_chosen_in_the_widget(asking: Opened) -> None:
+    board = play(ConnectFour())
+    on = asking(board)
+    assert on.text(".as-turn b") == "MAX to move"
+    theirs = on.widget.get_by_label("who plays MIN")
+    assert "alpha-beta, depth 4" in theirs.inner_text().splitlines()
+    theirs.select_option("greedy")
+    wait_for(on, "Your move")
+    place(on, "drop in column 3").click()
+    on.page.wait_for_function("document.querySelector('.as-w').dataset.plies === '2'")
+    assert on.text(".as-sub").startswith("MIN (greedy) played")
+    on.widget.get_by_label("who plays MAX").select_option("mcts, 100 iterations")
+    wait_for(on, "MAX (mcts, 100 iterations) to move")
+    on.click("Next move")
+    wait_for(on, "MIN (greedy) to move")
+    on.shoot("play-chosen")
+    on.check()
+
+
+MARKED_SQUARES = """() => [...document.querySelectorAll(".as-movable circle")].map((dot) => {
+  const { x, y, width, height } = dot.getBoundingClientRect();
+  const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+  return there.map((one) => one.closest("[data-key]")?.dataset.key).find(Boolean);
+})"""
+
+
+def test_a_board_is_flipped_and_pieces_that_can_move_are_marked(asking: Opened) -> None:
+    board = play(Chess(), first, you=MIN)
+    on = asking(board)
+
+    def place_of(square: str) -> float:
+        return float(on.widget.locator(f'[data-key="square:{square}"]').bounding_box()["y"])
+
+    assert place_of("a8") > place_of("a1"), "whoever plays Black has Black at the lower edge"
+    movable = {move["steps"][0][0] for move in board.data["moves"]}
+    assert set(on.page.evaluate(MARKED_SQUARES)) == movable
+    on.widget.focus()
+    on.press("v")
+    on.page.wait_for_function(
+        """() => {
+          const [upper, lower] = ["a8", "a1"].map((square) =>
+            document.querySelector(`[data-key="square:${square}"]`).getBoundingClientRect());
+          return upper.top < lower.top;
+        }"""
+    )
+    on.widget.locator('[data-key="square:g8"]').click()
+    assert on.widget.locator(".as-movable").count() == 0
+    assert on.widget.locator(".as-targets circle").count() == 2
+    on.widget.locator('[data-key="square:f6"]').click()
+    on.page.wait_for_function("document.querySelector('.as-w').dataset.plies === '3'")
+    on.shoot("play-flipped")
+    on.check()
+
+
+def test_dice_are_said_to_be_rolled_by_somebody(asking: Opened) -> None:
+    board = play(Backgammon(), first)
+    on = asking(board)
+    assert "The opening roll is" in on.text(".as-sub")
+    by_mouse(on, board, 0)
+    on.page.wait_for_function("document.querySelector('.as-sub').innerText.includes('You rolled')")
+    assert "MIN (first) rolled" in on.text(".as-sub")
+    on.shoot("play-rolled")
+    on.check()
+
+
+@pytest.mark.parametrize("width", [1440, 1000])
+def test_the_controls_are_beside_a_wide_board_and_in_sight(asking: Opened, width: int) -> None:
+    on = asking(play(Backgammon(), first), width=width)
+    board = on.widget.locator(".as-board-place").bounding_box()
+    for part in (".as-turn", ".as-buttons", ".as-seats"):
+        box = on.widget.locator(part).bounding_box()
+        assert box["x"] >= board["x"] + board["width"]
+        assert box["y"] + box["height"] < 600
+    on.check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_finished_board_can_be_read(asking: Opened, name: str, theme: str) -> None:
+    game, any_of = BOARDS[name](), Random(2)
+    board = play(game, first)
+    for _ in range(250):
+        if not board.over:
+            board.answer({"do": "move", "at": any_of.randrange(len(game.actions(board.state)))})
+    on = asking(board, theme=theme)
+    assert on.widget.locator("svg[aria-describedby]").count() == 1
+    assert on.widget.locator(".as-record li").count() == len(board.plies)
+    on.shoot(f"finished-{name}-{theme}")
     on.check()
 
 
@@ -197,7 +339,7 @@ def test_every_game_is_played_to_its_end_by_mouse_and_by_keyboard(
 def wait_for_board(on: Watched, board: Playable) -> None:
     on.page.wait_for_function(
         """([head, sub, words]) => {
-          const [first, then] = document.querySelector(".as-turn").children;
+          const [first, , then] = document.querySelector(".as-turn").children;
           return first.innerText === head && then.innerText === sub
             && document.querySelector(".as-words pre").textContent.endsWith(words);
         }""",
@@ -232,13 +374,15 @@ def test_a_saved_game_can_be_stepped_through(opened: Opened, width: int, theme: 
     assert on.widget.locator(".as-disc-max").count() == 4, "three on the board, one in the legend"
     on.widget.focus()
     on.press("ArrowLeft")
-    assert on.text(".as-say") == "You played 2."
+    assert on.text(".as-sub") == "You played 2."
     on.click("first step")
-    assert on.text(".as-say") == "The first position."
+    assert on.text(".as-sub") == "The first position."
     assert on.widget.locator(".as-disc-max").count() == 1
     on.click("one step on")
-    assert on.text(".as-say") == "You played 3."
+    assert on.text(".as-sub") == "You played 3."
     on.press("End")
-    assert on.text(".as-head b") == "Your move"
+    assert on.text(".as-turn b") == "Your move"
+    assert on.widget.locator(".as-choice, select:visible, [type=text]:visible").count() == 0
+    assert on.text(".as-alone") == "To go on, open it in a running notebook."
     on.shoot(f"replay-{theme}-{width}")
     on.check()

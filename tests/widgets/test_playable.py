@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from adsearch.draw.boards import clicks
-from adsearch.game import MIN, Game
+from adsearch.game import MAX, MIN, Game
 from adsearch.games import (
     Backgammon,
     Checkers,
@@ -22,40 +23,21 @@ from adsearch.games import (
     Hypergammon,
     Kalah,
     Kuhn,
-    Leduc,
     Nim,
     Othello,
     Pig,
     Race,
     TicTacToe,
     Tree,
-    Whist,
 )
 from adsearch.matches import random_player
 from adsearch.search import alpha_beta
-from adsearch.widgets.opponents import HOUSE, Speechless, ask, opponent
+from adsearch.widgets.endings import how_it_ended
+from adsearch.widgets.house import HOUSE, offered
+from adsearch.widgets.opponents import Speechless, ask, opponent
 from adsearch.widgets.places import shortcuts, steps_of, why_not
 from adsearch.widgets.playable import Playable, play
-
-BOARDS: dict[str, Callable[[], Game[Any, Any]]] = {
-    "backgammon": Backgammon,
-    "checkers": lambda: Checkers(6),
-    "chess": Chess,
-    "connectfour": ConnectFour,
-    "endgame": lambda: Endgame("KRK", size=4),
-    "go": lambda: Go(3),
-    "hex": lambda: Hex(4),
-    "hypergammon": Hypergammon,
-    "kalah": lambda: Kalah(4, 2),
-    "kuhn": Kuhn,
-    "leduc": Leduc,
-    "nim": lambda: Nim((1, 3, 5)),
-    "othello": lambda: Othello(4),
-    "pig": lambda: Pig(15),
-    "race": lambda: Race(12),
-    "tictactoe": TicTacToe,
-    "whist": lambda: Whist("32", "KJ", "AQ54"),
-}
+from tests.widgets.boards import BOARDS
 
 
 def first(game: Game[Any, Any], state: Any) -> Any:
@@ -182,7 +164,7 @@ def test_opponents_leave_the_notebooks_random_numbers_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("name", sorted(set(HOUSE) - {"equilibrium"}))
 def test_the_house_sees_a_win_in_one_or_plays_any_move(name: str) -> None:
     game = TicTacToe()
     state = game.position("XX. OO. ...")
@@ -204,6 +186,149 @@ def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
     data = play(Pig(15)).answer({"do": "hint"})
     assert data["sub"].startswith("Hint: roll")
     assert "Monte Carlo" in data["thought"]["facts"][0][1]
+
+
+# -- opponents to choose, and strengths ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_everybody_the_house_offers_plays_a_legal_move(name: str) -> None:
+    game = BOARDS[name]()
+    board = play(game)
+    choices = board.data["choice"]
+    assert choices[0] == "a person"
+    assert choices[1:] == offered(game, game.initial())
+    for who in choices[1:]:
+        if name == "chess" and who.startswith("mcts"):
+            continue  # whole games of chess take too long for a test
+        assert ask(opponent(who), game, board.state, 0).action in game.actions(board.state)
+
+
+@pytest.mark.parametrize("name", ["greedy", "alpha-beta", "alpha-beta, depth 2"])
+def test_a_mate_is_worth_more_than_all_the_pieces(name: str) -> None:
+    game = Chess("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    assert ask(opponent(name), game, game.initial(), 0).action == "d1d8"
+
+
+def test_a_search_of_more_plies_sees_more() -> None:
+    game = TicTacToe()
+    state = game.position("X.. .O. X..")  # MIN has to stop a line at 3
+    assert ask(opponent("alpha-beta, depth 2"), game, state, 0).action == 3
+    assert "depth 2" in ask(opponent("alpha-beta, depth 2"), game, state, 0).search
+
+
+def test_a_strength_can_be_any_number() -> None:
+    thought = ask(opponent("mcts, 1,234 iterations"), TicTacToe(), TicTacToe().initial(), 0)
+    assert thought.search == "Monte Carlo tree search, 1,234 iterations"
+    with pytest.raises(ValueError, match="nobody is called 'mcts, many iterations'"):
+        opponent("mcts, many iterations")
+
+
+def test_an_equilibrium_bluffs_with_the_worst_card_and_never_with_the_middle_one() -> None:
+    game, bets = Kuhn(), {}
+    for card in (0, 1):
+        state = (card, 2), ""
+        moves = [ask(opponent("equilibrium"), game, state, seed).action for seed in range(300)]
+        bets[card] = moves.count("b") / 300
+    assert 0 < bets[0] < 0.4
+    assert bets[1] < 0.05
+
+
+def test_a_seat_changes_hands_while_the_game_goes_on() -> None:
+    board = play(TicTacToe())
+    move(board, "4")
+    data = board.answer({"do": "seat", "player": MIN, "to": "random"})
+    assert data["head"] == "Your move"
+    assert data["plies"] == 2, "it was MIN's turn"
+    assert [seat["who"] for seat in data["seats"]] == ["a person", "random"]
+    data = board.answer({"do": "seat", "player": MAX, "to": "greedy"})
+    assert data["head"] == "MAX (greedy) to move"
+    assert data["people"] == 0
+
+
+def test_a_function_can_be_chosen_for_the_other_side_too() -> None:
+    board = play(TicTacToe(), first)
+    assert board.data["choice"][:2] == ["a person", "first"]
+
+
+# -- the game as a whole -------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_sent_whole() -> None:
+    board = play(TicTacToe(), first)
+    assert board.data["film"] is None
+    for label in ("4", "2", "6"):
+        data = move(board, label)
+    assert len(data["steps"]) == 6
+    assert data["steps"][0]["say"] == "The first position."
+    assert data["record"][:2] == [{"by": "MAX", "label": "4"}, {"by": "MIN", "label": "0"}]
+    assert data["result"] == "Three in a row."
+    assert board.answer({"do": "undo"})["film"] is None
+
+
+def test_from_step_to_step_only_what_changes_is_sent() -> None:
+    board = play(Chess(), "random")
+    for _ in range(20):
+        data = board.answer({"do": "move", "at": 0})
+    sizes = [len(json.dumps(step)) for step in board.replay().data["film"]["steps"]]
+    assert max(sizes[2:]) < sizes[0] / 4
+    assert data["film"] is None
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "ending"),
+    [
+        (ConnectFour(4, 1, 2), "XXO.", "Two in a row."),
+        (Chess(), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Stalemate: no legal move, and no check."),
+        (Chess(), "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "Checkmate."),
+        (Chess(), "7k/8/6K1/8/8/8/8/8 b - - 0 1", "Neither side has enough left to mate with."),
+        (Othello(4), None, " discs to "),
+        (Kalah(2, 1), None, " seeds to "),
+        (Go(2), None, "ahead by "),
+        (Checkers(4), None, " has no move left."),
+        (Hex(2), None, "An unbroken chain from the "),
+        (Nim((1, 2)), None, " took the last match, which loses."),
+        (Pig(10), None, " points to "),
+        (Race(6), None, "Both pawns are home."),
+        (Kuhn(), None, " wins "),
+        (Hypergammon(), None, "All checkers are off.|gammon, which counts"),
+    ],
+)
+def test_a_result_line_says_how_it_came_out(game: Any, text: str | None, ending: str) -> None:
+    board = play(game, [first, first], state=None if text is None else game.position(text))
+    while not board.over:
+        board.answer({"do": "next"})
+    assert re.search(ending, board.data["result"])
+
+
+def test_an_ending_of_chess_says_why_nobody_won() -> None:
+    game = Endgame("KRK", 4)
+    over = [s for s in game.legal_positions() if game.is_terminal(s)]
+    results = Counter(how_it_ended(game, s) for s in over)
+    assert results["Checkmate."] == sum(game.utility(s) != 0 for s in over)
+    assert set(results) == {"Checkmate.", "Stalemate: no legal move, and no check."}
+
+
+def test_dice_are_rolled_by_somebody() -> None:
+    board = play(Race(12), first)
+    assert re.fullmatch(r"You rolled \d\.", board.data["sub"])
+    said = board.answer({"do": "move", "at": 0})["sub"]
+    assert re.fullmatch(
+        r"MIN \(first\) rolled \d\. MIN \(first\) played \d\. You rolled \d\.", said
+    )
+    assert play(Backgammon(), first).data["sub"].startswith("The opening roll is ")
+
+
+def test_whoever_plays_alone_sits_at_the_lower_edge() -> None:
+    assert not play(Chess(), first).is_flipped
+    assert play(Chess(), first, you=MIN).is_flipped
+    assert play(Checkers(), first).is_flipped, "Black, who is MAX, starts at the top"
+    assert not play(Checkers()).is_flipped
+    assert not play(TicTacToe(), first, you=MIN).is_flipped
+    board = play(Chess(), first)
+    before = board.data["board"]
+    assert board.answer({"do": "flip"})["board"] != before
+    assert board.answer({"do": "flip"})["board"] == before
 
 
 # -- what cannot be ------------------------------------------------------------------------------
@@ -331,7 +456,7 @@ def test_saved_pages_step_through_the_game(tmp_path: Any) -> None:
     board.answer({"do": "hint"})
     board.save(tmp_path / "game.html")
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "the game so far" in page
+    assert "a game to step through" in page
     assert "MIN (first) played 0." in page
     board.save(tmp_path / "game.txt")
     assert "X (MAX) to move" in (tmp_path / "game.txt").read_text(encoding="utf-8")

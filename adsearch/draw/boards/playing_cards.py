@@ -14,8 +14,8 @@ def face(x: float, y: float, wide: float, rank: str, suit: str = "") -> list[Ite
     items: list[Item] = [Rect(x, y, wide, tall, "die", 0.1 * wide)]
     name = rank.replace("T", "10")
     if suit:
-        items.append(centred(middle, y + 0.3 * tall, name, "title"))
-        items.append(centred(middle, y + 0.66 * tall, suit, "score"))
+        items.append(centred(middle, y + 0.26 * tall, name, "title"))
+        items.append(centred(middle, y + 0.69 * tall, suit, "score"))
     else:
         items.append(centred(middle, y + tall / 2, name, "score"))
     return items

@@ -36,6 +36,13 @@ def winning_line(rows: Sequence[str], length: int) -> list[Cell]:
 
 
 def winning_stroke(points: Sequence[Point]) -> Group:
-    """A stroke through all of the points, with a rim that sets it off from what lies below."""
-    steps = tuple(("L" if i else "M", point) for i, point in enumerate(points))
+    """A stroke through all of the points and a little further, with a rim that sets it off."""
+    ends = [_beyond(*points[1::-1]), *points, _beyond(*points[-2:])] if points[1:] else points
+    steps = tuple(("L" if i else "M", point) for i, point in enumerate(ends))
     return Group((Path(steps, "win-rim"), Path(steps, "win")), "win")
+
+
+def _beyond(start: Point, end: Point) -> Point:
+    """A third of the way from `start` to `end` beyond the end."""
+    (x1, y1), (x2, y2) = start, end
+    return x2 + (x2 - x1) / 3, y2 + (y2 - y1) / 3
