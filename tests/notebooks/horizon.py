@@ -33,7 +33,7 @@ def quiescence(game, state, alpha, beta, evaluation, noisy, limit):
     return best
 """,
         "Nobody may stand pat",
-        5,
+        4,
     ),
     "horizon-find": (
         """
