@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from autograder.checks.diagnosis import Diagnosis, diagnose
 from autograder.checks.exercise import Exercise, Property, Seed
+from autograder.checks.lineup import line_up
 from autograder.checks.mistakes import mistakes_in
 from autograder.checks.own_name import why_no_name
 from autograder.checks.report import Counterexample, Known, Outcome, Report
@@ -39,6 +40,8 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     outcomes = _total(exercise, questions, responses)
     report = Report(exercise.name, outcomes, exercise.also, seed)
     everything = [response for group in responses.values() for response in group]
+    if exercise.impostors and everything and not everything[0].answer.fault:
+        report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))
     if not any(response.wrong for response in everything):
         return report
     # What is not written yet is no mistake, and hides none.

@@ -13,6 +13,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
+from autograder.checks.impostors import Impostor
 from autograder.checks.syllabus import NOTEBOOKS, ORDER
 from autograder.inside.questions import Question
 
@@ -45,6 +46,7 @@ class Exercise:
     reference: tuple[Callable[..., Any], ...]
     also: str  # what else is asked at grading
     own: Callable[[Seed], Any] | None = None
+    impostors: tuple[Impostor, ...] = ()  # whom the first answer is to unmask
     literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
     draws: bool = True  # is it a search for a value, of which a picture says something?
     solved_by: tuple[

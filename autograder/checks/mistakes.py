@@ -160,6 +160,13 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     return tuple(mistakes)
 
 
+@cache
+def right_programs_in(exercise: str) -> tuple[tuple[Callable[..., Any], ...], ...]:
+    """What the right programs define, in several styles, of which the mistakes are edits."""
+    text = read_text(_read(exercise.replace(".", "/")))
+    return tuple(run(program, text.names) for program in text.programs)
+
+
 def _made(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
     """A mistake in every right program that it fits, then as whole programs."""
     for edit in entry.edits:

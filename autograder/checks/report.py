@@ -67,6 +67,76 @@ class Counterexample:
 _TEXTS = ("question", "expected", "given", "sentence", "traceback", "property")
 
 
+@dataclass(frozen=True)
+class Suspect:
+    """One impostor in a line-up. `does` says what is wrong with it, as in "one that …". It was
+    unmasked on `tree`, where it answered `given` and `right` is right; both in MAX's view, and all
+    three empty where it escaped. `trace` is its search there, and `astray` the node of the search
+    where it went wrong, where that is known."""
+
+    does: str
+    tree: str = ""
+    given: str = ""
+    right: str = ""
+    trace: Trace | None = None
+    astray: int | None = None
+
+    def to_record(self) -> dict[str, Any]:
+        texts = {name: getattr(self, name) for name in ("does", "tree", "given", "right", "astray")}
+        return texts | {"trace": _stored(self.trace)}
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Suspect:
+        trace = record["trace"] and Trace.from_json(
+            record["trace"], GameSpec("Tree", (record["tree"],)).game()
+        )
+        return cls(**(dict(record) | {"trace": trace}))
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """All impostors that a student's traps were to unmask, and what is to be said of the traps."""
+
+    suspects: tuple[Suspect, ...]
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def unmasked(self) -> tuple[Suspect, ...]:
+        return tuple(suspect for suspect in self.suspects if suspect.tree)
+
+    @property
+    def escaped(self) -> tuple[Suspect, ...]:
+        return tuple(suspect for suspect in self.suspects if not suspect.tree)
+
+    @property
+    def by_tree(self) -> dict[str, list[Suspect]]:
+        """Who was unmasked on which tree."""
+        groups: dict[str, list[Suspect]] = {}
+        for suspect in self.unmasked:
+            groups.setdefault(suspect.tree, []).append(suspect)
+        return groups
+
+    def lines(self) -> list[str]:
+        """The line-up for terminals and screen readers."""
+        lines = [f"Unmasked: {len(self.unmasked)} of {len(self.suspects)} impostors"]
+        lines += [f"  {remark[0].upper()}{remark[1:]}." for remark in self.remarks]
+        for tree, suspects in self.by_tree.items():
+            lines.append(f"  {tree}, worth {suspects[0].right}, unmasks")
+            lines += [f"    ✓ one that {s.does}: it answers {s.given}" for s in suspects]
+        if self.escaped:
+            lines.append("  Still at large:")
+        return lines + [f"    ✗ one that {s.does}" for s in self.escaped]
+
+    def to_record(self) -> dict[str, Any]:
+        suspects = [suspect.to_record() for suspect in self.suspects]
+        return {"suspects": suspects, "remarks": list(self.remarks)}
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Lineup:
+        suspects = tuple(map(Suspect.from_record, record["suspects"]))
+        return cls(suspects, tuple(record["remarks"]))
+
+
 class Known(NamedTuple):
     """A known mistake that was recognised."""
 
@@ -90,6 +160,7 @@ class Report:
     hint: str | None = None
     counterexample: Counterexample | None = None
     further: tuple[Counterexample, ...] = ()
+    lineup: Lineup | None = None
 
     @property
     def points(self) -> float:
@@ -142,6 +213,8 @@ class Report:
             mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
             note = f" ({outcome.note})" if outcome.note else ""
             lines.append(f"  {mark} {outcome.name}{note}  {outcome.earned:g}/{outcome.points:g}")
+        if self.lineup:
+            lines += self.lineup.lines()
         if self.diagnosis:
             lines.append(self.diagnosis)
         if self.hint:
@@ -185,6 +258,7 @@ class Report:
             "hint": self.hint,
             "counterexample": self.counterexample and self.counterexample.to_record(),
             "further": [case.to_record() for case in self.further],
+            "lineup": self.lineup and self.lineup.to_record(),
             "also": self.also,
             "seed": self.seed,
         }
@@ -200,7 +274,7 @@ class Report:
             Outcome(outcome["name"], outcome["passed"], outcome["points"], outcome["note"])
             for outcome in record["properties"]
         )
-        case = record["counterexample"]
+        case, lineup = record["counterexample"], record.get("lineup")
         plain = {name: record[name] for name in ("exercise", "also", "seed", "hint")}
         # Earlier versions named one mistake at most, with the hint of the report.
         single = [(record["mistake"], record["hint"])] if record["mistake"] else []
@@ -210,6 +284,7 @@ class Report:
             explained=record.get("explained", ""),
             counterexample=case and Counterexample.from_record(case),
             further=tuple(map(Counterexample.from_record, record.get("further", ()))),
+            lineup=lineup and Lineup.from_record(lineup),
             **plain,
         )
 

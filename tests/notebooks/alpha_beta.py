@@ -19,6 +19,14 @@ third = {(0, 0, 1, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1)}
         "Only the parent's bound is used",
         2,
     ),
+    "alpha_beta-traps": (
+        """
+traps = ["min(2 1) = 1", "(1 max(2 3)) = 3", "(-1500) = 1500", "(((((((((((0.5)))))))))))"]
+smallest = "min(1 1 0)"
+""",
+        "The value behind a tree is wrong",
+        2,
+    ),
     "alpha_beta-value": (
         """
 def alpha_beta_value(game, state, alpha=-inf, beta=inf):
@@ -99,6 +107,10 @@ def worst_order(tree, maximizing=True):
 }
 
 RIGHT = {
+    "alpha_beta-traps": """
+traps = ["min(2 1)", "(1 max(2 3))", "(-1500)", "(" * 11 + "0.5" + ")" * 11, "((2 3 1) 0)", "((1) 2)"]
+smallest = "min(3 4 2) = 2"
+""",
     "alpha_beta-predict": """
 name = "Ada Lovelace"
 first = [(1, 2), (1, 1)]

@@ -20,6 +20,14 @@ move = 1
         "The move with the best average",
         1,
     ),
+    "minimax-traps": (
+        """
+traps = ["min(2 1) = 1", "(1 max(2 3)) = 3", "(-1500)", "(2 2) = 2"]
+smallest = "(max(0 1))"
+""",
+        "No impostor differs on a tree",
+        2,
+    ),
     "minimax-value": (
         """
 def minimax_value(game, state, maximizing=True):
@@ -81,6 +89,10 @@ def exploit(game, state, opponent):
 }
 
 RIGHT = {
+    "minimax-traps": """
+traps = ("min(2 1)", "(1 max(2 3))", "(-1500)", "(" * 11 + "0.5" + ")" * 11, "(0 -1)", "min(-1 -2)")
+smallest = "min(min(7 8)) = 7"
+""",
     "minimax-predict": """
 name = "Ada Lovelace"
 value = 20.0

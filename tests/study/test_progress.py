@@ -20,7 +20,7 @@ def test_progress_counts_what_was_checked() -> None:
     found = progress("minimax")
     rows = {row.exercise: row.points for row in found.rows}
     assert rows["minimax.value"] == 6
-    assert found.max_points == 28
+    assert found.max_points == 31
     assert "● minimax.value                6 of 6\n" in found.text()
     assert "6 of 6 points, all" in found._repr_html_()
 

@@ -473,6 +473,24 @@ def arguments_by_name(game: Any, state: Any, alpha: float = -inf, beta: float = 
     return best
 
 
+# The lists of two students: of one with large trees, and of one who was content with most.
+MANY_LEAVES = [
+    "min(b:3 a:max(2 max(1)))",
+    "(((((((((((0.5)))))))))))",
+    "(-1500 -1400)",
+    "((3 12 8) (2 4 6) (14 5))",
+    "(1 max(2 3))",
+    "((2 1) (3 2))",
+]
+FEW_TREES = [
+    "min(2 1) = 1",
+    "(1 max(2 3)) = 3",
+    "(-1500) = -1500.0",
+    "(((((((((((0.5)))))))))))",
+    "((1 1 0) -1)",
+    "((1) 2)",
+]
+
 STYLES = {
     "alpha_beta.value": [
         fail_soft,
@@ -498,5 +516,9 @@ STYLES = {
     "alpha_beta.best_order": [best_as_tuples, best_from_top_down],
     "alpha_beta.worst_order": [worst_as_tuples, worst_from_top_down],
     "alpha_beta.predict": [(predicted_by_hand,) * 3],
+    "alpha_beta.traps": [
+        (MANY_LEAVES, "min(5 6 4)"),
+        (tuple(FEW_TREES), "min(−1 0 -2) = -2"),
+    ],
     "alpha_beta.negamax": [negascout, negamax_soft, negamax_hard, negamax_for_extra_turns],
 }

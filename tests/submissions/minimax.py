@@ -295,6 +295,24 @@ def another_game(game: Any, state: Any, opponent: Any) -> Any:
     return values[action], action
 
 
+# The lists of two students: of one with large trees, and of one who was content with most.
+MANY_LEAVES = [
+    "min(b:3 a:max(2 max(1)))",
+    "(((((((((((0.5)))))))))))",
+    "(-1500 -1400)",
+    "((0 2 1) (-1 -3) max(-2 (-4)))",
+    "min(max(1 max(0 2)) 3 5)",
+    "min(-1 -2 -3)",
+]
+FEW_TREES = [
+    "min(2 1) = 1",
+    "(1 max(2 3))",
+    "(-1_500)= -1500.0",
+    " ((((((((((((0.5)))))))))))) ",
+    "max(0 -1)",
+    "min(-1 -2)",
+]
+
 STYLES = {
     "minimax.value": [
         one_function,
@@ -311,4 +329,8 @@ STYLES = {
     "minimax.max_n": [first_of_equals, last_of_equals, vectors_of_numpy],
     "minimax.exploit": [value_and_reply, no_move_for_min, remembered_replies, another_game],
     "minimax.predict": [(two_functions, last_best)],
+    "minimax.traps": [
+        (MANY_LEAVES, "max(max(2 3)) = 3"),
+        (tuple(FEW_TREES), "min(min(−1 -2))"),
+    ],
 }

@@ -8,13 +8,14 @@ from typing import Any
 from markupsafe import Markup
 
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import Circle, Group, Item, Path, Rect, Scene
+from adsearch.draw.scene import Scene
 from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.draw.svg import svg
 from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample
+from autograder.pages.framed import framed
 from autograder.pages.wording import plain
 
 SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
@@ -62,41 +63,13 @@ def _short(question: str, most: int = 120) -> str:
 def _tree(yours: Trace, right: Trace | None, question: str) -> Scene:
     spots = [_bare(spot) for spot in spots_of_trace(yours)]
     scene = tree_scene(spots, f"The smallest case: {question}", SMALL, legend=False)
-    wrong = first_difference(yours, right)
-    at = next((i for i, spot in enumerate(spots) if spot.node == wrong), None)
-    shapes = [
-        item.items[0]
-        for item in scene.items
-        if isinstance(item, Group) and item.key == f"node-{at}" and item.items
-    ]
-    frames = tuple(_frame(shape) for shape in shapes)
-    return replace(scene, items=(*scene.items, *frames))
+    return framed(scene, spots, first_difference(yours, right))
 
 
 def _bare(spot: Spot) -> Spot:
     """Shapes and leaves only: what else there is stands in the feedback."""
     value = spot.value if spot.kind in ("leaf", "more", "back") else ""
     return replace(spot, name="", move="", window=None, sum="", why="", value=value, best=False)
-
-
-def _frame(shape: Item) -> Rect:
-    match shape:
-        case Rect(x, y, width, height):
-            box = (x, y, x + width, y + height)
-        case Circle(x, y, radius):
-            box = (x - radius, y - radius, x + radius, y + radius)
-        case Path(steps):
-            points = [
-                point
-                for _, points in steps
-                for point in zip(points[::2], points[1::2], strict=True)
-            ]
-            xs, ys = zip(*points, strict=True)
-            box = (min(xs), min(ys), max(xs), max(ys))
-        case _:
-            raise TypeError(f"no frame goes round {shape!r}")
-    left, top, right, bottom = box
-    return Rect(left - 4, top - 4, right - left + 8, bottom - top + 8, "wrong", 6)
 
 
 def _fitted(scene: Scene) -> Markup:

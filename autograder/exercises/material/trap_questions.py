@@ -1,0 +1,158 @@
+"""Exercises in which impostors are to be unmasked: with a few trees, and one with the smallest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from math import ceil
+from typing import Any
+
+from adsearch.games.tree import Node
+from autograder.checks.exercise import Exercise, Property, Seed, find
+from autograder.checks.expectations import close, expect_number
+from autograder.checks.impostors import Impostor, right_value
+from autograder.checks.responses import Response, assess
+from autograder.checks.shrinking import shrink
+from autograder.checks.traps import MOST_TREES, NoTrap, catch, count_leaves, read_trap
+from autograder.exercises.material import trees
+from autograder.exercises.material.tree_questions import on_tree
+from autograder.inside.asking import PlainDoor
+from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+HALF, MOST, SMALLEST = (
+    "half of the impostors unmasked",
+    "nine out of ten unmasked",
+    "the smallest tree that unmasks the given one",
+)
+SHARES = {HALF: 0.5, MOST: 0.9}
+
+
+def traps_exercise(
+    name: str,
+    impostors: Sequence[Impostor],
+    given: Impostor,
+    traps: Callable[[], list[str]],
+    smallest: Callable[[], str],
+) -> Exercise:
+    """Unmask `impostors` with a few trees, and `given` with the smallest; `traps` and `smallest`
+    are right answers."""
+    everybody = tuple(impostors)
+
+    def questions(seed: Seed) -> Iterator[Question]:
+        for property, share in SHARES.items():
+            judged = expect_share(everybody, share)
+            wanted = _wanted(everybody, share)
+            text = f"at most {MOST_TREES} trees that unmask {wanted} impostors"
+            yield Question(property, (Call(),), judged, text, gist=gist_of_traps(everybody))
+        text = f"one tree that unmasks one that {given.does}"
+        judged = expect_smallest(given)
+        yield Question(
+            SMALLEST, (Call(function=1),), judged, text, gist=lambda a: verdict(given, a.value)[0]
+        )
+
+    return Exercise(
+        name=name,
+        kind="literal",
+        signature=f"a list of at most {MOST_TREES} trees as texts, and the smallest tree as a text",
+        properties=tuple(Property(property, 1) for property in (HALF, MOST, SMALLEST)),
+        questions=questions,
+        reference=(traps, smallest),
+        also="nothing else",
+        impostors=everybody,
+    )
+
+
+# -- a few trees ----------------------------------------------------------------------------------
+
+
+def expect_share(impostors: tuple[Impostor, ...], share: float) -> Expectation:
+    """Right if the traps unmask this share of the impostors."""
+    expected = f"{_wanted(impostors, share)} impostors unmasked"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        caught = catch(impostors, answer.value)
+        count = len(caught.everybody)
+        if count >= share * len(impostors):
+            return None
+        given = f"{count} of {len(impostors)}"
+        return Wrong(f"{given} impostors are unmasked", expected, given)
+
+    return judge
+
+
+def _wanted(impostors: Sequence[Impostor], share: float) -> str:
+    return f"at least {ceil(share * len(impostors))} of {len(impostors)}"
+
+
+def gist_of_traps(impostors: tuple[Impostor, ...]) -> Callable[[Answer], Any]:
+    """The worst flaw, which is what students have in common; without one, who is unmasked."""
+
+    def gist(answer: Answer) -> Any:
+        caught = catch(impostors, answer.value)
+        if caught.flaws:
+            return caught.flaws[0].kind
+        return sorted(impostor.name for impostor in caught.everybody)
+
+    return gist
+
+
+# -- the smallest ---------------------------------------------------------------------------------
+
+
+def expect_smallest(given: Impostor) -> Expectation:
+    """Right if the tree unmasks the impostor with no more leaves than the kit's own."""
+    expected = f"a tree that unmasks it, of {_leaves(par(given))}"
+
+    def judge(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        kind, sentence = verdict(given, answer.value)
+        return Wrong(sentence, expected, show(answer.value)) if kind else None
+
+    return judge
+
+
+def verdict(given: Impostor, text: Any) -> tuple[str, str]:
+    """What is wrong with a smallest tree: in one word, empty where it is right, and a sentence."""
+    try:
+        tree, claimed = read_trap(text)
+    except NoTrap as reason:
+        return "no tree", f"your smallest tree {reason}"
+    value, leaves = right_value(given.exercise, tree), count_leaves(tree)
+    if claimed is not None and not close(claimed, value):
+        return "wrong value", f"{tree} is not worth {show(claimed)}"
+    if not given.is_unmasked_by(tree):
+        return "escapes", f"on {tree} one that {given.does} answers {show(value)}, as it should"
+    if leaves > par(given):
+        words = f"{tree} unmasks it with {_leaves(leaves)}, and {par(given)} can be enough"
+        return "larger", words
+    return "", ""
+
+
+def _leaves(count: int) -> str:
+    return f"{count} {'leaf' if count == 1 else 'leaves'}"
+
+
+@cache
+def par(given: Impostor) -> int:
+    """How many leaves are enough to unmask an impostor: what the kit's shrinker leaves of the tree
+    that bears witness against it."""
+
+    def together(game: Any, state: Any) -> Any:
+        """Wrong where all of its programs are."""
+        tree = str(game)
+        value = right_value(given.exercise, tree)
+        return given.answer(tree) if given.is_unmasked_by(tree) else value
+
+    exercise, door = find(given.exercise), PlainDoor([together])
+    question = on_tree("", trees.read(given.witness), _expect_value, lambda _: True, given.name)
+    answer = door.ask(question)
+    response = Response(question, answer, assess(exercise, question, answer))
+    spec = shrink(exercise, door, [response]).question.calls[0].arguments[0]
+    return count_leaves(*spec.arguments)
+
+
+def _expect_value(tree: Node) -> Expectation:
+    return expect_number(trees.minimax(tree))

@@ -1,0 +1,213 @@
+"""Impostors can be unmasked, not by chance, and a report says by which tree and where they err."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adsearch.game import MAX, MIN
+from adsearch.games.tree import Node, Tree
+from autograder import Report, check
+from autograder.checks.exercise import find
+from autograder.checks.impostors import right_value
+from autograder.checks.lineup import line_up
+from autograder.checks.mistakes import mistakes_in, right_programs_in
+from autograder.checks.traps import MOST_TREES, catch, read_trap
+from autograder.exercises.material import trees
+from autograder.exercises.material.trap_questions import par
+
+EXERCISES = {name: find(name) for name in ("minimax.traps", "alpha_beta.traps")}
+IMPOSTORS = [
+    pytest.param(impostor, id=f"{name}-{impostor.name}")
+    for name, exercise in EXERCISES.items()
+    for impostor in exercise.impostors
+]
+
+
+def share(name: str, traps: list[str]) -> float:
+    impostors = EXERCISES[name].impostors
+    return len(catch(impostors, traps).everybody) / len(impostors)
+
+
+@pytest.mark.parametrize("impostor", IMPOSTORS)
+def test_an_impostor_is_from_the_bank_and_has_a_witness(impostor: Any) -> None:
+    known = {mistake.name for mistake in mistakes_in(impostor.exercise)}
+    assert set(impostor.names) <= known
+    assert impostor.programs
+    assert read_trap(impostor.witness).tree == impostor.witness
+    assert impostor.is_unmasked_by(impostor.witness)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_reference_unmasks_nearly_all_and_a_trivial_list_nearly_nobody(name: str) -> None:
+    traps = EXERCISES[name].reference[0]()
+    assert len(traps) <= MOST_TREES
+    assert share(name, traps) >= 0.95
+    assert not catch(EXERCISES[name].impostors, traps).flaws
+    for trivial in (["1"], ["(1 2)"], ["1", "(1 2)", "(1)", "(1 1)"]):
+        assert share(name, trivial) <= 0.05
+    assert share(name, ["min(2 1)"]) < 0.5, "one tree is not enough for half of them"
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_two_impostors_are_two_kinds(name: str) -> None:
+    """Each is told by a sentence of its own, and belongs to one misconception."""
+    impostors = EXERCISES[name].impostors
+    assert len({impostor.does for impostor in impostors}) == len(impostors)
+    names = [name for impostor in impostors for name in impostor.names]
+    assert len(set(names)) == len(names)
+
+
+small = st.builds(
+    lambda rng, first: trees.drawn(rng, 3, (1, 2), range(-3, 4), first, 0.3),
+    st.randoms(use_true_random=False),
+    st.sampled_from((MAX, MIN)),
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(small, st.sampled_from(("minimax.value", "alpha_beta.value")))
+def test_right_programs_agree_with_the_definition(tree: Node, exercise: str) -> None:
+    assert len(right_programs_in(exercise)) > 1
+    assert right_value(exercise, trees.text(tree)) == trees.minimax(tree)
+
+
+# -- the smallest ---------------------------------------------------------------------------------
+
+
+def all_trees(leaves: int, depth: int) -> Iterator[str]:
+    """Every tree of so many leaves and at most so deep, its leaves 0, 1 or 2, whoever moves."""
+    if leaves == 1:
+        yield from ("0", "1", "2")
+    if depth == 0:
+        return
+    for player in ("max", "min"):
+        for child in all_trees(leaves, depth - 1):
+            yield f"{player}({child})"
+        for left in range(1, leaves):
+            pairs = product(all_trees(left, depth - 1), all_trees(leaves - left, depth - 1))
+            yield from (f"{player}({a} {b})" for a, b in pairs)
+
+
+def given_in(name: str) -> Any:
+    """The impostor that the smallest tree has to unmask."""
+    *_, question = EXERCISES[name].questions(0)
+    return next(i for i in EXERCISES[name].impostors if question.text.endswith(i.does))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "leaves"), [("minimax.traps", 2), ("alpha_beta.traps", 3)])
+def test_nothing_smaller_than_par_unmasks(name: str, leaves: int) -> None:
+    impostor = given_in(name)
+    assert par(impostor) == leaves
+    fewer = [tree for count in range(1, leaves) for tree in all_trees(count, 3)]
+    assert len(fewer) > 20
+    assert not any(map(impostor.is_unmasked_by, fewer))
+
+
+@pytest.mark.parametrize(
+    ("smallest", "note"),
+    [
+        ("(max(0 1))", ""),
+        ("(max(0 1)) = 1", ""),
+        ("(1 max(0 2))", "(1 max(0 2)) unmasks it with 3 leaves, and 2 can be enough"),
+        ("(max(0 1)) = 0", "(max(0 1)) is not worth 0"),
+        (
+            "(max(0 1)",
+            "your smallest tree is none yet: this parenthesis is never closed (column 1)",
+        ),
+        (["(max(0 1))"], "your smallest tree should be a text such as"),
+        ("(1 2)", "on (1 2) one that asks who moves first, and then takes it for granted that"),
+    ],
+)
+def test_the_smallest_tree_is_told_what_is_wrong_with_it(smallest: Any, note: str) -> None:
+    *_, outcome = check("minimax.traps", ..., smallest).properties
+    assert outcome.passed == (not note)
+    assert outcome.note.startswith(note)
+
+
+# -- the report -----------------------------------------------------------------------------------
+
+
+def test_a_report_shows_everybody() -> None:
+    report = check("minimax.traps", ["min(2 1)", "(1 1)", "(1"], "(max(0 1))")
+    assert [outcome.earned for outcome in report.properties] == [0, 0, 1]
+    text = report.text()
+    assert "Unmasked: 7 of 18 impostors" in text
+    assert "  min(2 1), worth 1, unmasks\n" in text
+    assert "✓ one that takes the average where MIN moves: it answers 1.5" in text
+    assert "✗ one that gives up after ten plies" in text
+    assert "On tree 2, (1 1), no impostor gives itself away." in text
+    assert "Tree 3 is none yet" in text
+    page = report._repr_html_()
+    assert "What the first of them did: it goes wrong at A" in page
+    assert "Still at large: 11" in page
+    assert "One that gives up after ten plies." in page
+
+
+def test_a_report_does_not_say_which_tree_would_do_it() -> None:
+    report = check("alpha_beta.traps", ["(1 1)"], "1")
+    for impostor in EXERCISES["alpha_beta.traps"].impostors:
+        assert impostor.does in report.text()
+        assert len(impostor.witness) < 4 or impostor.witness not in report.text()
+
+
+def test_a_line_up_is_stored_and_read_back() -> None:
+    report = check("alpha_beta.traps", ["min(2 1)", "((2 3 1) 0)"], "min(1 1 0)")
+    again = Report.from_json(report.to_json())
+    assert again._repr_html_() == report._repr_html_()
+    assert again.text() == report.text()
+
+
+def test_a_report_of_an_earlier_version_has_no_line_up() -> None:
+    record = check("minimax.traps", ["1"], "1").to_record()
+    del record["lineup"]
+    assert Report.from_record(record).lineup is None
+
+
+@pytest.mark.parametrize(
+    ("tree", "name", "place"),
+    [
+        ("((2 1) 0)", "Every level maximises", (0,)),
+        ("(max(1 2) 0)", "Levels alternate from the player at the root", (0,)),
+        ("(2 (-3) 1)", "It keeps the last child", ()),
+        ("(1 (5 max(2 3)))", "Every level maximises", (1,)),
+    ],
+)
+def test_it_went_wrong_where_it_made_another_value_of_right_ones(
+    tree: str, name: str, place: tuple[int, ...]
+) -> None:
+    impostors = tuple(i for i in EXERCISES["minimax.traps"].impostors if i.name == name)
+    (suspect,) = line_up(impostors, [tree]).suspects
+    assert suspect.trace
+    assert suspect.astray is not None
+    assert suspect.trace.path(suspect.astray) == place
+
+
+@settings(derandomize=True, deadline=None, max_examples=30)
+@given(small, st.sampled_from(tuple(EXERCISES)))
+def test_where_it_went_wrong_its_value_is_wrong(tree: Node, name: str) -> None:
+    text = trees.text(tree)
+    for suspect in line_up(EXERCISES[name].impostors, [text]).unmasked:
+        if suspect.trace and suspect.astray:
+            state = suspect.trace.states[suspect.astray]
+            below = Tree(text).node(state)
+            assert suspect.trace.value(suspect.astray) != trees.minimax(below)
+
+
+def test_what_is_not_written_yet_is_no_line_up() -> None:
+    report = check("minimax.traps", ..., ...)
+    assert report.lineup is None
+    assert report.points == 0
+
+
+def test_nothing_that_a_student_hands_in_is_run() -> None:
+    """A text that is a program is a text."""
+    report = check("minimax.traps", ["__import__('os').abort()"], "print(1)")
+    assert report.points == 0
+    assert report.mistake == "It is no tree"
