@@ -98,9 +98,9 @@ def test_the_welcome_page_shows_the_points_without_being_run(
     settle(ROOT / "notebooks", folder)
     page = nbformat.read(folder / "welcome.ipynb", as_version=4)
     (output,) = next(cell.outputs for cell in page.cells if cell.id == "notebooks")
-    assert "6 of 28 points" in output.data["text/html"]
+    assert "6 of 31 points" in output.data["text/html"]
     assert '<a href="02-minimax/minimax.ipynb">Minimax</a>' in output.data["text/html"]
-    assert "6 of 28" in output.data["text/plain"]
+    assert "6 of 31" in output.data["text/plain"]
     assert NotebookNotary().check_signature(page)
     before = (folder / "welcome.ipynb").stat().st_mtime_ns
     settle(ROOT / "notebooks", folder)
