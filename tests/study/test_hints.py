@@ -39,8 +39,6 @@ MISSING = [
     "alpha_beta.minimal_leaves",
     "alpha_beta.best_order",
     "alpha_beta.worst_order",
-    "ordering.by_value",
-    "ordering.killer",
     "mcts.playout",
     "mcts.flat",
     "mcts.ucb1",
