@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Series, bar_plot, line_plot
+from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
 from adsearch.trace import Trace
 
 Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth
@@ -147,3 +147,29 @@ def bars(
     true: 0
     """
     return Picture(bar_plot(heights, Frame(measured, across=across, reach=reach)))
+
+
+def forecasts(
+    points: Sequence[tuple[float, float]],
+    slope: float,
+    intercept: float,
+    sigma: float,
+    measured: str,
+    across: str,
+) -> Picture:
+    """How well a line foretells y from x: the points, the line slope · x + intercept, and the band
+    of one standard deviation around it.
+
+    >>> print(forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.5, 0.1, "Deep value", "shallow value"))
+    Deep value against shallow value
+    shallow value | Deep value
+    0 | 0.5
+    2 | 1.5
+    """
+    ends = [min(x for x, _ in points), max(x for x, _ in points)]
+    lines = [
+        Series(name, [(x, slope * x + intercept + by) for x in ends], theory=True)
+        for name, by in (("+ σ", sigma), ("forecast", 0.0), ("− σ", -sigma))
+    ]
+    frame = Frame(measured, f"by {across}", across)
+    return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))

@@ -299,6 +299,28 @@ def _table(series: Sequence[Series], frame: Frame) -> str:
     return "\n".join(" | ".join(row) for row in rows)
 
 
+# -- points ------------------------------------------------------------------------------------
+
+
+def scatter_plot(
+    points: Sequence[Point], lines: Sequence[Series], frame: Frame, title: str = ""
+) -> Scene:
+    """Points that are not joined, and the lines they are compared with, dashed."""
+    if not points:
+        raise ValueError("there is nothing to plot: there are no points")
+    ends = [end for line in lines for end in line.points]
+    x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
+    y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
+    items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, x.ticks, frame.across)]
+    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], "") for line in lines]
+    for line in drawn:
+        items += line.lines()
+    items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
+    items += _names(drawn) if drawn else ()
+    pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
+    return _framed(items, title or frame.title, f"{frame.across} | {frame.title}\n{pairs}")
+
+
 # -- bars --------------------------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ from adsearch.draw.figures import (
     bars,
     branching_by_depth,
     cutoffs_by_move,
+    forecasts,
     learning_curves,
     nodes_by_depth,
     power_laws,
@@ -66,6 +67,7 @@ CURVES = {
     name: [(100.0 * i, 0.5 - 0.4 * (1 + i) ** -power) for i in range(60)]
     for name, power in (("λ = 0", 0.5), ("λ = 0.7", 1.0), ("λ = 1", 0.7))
 }
+SCATTERED = [(x, 1.08 * x - 0.5 + by) for x, by in ((-9, 1), (-3, -2), (0, 3), (4, 0), (11, -1))]
 SAMPLED = {"error": [(n, 0.66 * n**-0.5) for n in (1, 3, 10, 30, 100)]}
 
 
@@ -133,6 +135,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot learning": lambda: learning_curves(CURVES),
     "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
     "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),
+    "plot forecasts": lambda: forecasts(SCATTERED, 1.08, -0.5, 2.3, "Value at 3 plies", "at 1 ply"),
     "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
     "dense": lambda: Picture(
         tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")
