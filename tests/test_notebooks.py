@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 SOLUTION = re.compile(r"^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'check\("(\w+\.\w+)", .+\)')
+HEADING = re.compile(r"^## (☆ )?Exercise: .+ \((\d+) points?, about \d+ minutes\)$", re.MULTILINE)
 ELSEWHERE = r"CS ?\d{2,3}|6\.\d{3}\b|Berkeley|Stanford|\bMIT\b|Udacity|Coursera|Stockton"
 
 
@@ -110,6 +111,21 @@ def test_the_points_are_announced(master: Path, cells: list[NotebookNode]) -> No
     total = sum(e.points for e in exercises(master))
     assert f"{total:g} points" in cells[0].source
     assert any(cell.source.startswith("progress(") for cell in code(cells))
+
+
+def test_headings_say_what_an_exercise_is_worth_and_what_may_be_left_out(
+    master: Path, cells: list[NotebookNode]
+) -> None:
+    """The points of optional exercises, marked ☆, are announced apart from those of the core."""
+    headings = HEADING.findall(prose(cells))
+    if not headings:
+        pytest.skip("the headings of this notebook give no times yet")
+    worth = [float(points) for _, points in headings]
+    assert worth == [e.points for e in exercises(master)]
+    optional = sum(points for points, (star, _) in zip(worth, headings, strict=True) if star)
+    if optional:
+        assert re.search(rf"\b{sum(worth) - optional:g}\b.* points", cells[0].source)
+        assert re.search(rf"optional .*\b{optional:g} points", cells[0].source)
 
 
 def test_five_questions_end_it_with_their_answers_folded(cells: list[NotebookNode]) -> None:
