@@ -1,4 +1,5 @@
-"""Break every reference solution mechanically, one small change at a time, and see who notices.
+"""Break every reference solution mechanically, one small change at a time, and see who notices;
+and by the families of mistakes that many exercises share, wherever one fits.
 
 `make mutants` prints, for each exercise, how many of its mutants the checks catch, and which get
 away. What is equivalent to the original is listed in `EQUIVALENT` with the reason.
@@ -12,11 +13,14 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from autograder import check
+from autograder.checks.edits import Misfit, apply, changes_in
 from autograder.checks.exercise import Exercise, all_exercises
+from autograder.checks.mistakes import families
 
 COMPARISONS: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
     ast.Lt: [ast.LtE, ast.Gt],
@@ -56,8 +60,7 @@ def mutants_of(functions: Sequence[Callable[..., Any]]) -> Iterator[Mutant]:
             source = textwrap.dedent(inspect.getsource(function))
         except (OSError, TypeError):
             continue
-        tree = ast.parse(source)
-        for change, changed in changes(tree):
+        for change, changed in (*changes(ast.parse(source)), *by_families(source)):
             mutant = compiled(changed, function)
             yield Mutant(change, (*functions[:i], mutant, *functions[i + 1 :]))
 
@@ -68,6 +71,17 @@ def compiled(tree: ast.Module, original: Callable[..., Any]) -> Callable[..., An
     exec(compile(ast.fix_missing_locations(tree), "<mutant>", "exec"), names)
     program: Callable[..., Any] = names[original.__name__]
     return program
+
+
+def by_families(source: str) -> Iterator[tuple[str, ast.Module]]:
+    """The program with each mistake of a family that fits it. An exercise gets them before anybody
+    has thought of its own."""
+    for family in families().values():
+        for edit in family.edits:
+            with suppress(Misfit, SyntaxError):
+                changed = ast.parse(apply(source, changes_in(source, edit)))
+                if ast.dump(changed) != ast.dump(ast.parse(source)):  # not indentation alone
+                    yield family.name, changed
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
