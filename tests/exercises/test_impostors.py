@@ -122,7 +122,7 @@ def test_nothing_smaller_than_par_unmasks(name: str, leaves: int) -> None:
             "your smallest tree is none yet: this parenthesis is never closed (column 1)",
         ),
         (["(max(0 1))"], "your smallest tree should be a text such as"),
-        ("(1 2)", "on (1 2) one that asks who moves first, and then takes it for granted that"),
+        ("(1 2)", "on (1 2) the impostor answers 2, as it should"),
     ],
 )
 def test_the_smallest_tree_is_told_what_is_wrong_with_it(smallest: Any, note: str) -> None:

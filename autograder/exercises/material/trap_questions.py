@@ -44,7 +44,7 @@ def traps_exercise(
             wanted = _wanted(everybody, share)
             text = f"at most {MOST_TREES} trees that unmask {wanted} impostors"
             yield Question(property, (Call(),), judged, text, gist=gist_of_traps(everybody))
-        text = f"one tree that unmasks one that {given.does}"
+        text = f"one tree that unmasks the impostor that {given.does}"
         judged = expect_smallest(given)
         yield Question(
             SMALLEST, (Call(function=1),), judged, text, gist=lambda a: verdict(given, a.value)[0]
@@ -124,7 +124,7 @@ def verdict(given: Impostor, text: Any) -> tuple[str, str]:
     if claimed is not None and not close(claimed, value):
         return "wrong value", f"{tree} is not worth {show(claimed)}"
     if not given.is_unmasked_by(tree):
-        return "escapes", f"on {tree} one that {given.does} answers {show(value)}, as it should"
+        return "escapes", f"on {tree} the impostor answers {show(value)}, as it should"
     if leaves > par(given):
         words = f"{tree} unmasks it with {_leaves(leaves)}, and {par(given)} can be enough"
         return "larger", words
