@@ -50,6 +50,8 @@ function sourcePanel(data) {
   const rows = data.source.map(([number, html]) => {
     const code = make("code");
     code.innerHTML = html;
+    // What does not fit goes on below, further in than the line itself.
+    code.style.setProperty("--as-hang", `${code.textContent.search(/\S|$/) + 4}ch`);
     return make("li", {}, make("span", {}, number ?? ""), code);
   });
   const list = make("ol", { tabindex: 0, "aria-label": "the program" }, ...rows);

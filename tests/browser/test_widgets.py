@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -117,6 +118,24 @@ def test_the_stepper_can_be_read(opened: Opened, width: int, theme: str) -> None
     on.widget.focus()
     on.press("c")
     on.shoot(f"stepper-page-{theme}-{width}")
+    on.check()
+
+
+def wordy(game: Any, state: Any) -> Any:
+    best = max if game.player(state) == 0 else min
+    if not game.is_terminal(state):
+        return best(wordy(game, game.result(state, action)) for action in game.actions(state))
+    return game.utility(state)
+
+
+@pytest.mark.parametrize("width", [1280, 480])
+def test_long_lines_of_the_program_go_on_below(opened: Opened, width: int) -> None:
+    on = opened(step(watch(wordy, Tree("(1 2)"))), width)
+    wide, room = on.widget.locator("ol").evaluate("(list) => [list.scrollWidth, list.clientWidth]")
+    assert wide <= room, "nothing has to be scrolled sideways"
+    line = on.widget.locator("li", has_text="return best")
+    assert line.bounding_box()["height"] > 30
+    on.shoot(f"stepper-long-lines-{width}")
     on.check()
 
 

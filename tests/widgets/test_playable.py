@@ -191,6 +191,7 @@ def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
 # -- opponents to choose, and strengths ----------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_everybody_the_house_offers_plays_a_legal_move(name: str) -> None:
     game = BOARDS[name]()
