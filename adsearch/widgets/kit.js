@@ -5,8 +5,8 @@ const STOPPED = "The kernel has stopped: run this cell again to go on.";
 const KERNEL_ENDS = { restarting: RESTARTED, autorestarting: RESTARTED, dead: STOPPED, terminating: STOPPED };
 
 // The data of a widget that has no kernel behind it, and a sentence that says so.
-function alone(data, why = "To go on, open it in a running notebook.") {
-  return { alone: why, get: (name) => ({ data, still: "as-still" })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
+function alone(data, why = "To go on, open it in a running notebook.", still = "as-still") {
+  return { alone: why, get: (name) => ({ data, still })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
 }
 
 // Render the widget and hide its picture as long as it is there. If the script fails, the picture,
@@ -26,7 +26,7 @@ function present({ model, el }) {
     const old = el.querySelector(".as-w"), focused = old.contains(document.activeElement);
     end?.();
     old.remove();
-    end = render({ model: alone(model.get("data"), why), el });
+    end = render({ model: alone(model.get("data"), why, model.get("still")), el });
     if (focused) el.querySelector(".as-w").focus({ preventScroll: true });
   });
   return () => { leave?.(); end?.(); };

@@ -6,7 +6,8 @@ JupyterLab, where `model` is the live widget, and in a page of its own, where `m
 the data.
 
 A notebook gets the picture first and then the widget, which hides the picture while it is there.
-Whatever keeps a widget from being loaded, the picture stays, with a sentence below it.
+Whatever keeps a widget from being loaded, the picture stays, with a sentence below it. A page that
+was exported from the notebook and has no network shows the widget from its saved state, if it has.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Widget:
         if "text/plain" in data:
             data["text/plain"] += f"\n{sentence}"
         if "text/html" in data:
-            data["text/html"] = _still(data["text/html"], name, sentence)
+            data["text/html"] = _still(data["text/html"], name, sentence) + _exported(name)
         return (view[0] if view else {}) | data, metadata
 
     def _ipython_display_(self) -> None:
@@ -129,6 +130,12 @@ def _still(picture: str, name: str, sentence: str = STILL) -> str:
     return f'<div class="{name}">{wait}{content}</div>' if name else content
 
 
+def _exported(name: str) -> str:
+    """What shows the widget that hides the picture `name` in an exported page."""
+    script = _read("exported.js").replace("STILL", name)
+    return f'<script type="module">{script}</script>' if name else ""
+
+
 def _not_loaded(failure: Exception) -> str:
     return (
         f"The widget could not be loaded ({type(failure).__name__}: {failure}), so you see its "
@@ -148,7 +155,7 @@ def _live_class(script: str) -> type[AnyWidget]:
     from traitlets import Dict, Unicode
 
     own = {
-        "_esm": code(script) + "\nexport default { render: present };\n",
+        "_esm": code(script) + "\nexport { alone };\nexport default { render: present };\n",
         "_css": style(script),
         "data": Dict().tag(sync=True),
         "ask": Anything().tag(sync=True),

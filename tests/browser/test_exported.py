@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 
+from adsearch.widgets.widget import STILL
 from tests.browser.watched import SCREENSHOTS
 
 CELLS = [
@@ -27,14 +29,22 @@ F = Tree("((3 12 8) (2 4 6) (14 5 2))")
 ]
 
 
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in CELLS])
-    NotebookClient(notebook, timeout=120).execute()
+def exported(notebook: Any, folder: Path) -> Path:
     text, _ = HTMLExporter().from_notebook_node(notebook)
-    file = tmp_path_factory.mktemp("exported") / "page.html"
-    file.write_text(text, encoding="utf-8")
-    return file
+    (folder / "page.html").write_text(text, encoding="utf-8")
+    return folder / "page.html"
+
+
+@pytest.fixture(scope="module")
+def notebook() -> Any:
+    run = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
+    NotebookClient(run, timeout=120).execute()
+    return run
+
+
+@pytest.fixture
+def page(notebook: Any, tmp_path: Path) -> Path:
+    return exported(notebook, tmp_path)
 
 
 def test_every_widget_of_an_exported_page_is_there_without_a_network(
@@ -43,21 +53,44 @@ def test_every_widget_of_an_exported_page_is_there_without_a_network(
     context = chromium.new_context(viewport={"width": 1100, "height": 900}, offline=True)
     opened = context.new_page()
     opened.goto(page.as_uri(), wait_until="commit")
-    opened.wait_for_timeout(3500)
+    opened.locator(".as-w").nth(len(CELLS) - 2).wait_for()
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     opened.screenshot(path=SCREENSHOTS / "exported.png", full_page=True)
     shown = opened.locator(".jp-CodeCell").all()[1:]
     assert len(shown) == len(CELLS) - 1
     for cell in shown:
+        assert cell.locator(".as-w:visible").count() == 1
+        assert cell.get_by_text(STILL).is_hidden()
+    stepper = opened.locator(".as-stepper")
+    stepper.get_by_role("button", name="one step on").click()
+    assert stepper.locator(".as-count").inner_text().startswith("step 2 of")
+    assert opened.locator(".as-playable .as-choice").count() == 0
+    context.close()
+
+
+def test_a_page_that_was_exported_without_the_state_of_widgets_shows_their_pictures(
+    chromium: Any, notebook: Any, tmp_path: Path
+) -> None:
+    """As JupyterLab exports, which does not save that state unless it is asked to."""
+    stateless = deepcopy(notebook)
+    del stateless.metadata["widgets"]
+    context = chromium.new_context(viewport={"width": 1100, "height": 900}, offline=True)
+    opened = context.new_page()
+    with pytest.warns(UserWarning, match="not able to be represented"):
+        page = exported(stateless, tmp_path)
+    opened.goto(page.as_uri(), wait_until="commit")
+    opened.get_by_text(STILL).last.wait_for()
+    for cell in opened.locator(".jp-CodeCell").all()[1:]:
         assert cell.locator("svg:visible").first.bounding_box()["height"] > 60
     context.close()
 
 
-def test_an_exported_page_is_printed_with_its_pictures(chromium: Any, page: Path) -> None:
+def test_an_exported_page_is_printed_with_its_widgets(chromium: Any, page: Path) -> None:
     context = chromium.new_context(offline=True)
     opened = context.new_page()
     opened.emulate_media(media="print")
     opened.goto(page.as_uri(), wait_until="commit")
-    opened.wait_for_selector("svg")
-    assert opened.locator(".jp-CodeCell svg:visible").count() >= len(CELLS) - 1
+    opened.locator(".as-w").nth(len(CELLS) - 2).wait_for()
+    for cell in opened.locator(".jp-CodeCell").all()[1:]:
+        assert cell.locator("svg:visible").first.bounding_box()["height"] > 60
     context.close()
