@@ -5,11 +5,11 @@ function render({ model, el }) {
   const root = frame("comparison", `${data.names.join(" and ")}, side by side`);
   const count = Math.max(...data.said.map((said) => said.length));
   const sides = data.films.map((film, i) => {
-    const picture = screen(film, data.names[i]);
+    const picture = screen(film, `the tree of ${data.names[i]}`);
     const leaves = make("span");
     const say = make("div", { class: "as-say", "aria-live": i ? null : "polite" });
     const box = make("div", { class: "as-side" },
-      make("div", { class: "as-head" }, make("b", {}, make("code", {}, data.names[i])), leaves), picture.box, say);
+      make("div", { class: "as-head" }, make("b", {}, make("code", {}, data.names[i])), leaves), picture.box, say, picture.words);
     return { box, say, show(step) {
       const own = Math.min(step, data.said[i].length);
       picture.show(step);

@@ -1,7 +1,8 @@
 """A film: a picture in layers, and for each step only the layers that change.
 
 Everything is drawn here, in Python; the script puts finished layers in their places. A layer is a
-scene's group; layers lie above each other in the order in which they are given first.
+scene's group; layers lie above each other in the order in which they are given first. A film can
+say in words what it shows, line by line, and then sends only the lines that change.
 """
 
 from __future__ import annotations
@@ -24,23 +25,31 @@ class Film:
     [['dot', 'rest'], ['dot'], []]
     """
 
-    def __init__(self, width: float, height: float, layers: Sequence[Group]) -> None:
+    def __init__(
+        self, width: float, height: float, layers: Sequence[Group], lines: Sequence[str] = ()
+    ) -> None:
         self.width, self.height = width, height
         self.shown = {layer.key: layer for layer in layers}
         self._steps = [{layer.key: _inside(layer) for layer in layers}]
+        self._said = list(lines)
+        self._lines = [dict(enumerate(lines))]
 
-    def step(self, changed: Iterable[Group]) -> None:
-        """Add a step in which these layers look as given, all others as before."""
+    def step(self, changed: Iterable[Group], lines: Sequence[str] = ()) -> None:
+        """Add a step in which these layers look as given, all others as before. `lines` say in
+        words what is seen now, as many as there were at first."""
         new = {layer.key: layer for layer in changed if self.shown[layer.key] != layer}
         self.shown |= new
         self._steps.append({key: _inside(layer) for key, layer in new.items()})
+        self._lines.append({i: line for i, line in enumerate(lines) if line != self._said[i]})
+        self._said = list(lines)
 
     def scene(self, title: str, text: str) -> Scene:
         """The picture as it is now."""
         return Scene(self.width, self.height, tuple(self.shown.values()), title, text)
 
     def data(self) -> dict[str, Any]:
-        return {"width": round(self.width), "height": round(self.height), "steps": self._steps}
+        size = {"width": round(self.width), "height": round(self.height)}
+        return size | {"steps": self._steps, "lines": self._lines}
 
 
 def _inside(layer: Group) -> str:

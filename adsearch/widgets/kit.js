@@ -71,7 +71,8 @@ function frame(name, label) {
   return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, "data-lm-suppress-shortcuts": "true" });
 }
 
-// A film: finished layers by key, shown as they are at a step. The script never draws.
+// A film: finished layers by key, shown as they are at a step. The script never draws. What it
+// shows is also said in words, in `words`, if the film has any.
 function screen(film, label, role = "img") {
   const parts = Object.keys(film.steps[0]).map((key) => `<g data-key="${key}"></g>`).join("");
   const box = make("div", { class: "as-screen" });
@@ -89,6 +90,12 @@ function screen(film, label, role = "img") {
   film.steps.forEach((changed, step) => {
     for (const key in changed) (history[key] ??= []).push([step, changed[key]]);
   });
+  const said = make("pre", { id: `as-words-${Math.random().toString(36).slice(2)}` }), lines = {};
+  film.lines.forEach((changed, step) => {
+    for (const i in changed) (lines[i] ??= []).push([step, changed[i]]);
+  });
+  const words = Object.keys(lines).length ? make("details", { class: "as-words" }, make("summary", {}, `${label} in words`), said) : null;
+  if (words) svg.setAttribute("aria-describedby", said.id);
   const latest = (list, step) => {
     let low = 0, high = list.length - 1;
     while (low < high) {
@@ -104,8 +111,9 @@ function screen(film, label, role = "img") {
       if (shown[key] !== markup) change(layers[key], markup);
       shown[key] = markup;
     }
+    said.textContent = Object.values(lines).map((list) => latest(list, step)).join("\n");
   };
-  return { box, svg, layers, show };
+  return { box, svg, layers, show, words };
 }
 
 // Put new markup into a layer. Where only attributes differ they are changed in place, so that

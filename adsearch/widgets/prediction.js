@@ -11,7 +11,7 @@ function render({ model, el }) {
   const next = button("next", { word: "next", onclick: () => (current === asked.length ? again() : advance()) });
   const form = make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, typed, check, next));
   const say = make("div", { class: "as-say", "aria-live": "polite" });
-  const help = make("div");
+  const help = make("div"), inWords = make("div");
   let data, asked, current, picture, picked, answered, right, isAlone = Boolean(model.alone);
 
   const start = () => {
@@ -32,6 +32,7 @@ function render({ model, el }) {
     picture = screen(round.film, "the tree", "group");
     picture.show(question.shown);
     place.replaceChildren(picture.box);
+    inWords.replaceChildren(picture.words);
     if (question.kind !== "number") choices(round, question);
     prompt.innerHTML = question.ask;
     typed.hidden = question.kind !== "number";
@@ -125,7 +126,7 @@ function render({ model, el }) {
   });
   model.on("change:data", start);
 
-  root.append(make("div", { class: "as-head" }, task, score), prompt, place, form, say, help);
+  root.append(make("div", { class: "as-head" }, task, score), prompt, place, form, say, help, inWords);
   el.append(root);
   start();
   // Everything but fresh trees is here, so it goes on without a kernel.

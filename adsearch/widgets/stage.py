@@ -17,6 +17,7 @@ from adsearch.draw.spots import Spot
 from adsearch.draw.trees import WIDGET, Measures, tree_scene
 from adsearch.trace import Window
 from adsearch.widgets.film import Film
+from adsearch.widgets.tree_words import tree_lines
 
 
 @dataclass(frozen=True)
@@ -67,13 +68,17 @@ class Stage:
     def film(self, moments: Iterable[Moment]) -> Film:
         """The moving picture. Its step 0 is the tree before anything is known."""
         before: Sequence[Look] = [Look()] * len(self.spots)
-        film = Film(self.width, self.height, list(self.layers(before)))
+        film = Film(self.width, self.height, list(self.layers(before)), self.lines(before))
         for looks, now, stack, frame in moments:
             changed = {i for i, (a, b) in enumerate(zip(before, looks, strict=True)) if a != b}
             layers = [layer for i in changed for layer in self.spot(i, looks[i])]
-            film.step([*layers, self.stack(stack), self.ring(now), frame])
+            film.step([*layers, self.stack(stack), self.ring(now), frame], self.lines(looks, now))
             before = looks
         return film
+
+    def lines(self, looks: Sequence[Look], now: int | None = None) -> list[str]:
+        """The same in words."""
+        return tree_lines([self._seen(i, look) for i, look in enumerate(looks)], now)
 
     def layers(self, looks: Sequence[Look]) -> Iterator[Group]:
         """All layers, from the lowest up."""
@@ -147,10 +152,13 @@ class Stage:
         return Group((box, words(x, y + 0.84 * half + 14, label, style, "middle", True)), "frame")
 
     def _looking(self, i: int, look: Look) -> Node:
+        return self._node(i, self._seen(i, look))
+
+    def _seen(self, i: int, look: Look) -> Spot:
+        """The spot with what is known of it."""
         spot = self.spots[i]
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
-        now = replace(spot, status=look.status, value=value, window=look.window, why="", sum="")
-        return self._node(i, now)
+        return replace(spot, status=look.status, value=value, window=look.window, why="", sum="")
 
     def _link(self, i: int, look: Look) -> Link:
         above = self.spots[i].parent

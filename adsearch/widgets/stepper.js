@@ -38,7 +38,7 @@ function render({ model, el }) {
       line ? make("div", { class: "as-window" }, line.box) : null,
       make("div", { class: "as-state" }, table, stack)),
     say, steps.box,
-    keyHints([["←", "→"], "one step"], [["Home", "End"], "first, last"], ...(cuts.some(Boolean) ? [[["C"], "next cut"]] : []), [["Space"], "play, pause"]));
+    keyHints([["←", "→"], "one step"], [["Home", "End"], "first, last"], ...(cuts.some(Boolean) ? [[["C"], "next cut"]] : []), [["Space"], "play, pause"]), tree.words);
   el.append(root);
   const steady = steadyHeight(say, data.steps.map((step) => step.say));
   steps.to(1);

@@ -121,6 +121,19 @@ def test_the_stepper_can_be_read(opened: Opened, width: int, theme: str) -> None
     on.check()
 
 
+def test_a_screen_reader_hears_the_tree_as_it_is_at_a_step(opened: Opened) -> None:
+    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))))
+    described = """() => document.getElementById(
+      document.querySelector(".as-screen svg").getAttribute("aria-describedby")).textContent"""
+    assert on.page.evaluate(described).startswith("A MAX [−∞, +∞], the search is here")
+    on.widget.focus()
+    on.press("End")
+    assert "; cut 4 6" in on.page.evaluate(described)
+    on.widget.get_by_text("the tree in words").click()
+    on.shoot("stepper-words")
+    on.check()
+
+
 def wordy(game: Any, state: Any) -> Any:
     best = max if game.player(state) == 0 else min
     if not game.is_terminal(state):

@@ -132,5 +132,26 @@ def test_odd_searches_and_trees_give_a_widget_all_the_same(search: Any, game: An
     widget = step(watch(search, game, within=Limit(calls=300, seconds=5)))
     assert isinstance(widget, Stepper)
     assert widget.data["steps"]
-    assert "NaN" not in json.dumps(widget.data["tree"]).replace(">NaN<", "")
+    assert "NaN" not in json.dumps(widget.data["tree"]["steps"]).replace(">NaN<", "")
     json.dumps(widget.data, allow_nan=False)
+
+
+def test_the_tree_is_said_in_words_at_every_step_and_only_changes_are_sent() -> None:
+    film = step(watch(searches.alpha_beta, Tree(AIMA_TWO_PLY))).data["tree"]
+    lines: dict[int, str] = {}
+    texts = []
+    for changed in film["lines"]:
+        lines |= changed
+        texts.append("\n".join(lines.values()))
+    assert texts[0].splitlines() == [
+        "A MAX, to come",
+        "  a1 B MIN, to come; to come 3 12 8",
+        "  a2 C MIN, to come; to come 2 4 6",
+        "  a3 D MIN, to come; to come 14 5 2",
+    ]
+    assert (
+        texts[3].splitlines()[1]
+        == "  a1 B MIN [−∞, 3] = 3, the search is here; leaves 3; to come 12 8"
+    )
+    assert "; cut 4 6" in texts[-1]
+    assert sum(map(len, film["lines"])) < len(texts) * len(lines)
