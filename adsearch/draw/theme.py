@@ -186,6 +186,7 @@ STROKES = {
     "last": Stroke("ink", 2.5),
     "win-rim": Stroke("bg", 9.0),
     "win": Stroke("ink", 4.0),
+    "small-win": Stroke("ink", 2.0),
     "dot": Stroke(fill="ink"),
     "now": Stroke("nowring", 2.0, "nowtint"),
     "now-outer": Stroke("nowring", 1.0),

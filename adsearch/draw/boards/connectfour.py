@@ -48,7 +48,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     won = winning_line(rows, game.connect)
     if won:
         items.append(
-            winning_stroke([(xs[column], top + (row + 0.5) * cell) for row, column in won])
+            winning_stroke([(xs[column], top + (row + 0.5) * cell) for row, column in won], view)
         )
     bottom = top - EDGE + height
     if view.heat:

@@ -68,7 +68,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
     chain = _chain(game, s)
     if chain:
         order = list(game.cells)
-        items.append(winning_stroke([at(*divmod(order.index(name), size)) for name in chain]))
+        items.append(winning_stroke([at(*divmod(order.index(name), size)) for name in chain], view))
     right, bottom = at(size - 1, size - 1)
     return Board(
         heading=f"Hex after {plural(len(owners), 'move')}",

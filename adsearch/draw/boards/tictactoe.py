@@ -44,7 +44,9 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
     if won:
         through = (divmod(i, game.m) for i in won)
         items.append(
-            winning_stroke([middle(column, row, cell, MARGIN, MARGIN) for row, column in through])
+            winning_stroke(
+                [middle(column, row, cell, MARGIN, MARGIN) for row, column in through], view
+            )
         )
     return Board(
         heading=f"Tic-tac-toe after {plural(len(marks) - marks.count('.'), 'move')}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from adsearch.draw.boards.board import Point
+from adsearch.draw.boards.board import Point, View
 from adsearch.draw.scene import Group, Path
 
 Cell = tuple[int, int]  # row and column
@@ -35,11 +35,13 @@ def winning_line(rows: Sequence[str], length: int) -> list[Cell]:
     return []
 
 
-def winning_stroke(points: Sequence[Point]) -> Group:
-    """A stroke through all of the points and a little further, with a rim that sets it off."""
+def winning_stroke(points: Sequence[Point], view: View) -> Group:
+    """A stroke through all of the points and a little further, with a rim that sets it off; on a
+    small board there is room for a thin one."""
     ends = [_beyond(*points[1::-1]), *points, _beyond(*points[-2:])] if points[1:] else points
     steps = tuple(("L" if i else "M", point) for i, point in enumerate(ends))
-    return Group((Path(steps, "win-rim"), Path(steps, "win")), "win")
+    styles = ("win-rim", "win") if view.labelled else ("small-win",)
+    return Group(tuple(Path(steps, style) for style in styles), "win")
 
 
 def _beyond(start: Point, end: Point) -> Point:
