@@ -119,16 +119,18 @@ def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
     for curve in drawn:
         items += curve.markers()
     items += _names([curve for curve in drawn if curve.places])
-    return _framed(items, title or frame.title, _table(series, frame))
+    return _framed(items, frame, title, _table(series, frame))
 
 
-def _framed(items: Sequence[Item], title: str, text: str) -> Scene:
-    """The scene, as large as what is in it needs."""
+def _framed(items: Sequence[Item], frame: Frame, title: str, text: str) -> Scene:
+    """The scene, as large as what is in it needs, and in words what the numbers measure."""
+    measured = ", ".join(filter(None, (frame.title if title else "", frame.subtitle)))
+    told = f"{measured}\n{text}" if measured else text
     boxes = [item.box for item in items if isinstance(item, Text)]
     ends = [item.x2 for item in items if isinstance(item, Line)]
     width = max([box.right for box in boxes] + ends) + 28
     height = max(TOP + HEIGHT + 68, max(box.bottom for box in boxes) + 20)
-    return Scene(width, height, tuple(items), title, text)
+    return Scene(width, height, tuple(items), title or frame.title, told)
 
 
 def _usable(line: Series, frame: Frame) -> Series:
@@ -318,7 +320,7 @@ def scatter_plot(
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
     items += _names(drawn) if drawn else ()
     pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
-    return _framed(items, title or frame.title, f"{frame.across} | {frame.title}\n{pairs}")
+    return _framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")
 
 
 # -- bars --------------------------------------------------------------------------------------
@@ -351,4 +353,4 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     if frame.across:
         items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
     text = "\n".join(f"{name}: {format_number(value)}" for name, value in known.items())
-    return _framed(items, title or frame.title, text)
+    return _framed(items, frame, title, text)

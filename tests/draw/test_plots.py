@@ -100,7 +100,7 @@ def test_the_table_says_what_the_lines_show() -> None:
 def test_what_is_not_finite_is_left_out_of_the_lines_but_not_of_the_table() -> None:
     scene = value_by_depth({"v": {1: 2, 2: nan, 3: -inf, 4: 1}}).scene
     assert sum(isinstance(item, Circle) for item in scene.flat()) == 2
-    assert scene.text.splitlines()[2:4] == ["2 | nan", "3 | −inf"]
+    assert scene.text.splitlines()[3:5] == ["2 | nan", "3 | −inf"]
 
 
 def test_one_point_is_a_plot() -> None:
@@ -131,7 +131,7 @@ def test_theory_is_drawn_beside_what_was_measured() -> None:
 
 def test_the_effective_branching_factor_of_a_uniform_tree_is_its_branching_factor() -> None:
     scene = branching_by_depth({"u": {d: 3**d for d in range(1, 6)}}).scene
-    assert [line.split(" | ")[1] for line in scene.text.splitlines()[1:]] == ["3"] * 5
+    assert [line.split(" | ")[1] for line in scene.text.splitlines()[2:]] == ["3"] * 5
 
 
 def test_bars_stand_with_their_numbers() -> None:
@@ -141,6 +141,15 @@ def test_bars_stand_with_their_numbers() -> None:
     assert bars[0].y + bars[0].height == pytest.approx(bars[1].y)
     assert {"3", "−2", "0"} <= set(words(scene))
     assert scene.text == "a: 3\nb: −2\nc: 0"
+
+
+def test_the_words_say_what_the_numbers_measure() -> None:
+    """Those who have a plot read to them do not see what stands above it."""
+    frame = Frame("Score", "of the full player, 0.5 is even")
+    assert bar_plot({"no table": 0.61}, frame).text.startswith("of the full player, 0.5 is even\n")
+    titled = line_plot([Series("mine", [(1, 2), (2, 3)])], frame, "Mine grows")
+    assert titled.title == "Mine grows"
+    assert titled.text.startswith("Score, of the full player, 0.5 is even\nx | mine\n")
 
 
 def test_no_bars_are_refused() -> None:

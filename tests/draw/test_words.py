@@ -1,0 +1,122 @@
+"""What somebody hears who has the pictures of the notebooks read aloud: one of each notebook, the
+one that carries most. The words have to say what the picture is there to show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+
+from adsearch import graph, horizon, monte_carlo_tree, race, show, tree, watch
+from adsearch.draw.picture import Picture
+from adsearch.draw.plots import Frame, bar_plot
+from adsearch.games import Graph, Kalah, Nim, Shallow, TicTacToe, Tree
+from adsearch.search import alpha_beta, mcts, minimax
+from tests.draw import searches
+from tests.search.horizon import doomed
+
+F = Tree("((3 12 8) (2 4 6) (14 5 2))")
+GUESSED = Tree("((3 12)@4 (2 4)@1 (14 5)@3)@0")
+RISK = Tree("(risky:(1 1 1 -1) safe:0)")
+DICE = Tree("(chance(0.25:min(4 9) 0.75:min(3 0)) chance(0.5:min(1 2) 0.5:min(6 2)))")
+
+
+def to_depth(search: Any) -> Callable[..., Any]:
+    return lambda game, s, depth: search(Shallow(game, depth, lambda s: 0)).value
+
+
+def two_plies(game: Any, s: Any, depth: int, estimate: Any) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    if depth == 0:
+        return estimate(s)
+    best = max if game.player(s) == 0 else min
+    return best(two_plies(game, game.result(s, a), depth - 1, estimate) for a in game.actions(s))
+
+
+# The picture, its title, and what it is there to show.
+TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
+    "1 a game as a tree": (
+        lambda: tree(Nim((2, 2))),
+        "The tree of Nim: 33 nodes, 14 leaves",
+        ("2 2 MAX", "0:2 0 2 MIN: 1"),
+    ),
+    "2 values go up": (
+        lambda: tree(F, values=True),
+        "A two-ply tree: value 3, best move 0, 13 nodes, 9 leaves",
+        ("A MAX = 3, best 0", "0 B MIN = 3: 3* 12 8", "2 D MIN = 2: 14 5 2*"),
+    ),
+    "3 what is cut, and why": (
+        lambda: watch(searches.alpha_beta, F),
+        "Alpha-beta on a two-ply tree: value 3, best move 0, 7 of 9 leaves looked at",
+        ("1 C MIN [3, +∞] ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3",),
+    ),
+    "4 how much is saved": (
+        lambda: race(
+            {"minimax": to_depth(minimax), "alpha-beta": to_depth(alpha_beta)},
+            TicTacToe(),
+            range(1, 4),
+        ),
+        "At depth 3 alpha-beta looks at 16 % of minimax's positions",
+        ("depth in plies | minimax | alpha-beta", "3 | 586 | 96"),
+    ),
+    "5 a guess instead of the end": (
+        lambda: watch(two_plies, GUESSED, (), 1, GUESSED.evaluation),
+        "Two plies on a two-ply tree: value 4, best move 0, 3 of 6 leaves looked at",
+        ("A MAX = 4, best 0", "1 C MIN = 1"),
+    ),
+    "6 the choice by depth": (
+        lambda: horizon(doomed(1), depths=range(1, 4)),
+        "The choice: wait from depth 1, check from depth 2; "
+        "with quiescence check from depth 1, wait from depth 3",
+        ("plain: Depth 1 plays wait, 0 for MAX, after 3 positions",),
+    ),
+    "7 a tree that grows": (
+        lambda: monte_carlo_tree(mcts(RISK, None, 40, 1.0, Random(0)).root, c=1),
+        "Monte Carlo tree after 40 iterations: UCB1 selects risky (15 visits, mean 0.47)",
+        ("risky", "safe", "visits"),
+    ),
+    "8 means over dice": (
+        lambda: tree(DICE, values=True),
+        "A three-ply tree: value 1.5, best move 1, 15 nodes, 8 leaves",
+        ("1 C chance = 1.5 = 0.5 · 1 + 0.5 · 2", "0.25: D MIN = 4: 4* 9"),
+    ),
+    "9 positions that are met again": (
+        lambda: graph(Graph("A = max(B C); B = min(D 1); C = min(D 2); D = max(3 4)")),
+        "The positions of Graph: 8 positions, 8 moves",
+        ("B MIN: 0 → D; 1 → 1", "C MIN: 0 → D; 1 → 2"),
+    ),
+    "10 a board with values": (
+        lambda: show(Kalah(), values={0: 0.1, 5: 0.5}),
+        "Kalah, 0 to 0 in the stores, MAX to move",
+        ("MAX: houses from 0 on 4, 4, 4, 4, 4, 4; store 0", "Values for MAX: 5 +0.50, 0 +0.10"),
+    ),
+    "11 what a player cannot tell apart": (
+        lambda: tree(Tree("chance(max#Q(pass:-1 call:2) max#Q(pass:-1 call:-2))")),
+        "A two-ply tree: 7 nodes, 4 leaves",
+        ("MAX cannot tell B and C apart (#Q).",),
+    ),
+    "12 what each part is worth": (
+        lambda: Picture(
+            bar_plot({"no table": 0.61}, Frame("What is lost", "score of the full player"))
+        ),
+        "What is lost",
+        ("score of the full player", "no table: 0.61"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TWELVE)
+def test_a_picture_is_understood_by_ear(name: str) -> None:
+    make, title, facts = TWELVE[name]
+    data = make()._repr_mimebundle_(include={"text/html"})[0]["text/html"]
+    heard = re.findall(r'role="img".*?<title>(.*?)</title><desc>(.*?)</desc>', data, re.DOTALL)
+    assert len(heard) == 1
+    name_heard, description = map(unescape, heard[0])
+    assert name_heard == title
+    for fact in facts:
+        assert fact in description
