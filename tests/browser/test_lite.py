@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lite import LiteNotebook, served
+from autograder.checks.syllabus import SYLLABUS
+from tests.browser.lite import PATIENCE, LiteNotebook, served
 from tests.browser.watched import SCREENSHOTS
 
 ROOT = Path(__file__).parents[2]
@@ -114,3 +115,22 @@ def new_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_notebooks_run_whole_in_a_new_site(chromium: Any, new_site: str) -> None:
     for name in OPERATE:
         run_and_operate(chromium, new_site, name)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not shutil.which("npm"), reason="npm, which fetches Pyodide, is not here")
+def test_the_welcome_page_of_a_new_site(chromium: Any, new_site: str) -> None:
+    """It shows the course at once, keeps a cell that is run too early, and has a backup to take."""
+    page = chromium.new_page()
+    page.goto(f"{new_site}/lab/index.html?path=welcome.ipynb")
+    page.locator(".jp-CodeCell .cm-content").first.click(timeout=PATIENCE)
+    assert page.locator(".as-progress li").count() == len(SYLLABUS)
+    page.keyboard.press("Shift+Enter")
+    page.locator(".Toastify__toast", has_text="Python is starting").wait_for()
+    page.locator(".jp-InputPrompt", has_text="[1]:").first.wait_for(timeout=PATIENCE)
+    page.get_by_text("backup()", exact=True).last.click()
+    page.keyboard.press("Shift+Enter")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download my-course.zip").click(timeout=PATIENCE)
+    assert download.value.suggested_filename == "my-course.zip"
+    page.close()

@@ -153,7 +153,7 @@ def test_what_is_backed_up_comes_back(
 ) -> None:
     check("minimax.value", value_of)
     note = backup()
-    assert '<a href="../my-course.zip" download' in note._repr_html_()
+    assert '<a href="../my-course.zip" download="my-course.zip"' in note._repr_html_()
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (elsewhere / record.PLACE).mkdir()
     (elsewhere / record.PLACE / record.MASTERS).write_text("../notebooks")
