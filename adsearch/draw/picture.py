@@ -80,5 +80,11 @@ def page(title: str, body: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{css('body', (), ())}{paper}</style></head>"
-        f"<body>{body}</body></html>"
+        f"<body><main>{heading(title)}{body}</main></body></html>"
     )
+
+
+def heading(title: str) -> str:
+    """A page's first heading, for those who have it read to them: others see it in the picture."""
+    unseen = "position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)"
+    return f'<h1 style="{unseen}">{escape(title)}</h1>'

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import uuid4
 
-from adsearch.draw.picture import Picture
+from adsearch.draw.picture import Picture, heading
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import css
 
@@ -93,15 +93,16 @@ class Widget:
         """A page with the widget and all it needs: no kernel, no network."""
         text = json.dumps(self.data, ensure_ascii=False).replace("</", "<\\/")
         still = _still(svg(self.picture.scene), "as-still")
+        title = self.picture.scene.title
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{escape(self.picture.scene.title)}</title><style>{style(self.script)}</style>"
-            f'</head><body class="as-page">{still}<main></main>'
+            f"<title>{escape(title)}</title><style>{style(self.script)}</style>"
+            f'</head><body class="as-page">{still}<main>{heading(title)}<div></div></main>'
             f'<script type="application/json" id="as-data">{text}</script>'
             f'<script type="module">{code(self.script)}\n'
             'const data = JSON.parse(document.getElementById("as-data").textContent);\n'
-            'present({ model: alone(data), el: document.querySelector("main") });</script>'
+            'present({ model: alone(data), el: document.querySelector("main > div") });</script>'
             "</body></html>"
         )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +42,6 @@ def shown(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
         context.close()
 
 
-def findings(watched: Watched) -> list[str]:
-    """What axe-core finds wrong with the whole page."""
-    script = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
-    watched.page.evaluate(script)
-    found = watched.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
-
-
 def whole_class() -> str:
     stuck = ("zoe", "03-alpha-beta", result(failed("TIMEOUT", "no answer"), notes=(HOSTILE,)))
     aside = [Quarantine("eve", "03-alpha-beta", f"the file ends in mid-cell {HOSTILE}")]
@@ -79,7 +70,7 @@ def test_pages_can_be_read_by_everybody(
 ) -> None:
     watched = shown(made(), theme)
     title = watched.page.title()
-    assert findings(watched) == []
+    assert watched.findings() == []
     assert watched.errors == []
     assert watched.refused == []
     assert watched.page.title() == title  # nothing that was put in has run

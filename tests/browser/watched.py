@@ -80,15 +80,22 @@ class Watched:
 
     def serious_findings(self, *ours: str) -> list[str]:
         """What axe-core finds wrong, of weight, with these elements, or else with the widgets."""
+        include = [[one] for one in ours or [".as-w"]]
+        return self._findings({"include": include}, ("serious", "critical"))
+
+    def findings(self) -> list[str]:
+        """Whatever axe-core finds wrong with the whole page."""
+        return self._findings(None, ("minor", "moderate", "serious", "critical"))
+
+    def _findings(self, where: Any, impacts: tuple[str, ...]) -> list[str]:
         script = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
         if not self.page.evaluate("typeof axe !== 'undefined'"):
             self.page.evaluate(script)
-        run = "ours => axe.run({ include: ours }, { resultTypes: ['violations'] })"
-        found = self.page.evaluate(run, [[one] for one in ours or [".as-w"]])["violations"]
+        run = "where => axe.run(where ?? document, { resultTypes: ['violations'] })"
         return [
             f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']][:3]}"
-            for one in found
-            if one["impact"] in ("serious", "critical")
+            for one in self.page.evaluate(run, where)["violations"]
+            if one["impact"] in impacts
         ]
 
     def check(self) -> None:

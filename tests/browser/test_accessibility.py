@@ -1,0 +1,136 @@
+"""Every page of ours, by the rules of WCAG that a program can try: see docs/accessibility.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adsearch import sliders, tree
+from adsearch.games import ConnectFour, Tree
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.watching import watch
+from adsearch.widgets.comparison import compare
+from adsearch.widgets.editor import edit
+from adsearch.widgets.explorer import explore
+from adsearch.widgets.horizon import horizon
+from adsearch.widgets.movie import movie
+from adsearch.widgets.playable import play
+from adsearch.widgets.prediction import predict
+from adsearch.widgets.stepper import step
+from autograder import check
+from autograder.pages.rendering import render
+from autograder.study.progress import progress
+from tests.browser.test_class_pages import leaders, one_student, whole_class
+from tests.browser.watched import Watched
+from tests.search.horizon import doomed
+from tests.widgets.searches import alpha_beta, minimax
+
+F = Tree(AIMA_TWO_PLY)
+WIDGETS: dict[str, Callable[[], Any]] = {
+    "stepper": lambda: step(watch(alpha_beta, F)),
+    "prediction": lambda: predict(F),
+    "comparison": lambda: compare(minimax, alpha_beta, F),
+    "editor": lambda: edit(F),
+    "explorer": lambda: explore(watch(alpha_beta, F)),
+    "movie": lambda: movie(F, n=5),
+    "sliders": lambda: sliders("(A:chance(0.5:1 0.5:3) B:2)"),
+    "horizon": lambda: horizon(doomed(1), depths=range(1, 4)),
+    "board": lambda: play(ConnectFour(), "random"),
+}
+CLASS = {"class": whole_class, "feedback": one_student, "tournament": leaders}
+SHOWN = {
+    "report": lambda: check("minimax.value", lambda game, state: 0)._repr_mimebundle_(),
+    "progress": lambda: {"text/html": progress()._repr_html_()},
+    "note": lambda: {
+        "text/html": render("note.html", sentence="Here it is.", program="x = 1", file="a.zip")
+    },
+    "picture": lambda: tree(F, values=True)._repr_mimebundle_()[0],
+}
+
+
+def in_a_cell(name: str) -> str:
+    """What a cell shows, in a page that is as accessible as a page can be without it."""
+    shown = SHOWN[name]()["text/html"]
+    return (
+        '<!doctype html><html lang="en" style="color-scheme:light dark"><title>A cell</title>'
+        f"<body><main><h1>A cell</h1><h2>Its output</h2>{shown}</main></body></html>"
+    )
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    **{name: lambda make=make: make().html() for name, make in WIDGETS.items()},
+    **CLASS,
+    **{name: lambda name=name: in_a_cell(name) for name in SHOWN},
+}
+
+# What 1.4.12 says a reader may set, and every page has to bear.
+SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
+  word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+FOCUS = """() => {
+  const e = document.activeElement, style = getComputedStyle(e);
+  return [e.id, style.outlineStyle, parseFloat(style.outlineWidth)];
+}"""
+
+
+@pytest.fixture
+def visit(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+    contexts = []
+
+    def visit(html: str, theme: str = "light", width: int = 1280) -> Watched:
+        (tmp_path / "page.html").write_text(html, encoding="utf-8")
+        size = {"width": width, "height": 900}
+        contexts.append(chromium.new_context(viewport=size, color_scheme=theme, bypass_csp=True))
+        watched = Watched(contexts[-1].new_page())
+        watched.page.goto((tmp_path / "page.html").as_uri())
+        return watched
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_on_a_page(visit: Callable[..., Watched], name: str, theme: str) -> None:
+    assert visit(PAGES[name](), theme).findings() == []
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_focus_is_seen_everywhere_and_held_nowhere(
+    visit: Callable[..., Watched], name: str
+) -> None:
+    """With Tab one comes through a widget and out of it."""
+    on = visit(PAGES[name]())
+    on.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button id=end>.</button>')")
+    for _ in range(80):
+        on.press("Tab")
+        place, style, width = on.page.evaluate(FOCUS)
+        if place == "end":
+            return
+        assert style != "none", on.page.evaluate("document.activeElement.outerHTML")[:200]
+        assert width >= 1
+    pytest.fail("the keyboard is caught in there")
+
+
+@pytest.mark.parametrize("name", [*CLASS, "progress", "report"])
+def test_a_page_bears_a_narrow_window_and_wide_letters(
+    visit: Callable[..., Watched], name: str
+) -> None:
+    on = visit(PAGES[name](), width=320)
+    assert on.page.evaluate(TOO_WIDE) <= 0
+    on.page.add_style_tag(content=SPACED)
+    assert on.page.evaluate(TOO_WIDE) <= 0
+
+
+@pytest.mark.parametrize("key", ["c", "ArrowRight", "Space"])
+def test_keys_belong_to_the_widget_that_has_the_focus(
+    visit: Callable[..., Watched], key: str
+) -> None:
+    on = visit(PAGES["stepper"]())
+    before = on.text(".as-count")
+    on.press(key)
+    assert on.text(".as-count") == before
