@@ -41,7 +41,7 @@ notebooks: .venv/.course  ## build the student notebooks into student/, keeping 
 	@$(BIN)/python -m autograder.study.student_folder notebooks student
 
 lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
-	@echo "Building the site, Python for the browser included (a few minutes) …"
+	@echo "Building the site, Python for the browser included (about a minute) …"
 	@$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 

@@ -71,7 +71,11 @@ ARROWS = {
         "alembic distributed filelock jupyter_client nbclient nbformat nbgrader sqlalchemy "
         "traitlets",
     ),
-    "autograder.commands": Arrows("", "course exercises.material judge pages", "rich typer"),
+    "autograder.commands": Arrows(
+        "", "course exercises.material judge pages skeletons", "rich typer"
+    ),
+    # what an author starts from
+    "autograder.skeletons": Arrows("", "checks"),
     # what a learner calls
     "autograder.study": Arrows(
         "draw game games limits matches", "checks course judge pages", "IPython nbformat"
