@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 LOCKED = re.compile(r"^[A-Za-z0-9][\w.-]*==", re.MULTILINE)
-# What pip says when it takes up a package, and uv when it has installed one.
-PACKAGE = re.compile(r"Collecting |Requirement already satisfied: | \+ ")
+# What pip says when it takes up a package, from afar or from this machine, or leaves one out that
+# this machine does not need; and what uv says when it has installed one.
+PACKAGE = re.compile(r"(Collecting|Processing|Ignoring|Requirement already satisfied:| \+) ")
 
 
 class Counter:

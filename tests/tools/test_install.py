@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LISTED = "numpy==2.4.6 \\\n    --hash=sha256:00\nchess==1.11.2 \\\n    --hash=sha256:00\n"
-SAYS = 'echo "Collecting numpy"; echo "WARNING: a mirror is slow"; echo "$0 was here" >> used'
+SAYS = 'echo "Processing ./numpy.whl"; echo "WARNING: a mirror is slow"; echo "$0 was here" >> used'
 
 
 @pytest.fixture
