@@ -46,24 +46,11 @@ class Task:
             if folder.is_symlink():
                 raise Unreadable(f"The folder {folder.name} is a link to somewhere else.")
         try:
-            # Neither a link is followed nor a pipe waited for.
-            how = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
-            file = os.open(self.folder / self.master.name, how)
+            return read_submitted(self.folder / self.master.name)
         except FileNotFoundError:
             names = sorted(path.name for path in self.folder.iterdir())
             contents = f"there are {', '.join(names)[:200]}" if names else "the folder is empty"
             raise Unreadable(f"There is no {self.master.name} in it: {contents}.") from None
-        except OSError as error:
-            what = "is a link" if (self.folder / self.master.name).is_symlink() else error.strerror
-            raise Unreadable(f"{self.master.name} cannot be read: it {what}.") from None
-        with os.fdopen(file, "rb") as opened:
-            about = os.fstat(file)
-            if not stat.S_ISREG(about.st_mode):
-                raise Unreadable(f"{self.master.name} is no plain file.")
-            if about.st_size > LARGEST:
-                size, most = f"{about.st_size / 1e6:.0f} MB", f"{LARGEST / 1e6:.0f} MB"
-                raise Unreadable(f"The file has {size}; more than {most} are not read.")
-            return opened.read()
 
     def notes(self) -> tuple[str, ...]:
         """What lies beside the notebook, which is never used."""
@@ -83,6 +70,29 @@ def tasks(course: Course, notebooks: Collection[str], students: Collection[str])
             task = Task(course, student, assignment, master)
             if (not students or student in students) and os.path.lexists(task.folder):
                 yield task
+
+
+def read_submitted(path: Path) -> bytes:
+    """A file by a student. Raises `Unreadable` for what is no plain file, or too large: neither is
+    a link followed nor a pipe waited for."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        what = "is a link" if path.is_symlink() else error.strerror
+        raise Unreadable(f"{path.name} cannot be read: it {what}.") from None
+    try:
+        about = os.fstat(file)
+        if not stat.S_ISREG(about.st_mode):
+            raise Unreadable(f"{path.name} is no plain file.")
+        if about.st_size > LARGEST:
+            size, most = f"{about.st_size / 1e6:.0f} MB", f"{LARGEST / 1e6:.0f} MB"
+            raise Unreadable(f"The file has {size}; more than {most} are not read.")
+        with open(file, "rb", closefd=False) as opened:
+            return opened.read()
+    finally:
+        os.close(file)
 
 
 def read_beside(folder: Path) -> dict[str, str]:

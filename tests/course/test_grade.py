@@ -169,8 +169,8 @@ def test_one_exercise_is_found_however_its_check_is_written(graded: Course, chec
 
 
 def test_a_file_that_is_none_is_set_aside_and_the_others_are_graded(new_course: NEW) -> None:
-    course = new_course(6)
-    one, two, three, four, five = (submitted(course, f"student-{i:03}") for i in range(1, 6))
+    course = new_course(7)
+    one, two, three, four, five, six = (submitted(course, f"student-{i:03}") for i in range(1, 7))
     one.write_bytes(one.read_bytes()[:1000])
     two.unlink()
     two.symlink_to(course.masters[AB])
@@ -178,11 +178,14 @@ def test_a_file_that_is_none_is_set_aside_and_the_others_are_graded(new_course: 
     os.mkfifo(three)
     four.rename(four.with_name("alpha-beta (1).ipynb"))
     five.with_name("numpy.py").write_text("raise SystemExit")
+    six.unlink()
+    six.mkdir()
     summary = run(course)
     reasons = {trouble.student: trouble.reason for trouble in summary.quarantined}
     assert summary.graded == 2
     assert not summary.whole
-    assert list(reasons) == [f"student-{i:03}" for i in range(1, 5)]
+    assert list(reasons) == [f"student-{i:03}" for i in (1, 2, 3, 4, 6)]
+    assert "no plain file" in reasons["student-006"]
     assert "truncated" in reasons["student-001"]
     assert "is a link" in reasons["student-002"]
     assert "no plain file" in reasons["student-003"]
