@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.commands import grade_file
 from autograder.commands.options import (
     NOT_ALL,
     PERHAPS_NOT_ALL,
@@ -28,6 +29,12 @@ EPILOG = PERHAPS_NOT_ALL
 
 
 def run(
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE", help="One notebook, of which nothing is written.", show_default="all"
+        ),
+    ] = None,
     course: CourseDir = Path(),
     notebook: Annotated[
         list[str],
@@ -67,7 +74,15 @@ def run(
 
     A run that was interrupted is taken up where it stopped. What a person gave (marks, comments)
     stays. Where the kit's questions changed since, marks that would change are shown first.
+
+    With FILE, grade that notebook alone and print its marks; it needs no course folder.
     """
+    of_one_run = {"--exercise": exercise, "--again": again, "--yes": yes}
+    if file is not None:
+        others = {"--outputs": outputs, "--workers": workers, "--dask": dask}
+        _refuse(of_one_run | others, "is for a course, not for one FILE")
+        grade_file.run(file, course, notebook, student, allow_weaker, as_json)
+        return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
@@ -117,6 +132,13 @@ def run(
         print(f"{aside} more could not be collected: the report lists them.")
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
+
+
+def _refuse(options: Mapping[str, object], reason: str) -> None:
+    """End with a sentence if one of these options was given."""
+    for option, value in options.items():
+        if value:
+            raise typer.BadParameter(f"{option} {reason}.")
 
 
 def _show(console: object, changes: Sequence[Change]) -> None:

@@ -18,7 +18,7 @@ import secrets
 import shutil
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,26 +90,14 @@ class Course:
     @property
     def masters(self) -> dict[str, Path]:
         """The master notebook of each assignment."""
-        notebooks: dict[str, list[Path]] = {}
-        for path in notebooks_in(self.source):
-            notebooks.setdefault(path.parent.name, []).append(path)
-        return {assignment: _master(assignment, paths) for assignment, paths in notebooks.items()}
+        return masters_in(self.source)
 
     def chosen(self, notebooks: list[str]) -> dict[str, Path]:
         """The masters that are meant by names such as "03-alpha-beta", "alpha-beta" or "3"; all of
         them where no name is given."""
-        masters = self.masters
-        if not masters:
+        if not (masters := self.masters):
             raise CourseError(f"There is no master in {self.source}: nothing to release or grade.")
-        chosen: dict[str, Path] = {}
-        for name in notebooks:
-            matches = {a: path for a, path in masters.items() if name in _names(a, path)}
-            if not matches:
-                raise CourseError(
-                    f"There is no notebook {name!r}; there are: {', '.join(masters)}."
-                )
-            chosen |= matches
-        return chosen or masters
+        return chosen_of(masters, notebooks)
 
     @contextmanager
     def gradebook(self) -> Iterator[Any]:
@@ -137,6 +125,25 @@ class Course:
 def notebooks_in(masters: Path) -> list[Path]:
     """The notebooks in the folders of `masters`, but for those that Jupyter hides."""
     return sorted(masters.glob("[!.]*/[!.]*.ipynb"))
+
+
+def masters_in(source: Path) -> dict[str, Path]:
+    """The master notebook of each assignment that has a folder in `source`."""
+    notebooks: dict[str, list[Path]] = {}
+    for path in notebooks_in(source):
+        notebooks.setdefault(path.parent.name, []).append(path)
+    return {assignment: _master(assignment, paths) for assignment, paths in notebooks.items()}
+
+
+def chosen_of(masters: dict[str, Path], notebooks: Sequence[str]) -> dict[str, Path]:
+    """Those of the masters that are meant by names; all of them where no name is given."""
+    chosen: dict[str, Path] = {}
+    for name in notebooks:
+        matches = {a: path for a, path in masters.items() if name in _names(a, path)}
+        if not matches:
+            raise CourseError(f"There is no notebook {name!r}; there are: {', '.join(masters)}.")
+        chosen |= matches
+    return chosen or masters
 
 
 def _master(assignment: str, notebooks: list[Path]) -> Path:

@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 from autograder.course.delivery import DEEPEST
 from autograder.course.folder import Course
-from autograder.course.handin_names import HandIn, is_notebook, read_path, without_number
+from autograder.course.handin_names import HandIn, is_notebook, read_path
+from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.name_matching import People, Student
 from autograder.course.roster import is_safe_id
-from autograder.judge.submission import instructors_cells
 
 
 class Identifier:
@@ -28,15 +28,8 @@ class Identifier:
     ) -> None:
         self.course, self.chosen = course, chosen
         self.roster, self.people = roster, People(roster)
-        self.masters = {
-            assignment: path.read_bytes() for assignment, path in course.masters.items()
-        }
-        self.marks = {
-            assignment: {
-                f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
-            }
-            for assignment, master in self.masters.items()
-        }
+        self.known = KnownNotebooks(course.masters, chosen)
+        self.masters = self.known.masters
         notebooks = [path for path in paths if is_notebook(path.name)]
         self.wrappers = self._wrappers(notebooks)
         self.spellings: defaultdict[str, set[str]] = defaultdict(set)  # of ids without a roster
@@ -94,23 +87,13 @@ class Identifier:
         return handin.who, ""
 
     def assignment(self, handin: HandIn, data: bytes) -> str:
-        """By the folder that it was put in, else by what is in it; where nothing of ours is in it,
-        by what it is called."""
+        """By the folder that it was put in, else as `KnownNotebooks` tells."""
         if handin.folder in self.masters:
             return handin.folder
-        if assignment := self.assignment_inside(data):
-            return assignment
-        name = handin.name.casefold()
-        for assignment, master in self.course.masters.items():
-            if name.startswith(f"{master.stem}.") or without_number(name)[0] == master.stem:
-                return assignment
-        return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+        return self.known.assignment(handin.name, data)
 
     def assignment_inside(self, data: bytes) -> str:
-        """The assignment whose cells are in a file; "" where none of ours are."""
-        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
-        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
-        return best if counts[best] else ""
+        return self.known.inside(data)
 
 
 def _folded(who: str) -> str:

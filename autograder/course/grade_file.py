@@ -1,0 +1,102 @@
+"""Grade one notebook by itself: for Gradescope, PrairieLearn, a CI job or a container.
+
+Nothing is written, and the marks are those that the same file gets in a course with the same
+masters and seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.checks.report import Report
+from autograder.course.folder import CourseError
+from autograder.course.grading_tasks import read_submitted
+from autograder.course.known_notebooks import KnownNotebooks
+from autograder.course.worker import Job, grade_beside
+from autograder.judge.result import Result, Verdict
+from autograder.judge.submission import Unreadable, submission
+
+
+@dataclass(frozen=True)
+class GradedFile:
+    """What a file earns, and for which assignment."""
+
+    assignment: str
+    result: Result
+
+    @property
+    def points(self) -> float | None:
+        """None where the judge failed somewhere: that is no zero."""
+        return None if self.result.internal else self.result.points
+
+    @property
+    def max_points(self) -> float:
+        return sum(verdict.max_points for verdict in self.result.verdicts)
+
+    def to_record(self) -> dict[str, Any]:
+        """The marks as plain data. `notes` are for the instructor, the texts for the student; there
+        is nothing of the seed in it."""
+        return {
+            "notebook": self.assignment,
+            "points": self.points,
+            "max_points": self.max_points,
+            "exercises": [_exercise(verdict) for verdict in self.result.verdicts],
+            "notes": list(self.result.notes),
+            "isolation": self.result.tier,
+            "version": self.result.version,
+        }
+
+
+def _exercise(verdict: Verdict) -> dict[str, Any]:
+    report = verdict.report
+    return {
+        "exercise": verdict.exercise,
+        "points": None if verdict.kind == "INTERNAL" else verdict.points,
+        "max_points": verdict.max_points,
+        "verdict": verdict.kind,
+        "mistakes": [known.name for known in report.mistakes] if report else [],
+        "text": _text(report) if report else verdict.sentence,
+    }
+
+
+def _text(report: Report) -> str:
+    """The report without its last line, which says what grading will ask: that was done here."""
+    return report.text().removesuffix(f"\nAt grading also: {report.also}.")
+
+
+def grade_file(
+    file: Path,
+    masters: dict[str, Path],
+    seed: str,
+    *,
+    expected: Collection[str] = (),
+    name: str = "",
+    allow_weaker: bool = False,
+) -> GradedFile:
+    """Grade the notebook in `file` with the questions drawn from `seed`.
+
+    `masters` are all that it may be, and `expected` the assignments that it should be, where not
+    all of them; `name` is what the student has to type for a name, if anything. Raises `Unreadable`
+    for what cannot be graded, and `CourseError` where that is not the file's fault.
+    """
+    try:
+        submitted = read_submitted(file)
+    except FileNotFoundError:
+        raise Unreadable(f"There is no file {file.name}.") from None
+    known = KnownNotebooks(masters, expected or masters)
+    assignment = known.assignment(file.name, submitted)
+    if not assignment:
+        submission(next(iter(known.masters.values())), submitted)  # what is wrong with the file?
+        raise Unreadable("It cannot be told which notebook it is.")
+    if assignment not in known.chosen:
+        raise Unreadable(f"It is {assignment}; expected is {' or '.join(known.chosen)}.")
+    job = Job(known.masters[assignment], submitted, seed, name=name, allow_weaker=allow_weaker)
+    reply = grade_beside(job)
+    if reply.unreadable:
+        raise Unreadable(reply.unreadable)
+    if fault := reply.stop or reply.internal:
+        raise CourseError(fault)
+    return GradedFile(assignment, Result.from_record(reply.result))

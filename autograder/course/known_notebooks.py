@@ -1,0 +1,41 @@
+"""Which notebook of a course a file is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from autograder.course.handin_names import without_number
+from autograder.judge.submission import instructors_cells
+
+
+class KnownNotebooks:
+    """The masters by which a file is recognised. `chosen` are the assignments that are expected."""
+
+    def __init__(self, masters: Mapping[str, Path], chosen: Collection[str]) -> None:
+        self.chosen = chosen
+        self.masters = {assignment: path.read_bytes() for assignment, path in masters.items()}
+        self.stems = {assignment: path.stem for assignment, path in masters.items()}
+        self.marks = {
+            assignment: {
+                f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
+            }
+            for assignment, master in self.masters.items()
+        }
+
+    def assignment(self, name: str, data: bytes) -> str:
+        """By what is in it; where nothing of ours is in it, by what it is called; else the one that
+        is expected, or "" where there are several."""
+        if assignment := self.inside(data):
+            return assignment
+        name = name.casefold()
+        for assignment, stem in self.stems.items():
+            if name.startswith(f"{stem}.") or without_number(name)[0] == stem:
+                return assignment
+        return next(iter(self.chosen)) if len(self.chosen) == 1 else ""
+
+    def inside(self, data: bytes) -> str:
+        """The assignment whose cells are in a file; "" where none of ours are."""
+        counts = {a: sum(mark in data for mark in marks) for a, marks in self.marks.items()}
+        best = max(counts, key=lambda a: (counts[a], a in self.chosen))
+        return best if counts[best] else ""
