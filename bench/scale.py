@@ -19,7 +19,8 @@ from autograder.course.executors import cluster
 from autograder.course.folder import Course, init
 from autograder.course.grade import Choice, grade
 from autograder.course.gradebook import GradeWriter
-from autograder.course.ledger import Entry, asked, put, write
+from autograder.course.ledger import Entry, put, write
+from autograder.course.question_hash import KitSources
 from autograder.course.worker import Job, Reply, grade_bytes
 from autograder.judge.result import Result
 from tests.course.classes import MASTERS, copied, submissions
@@ -64,7 +65,7 @@ def simulate(course: Course, folder: Path, seconds: float, workers: int) -> floa
 def writing(course: Course, reply: Reply, master: bytes) -> float:
     """Seconds that the writer takes for one submission, as `grade` has it write."""
     result = Result.from_record(reply.result)
-    entry = Entry("", asked(course.seed, master), False, result)
+    entry = Entry("", KitSources().question_hash(course.seed, master), False, result)
     with GradeWriter(course) as writer:
         began = time.perf_counter()
         for number in range(50):
