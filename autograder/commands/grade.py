@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.commands import grade_file
+from autograder.commands import follow_course, grade_file
 from autograder.commands.options import (
     NOT_ALL,
     PERHAPS_NOT_ALL,
@@ -68,6 +68,16 @@ def run(
             "--yes", metavar=SWITCH, help="Write marks that change with the kit without asking."
         ),
     ] = False,
+    follow: Annotated[
+        bool,
+        typer.Option(
+            "--follow", metavar=SWITCH, help="Go on: grade what arrives, and write its feedback."
+        ),
+    ] = False,
+    watch: Annotated[
+        list[Path],
+        typer.Option(metavar="DIR", help="With --follow: collect what arrives in this folder."),
+    ] = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
     """Grade what is new or changed, and write it into the gradebook.
@@ -75,14 +85,20 @@ def run(
     A run that was interrupted is taken up where it stopped. What a person gave (marks, comments)
     stays. Where the kit's questions changed since, marks that would change are shown first.
 
-    With FILE, grade that notebook alone and print its marks; it needs no course folder.
+    With FILE, grade that notebook alone and print its marks; it needs no course folder. With
+    --follow, do not stop: whatever is collected, or arrives in nbgrader's exchange, is graded and
+    gets its feedback page within moments, one line each.
     """
     of_one_run = {"--exercise": exercise, "--again": again, "--yes": yes}
     if file is not None:
-        others = {"--outputs": outputs, "--workers": workers, "--dask": dask}
-        _refuse(of_one_run | others, "is for a course, not for one FILE")
+        others = {"--outputs": outputs, "--workers": workers, "--dask": dask, "--follow": follow}
+        _refuse(of_one_run | others | {"--watch": watch}, "is for a course, not for one FILE")
         grade_file.run(file, course, notebook, student, allow_weaker, as_json)
         return
+    if follow:
+        _refuse(of_one_run, "is for one run, not for --follow")
+    else:
+        _refuse({"--watch": watch}, "is for --follow")
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
@@ -97,6 +113,9 @@ def run(
     console = Console(stderr=True)
     choice = Choice(notebook, student, exercise, again, outputs, allow_weaker)
     pool = cluster(dask) if dask else processes(workers or processors())
+    if follow:
+        follow_course.run(where, choice, pool, watch, as_json)
+        return
     columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
     silent = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=silent) as bar:

@@ -80,15 +80,26 @@ def collect(
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Collected:
     """Take every submission in `delivery`, a zip file or a folder: of these notebooks, or all."""
-    chosen = course.chosen(list(notebooks))
     files = list(offers(delivery))
     if not files:
         raise CourseError(f"There is no file in {delivery}; nothing was taken.")
+    return collect_some(course, files, files, notebooks, progress)
+
+
+def collect_some(
+    course: Course,
+    files: list[Offer],
+    new: list[Offer],
+    notebooks: Iterable[str] = (),
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Collected:
+    """Take the submissions among the `new` ones of the `files` of a delivery."""
+    chosen = course.chosen(list(notebooks))
     with course_lock(course.root):
         collecting = _Collecting(course, chosen, files)
-        for done, offer in enumerate(files, 1):
+        for done, offer in enumerate(new, 1):
             collecting.look_at(offer)
-            progress(done, len(files))
+            progress(done, len(new))
         collecting.hold_back_the_odd_ones()
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
             collecting.decide(student, assignment, candidates)

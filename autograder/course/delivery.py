@@ -38,6 +38,7 @@ class Offer:
     read: Callable[[], bytes]
     modified: float = 0.0
     refused: str = ""
+    size: int = 0
 
 
 def offers(delivery: Path) -> Iterator[Offer]:
@@ -106,7 +107,8 @@ def _plain_file(file: Path, inside: PurePosixPath, about: os.stat_result) -> Off
         stat.S_IFBLK: "it is a device, not a file",
         stat.S_IFDIR: f"it is a folder in more than {DEEPEST} folders",
     }
-    return Offer(inside, read, about.st_mtime, kinds.get(stat.S_IFMT(about.st_mode), ""))
+    refused = kinds.get(stat.S_IFMT(about.st_mode), "")
+    return Offer(inside, read, about.st_mtime, refused, about.st_size)
 
 
 def _in_zip(file: Path) -> Iterator[Offer]:

@@ -14,7 +14,7 @@ from autograder.course.class_report import set_aside
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import read_beside
-from autograder.course.ledger import entries, put
+from autograder.course.ledger import Entry, entries, place, put
 from autograder.course.manual_grades import ByHand, by_hand, with_essays
 from autograder.course.quarantine import NOBODY
 from autograder.pages.feedback_page import feedback_page, page_without_marks
@@ -25,36 +25,64 @@ def write_feedback(
 ) -> Iterator[Path]:
     """Write the page of everything that was graded in `assignments`, or set aside, of all students
     or some."""
-    manual_grades, display_names = by_hand(course), names(course)
-    aside = {(row.student, row.assignment): row.reason for row in set_aside(course)}
-    root = course.root / "feedback"
+    pages = FeedbackPages(course)
     left = set(students)
 
     def is_chosen(student: str, assignment: str) -> bool:
         return assignment in assignments and (not students or student in students)
 
+    waiting = dict(pages.aside)
     for student, assignment, entry in entries(course):
-        why = aside.pop((student, assignment), "")
+        waiting.pop((student, assignment), "")
         if is_chosen(student, assignment):
-            manual = manual_grades.get((student, assignment), ByHand())
-            result = with_essays(entry.result, manual.essays)
-            who = display_names.get(student, student)
-            page = feedback_page(who, assignment, result, manual.cells, manual.penalty, why)
-            name = course.masters[assignment].with_suffix(".html").name
-            folder = root / student / assignment
-            put(folder / name, page)
-            folder.with_name(f"{assignment}.html").unlink(missing_ok=True)  # it was set aside once
-            for beside, text in read_beside(course.submitted / student / assignment).items():
-                put(folder / beside, text)  # nbgrader returns the page to whom these belong
             left.discard(student)
-            yield folder / name
-    for (student, assignment), why in sorted(aside.items()):
+            yield pages.write(student, assignment, entry)
+    for student, assignment in sorted(waiting):
         if student != NOBODY and is_chosen(student, assignment):
-            # Not in a folder of the assignment: nbgrader returns what is in one, and would fail for
-            # want of a submission.
-            file = root / student / f"{assignment}.html"
-            put(file, page_without_marks(display_names.get(student, student), assignment, why))
             left.discard(student)
-            yield file
+            yield pages.write(student, assignment, None)
     if left:
         raise CourseError(f"Nothing of {', '.join(sorted(left))} was graded in these notebooks.")
+
+
+def is_written(course: Course, student: str, assignment: str) -> bool:
+    """Is the page of a submission there that was graded, and not older than its marks?"""
+    page = page_of(course, student, assignment)
+    try:
+        return page.stat().st_mtime_ns >= place(course, student, assignment).stat().st_mtime_ns
+    except FileNotFoundError:
+        return False
+
+
+def page_of(course: Course, student: str, assignment: str) -> Path:
+    """Where the page of a submission is that was graded."""
+    name = course.masters[assignment].with_suffix(".html").name
+    return course.root / "feedback" / student / assignment / name
+
+
+class FeedbackPages:
+    """Writes feedback pages with what the gradebook says now."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.manual_grades, self.display_names = by_hand(course), names(course)
+        self.aside = {(row.student, row.assignment): row.reason for row in set_aside(course)}
+
+    def write(self, student: str, assignment: str, entry: Entry | None) -> Path:
+        """Write a page about a submission that was graded as `entry`, or else was set aside."""
+        why = self.aside.get((student, assignment), "")
+        who = self.display_names.get(student, student)
+        page = page_of(self.course, student, assignment)
+        # Not in a folder of the assignment: nbgrader returns what is in one, and would fail for
+        # want of a submission.
+        without_marks = page.parent.with_name(f"{assignment}.html")
+        if entry is None:
+            put(without_marks, page_without_marks(who, assignment, why))
+            return without_marks
+        manual = self.manual_grades.get((student, assignment), ByHand())
+        result = with_essays(entry.result, manual.essays)
+        put(page, feedback_page(who, assignment, result, manual.cells, manual.penalty, why))
+        without_marks.unlink(missing_ok=True)  # it was set aside once
+        for beside, text in read_beside(self.course.submitted / student / assignment).items():
+            put(page.with_name(beside), text)  # nbgrader returns the page to whom these belong
+        return page

@@ -51,17 +51,14 @@ def grade(
     `Busy` where another run is at work on this course.
     """
     with course_lock(course.root):
-        return _Run(course, choice, confirm, progress).run(executor)
+        return GradingRun(course, choice).over_all(executor, confirm, progress)
 
 
-class _Run:
-    """One run over a course."""
+class GradingRun:
+    """What is needed to grade submissions of a course and to write what came of them."""
 
-    def __init__(
-        self, course: Course, choice: Choice, confirm: Confirm, progress: Progress
-    ) -> None:
+    def __init__(self, course: Course, choice: Choice) -> None:
         self.course, self.choice = course, choice
-        self.confirm, self.progress = confirm, progress
         self.summary = Summary()
         self.typed: dict[tuple[str, str], str] = {}  # names, by student and assignment
         self.proposed: list[Sent] = []  # whose marks would change; what came of them is on disk
@@ -74,7 +71,8 @@ class _Run:
         self.sources = KitSources()
         self.hashes: dict[Path, str] = {}
 
-    def run(self, executor: Executor) -> Summary:
+    def over_all(self, executor: Executor, confirm: Confirm, progress: Progress) -> Summary:
+        """Grade everything that is due."""
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
         chosen = [task for task in handed_in if task.master in self.masters]
         if not chosen:
@@ -96,8 +94,8 @@ class _Run:
                         self.take(writer, sent, reply)
                     except OSError as error:  # such as a full disk
                         self.fail(sent.task, f"Nothing could be written: {error}.")
-                    self.progress(done, len(todo))
-                self.settle(writer)
+                    progress(done, len(todo))
+                self.settle(writer, confirm)
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
         self.summary.shared_names = shared_names(self.typed)
         self.summary.sort()
@@ -193,10 +191,10 @@ class _Run:
         folder = self.course.root / ".autograder" / "proposed" / task.student
         return folder / f"{task.assignment}.json"
 
-    def settle(self, writer: GradeWriter) -> None:
+    def settle(self, writer: GradeWriter, confirm: Confirm) -> None:
         """Write the marks that changed with the questions, if that is agreed to."""
         if self.proposed:
-            self.summary.written = self.confirm(self.summary.changes)
+            self.summary.written = confirm(self.summary.changes)
             for sent in self.proposed if self.summary.written else ():
                 reply = Reply(**json.loads(self.place(sent.task).read_text(encoding="utf-8")))
                 self.write(writer, sent, reply, self.entry(sent, reply))

@@ -1,0 +1,69 @@
+"""What is new in a folder that other programs write into, looked at time and again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Generic, TypeVar
+
+from autograder.course.collect import Collected, collect_some
+from autograder.course.delivery import offers
+from autograder.course.folder import Course
+from autograder.course.lock import Busy
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+class Settled(Generic[Name]):
+    """Tells which things are new and have stopped changing. A file that is being copied looks
+    different at every look, and half of it is no submission.
+
+    >>> settled = Settled[str]()
+    >>> [settled.new(look) for look in ({"a": 1}, {"a": 2, "b": 1}, {"a": 2, "b": 1}, {"a": 2})]
+    [[], [], ['a', 'b'], []]
+    """
+
+    def __init__(self) -> None:
+        self.last: Mapping[Name, object] = {}
+        self.taken: dict[Name, object] = {}
+
+    def new(self, now: Mapping[Name, object]) -> list[Name]:
+        """The names of what looks as it did the last time, and is not known like this."""
+        settled = [
+            name
+            for name, look in now.items()
+            if self.last.get(name) == look != self.taken.get(name)
+        ]
+        self.last = now
+        self.taken |= {name: now[name] for name in settled}
+        return settled
+
+    def forget(self, names: Iterable[Name]) -> None:
+        """Let them be new again."""
+        for name in names:
+            self.taken.pop(name, None)
+
+
+class WatchedFolder:
+    """A folder in which hand-ins arrive, such as the exchange's: collects what is new in it."""
+
+    def __init__(self, course: Course, folder: Path, notebooks: Iterable[str]) -> None:
+        self.course, self.folder, self.notebooks = course, folder, list(notebooks)
+        self.settled = Settled[PurePosixPath]()
+
+    def collect(self) -> Collected:
+        """Take what has arrived. What cannot be taken now, because somebody else is at work on the
+        course, is taken the next time."""
+        files = list(offers(self.folder))
+        looks = {offer.path: (offer.modified, offer.size, offer.refused) for offer in files}
+        new = self.settled.new(looks)
+        if not new:
+            return Collected()
+        # What lies in one folder is looked at together: notebooks, and what lies beside them.
+        together = {path.parts[0] for path in new}
+        chosen = [offer for offer in files if offer.path.parts[0] in together]
+        try:
+            return collect_some(self.course, files, chosen, self.notebooks)
+        except Busy:
+            self.settled.forget(new)
+            return Collected()

@@ -1,0 +1,224 @@
+"""Grade what arrives while it arrives, so that feedback is there a moment after the hand-in.
+
+Nothing is known here but what is on disk: what has no entry in the ledger is graded, and what has
+no page gets one. So this can be stopped or killed at any moment, and started again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from autograder.course import ledger
+from autograder.course.arrivals import Settled, WatchedFolder
+from autograder.course.collect import Left
+from autograder.course.feedback import FeedbackPages, is_written
+from autograder.course.folder import Course, CourseError
+from autograder.course.grade import Choice, GradingRun
+from autograder.course.gradebook import GradeWriter
+from autograder.course.grading_queue import GradingQueue, Sent
+from autograder.course.grading_summary import Summary
+from autograder.course.grading_tasks import Task, digest, tasks
+from autograder.course.lock import Busy, course_lock, following_lock
+from autograder.course.nbgrader_import import import_nbgrader
+from autograder.course.nbgrader_settings import settings
+from autograder.course.roster import students
+from autograder.course.worker import Reply
+from autograder.judge.submission import Unreadable
+
+LOOK = 1.0  # seconds between two looks at what has arrived
+TRIES = 3  # for a submission that a fault of ours keeps from being graded
+WAIT = 60.0  # seconds before it is tried again
+
+
+class Handled(NamedTuple):
+    """What came of a submission: its points, or why it has none, and its page."""
+
+    student: str
+    assignment: str
+    points: float | None
+    max_points: float
+    reason: str
+    page: Path | None
+
+
+Tell = Callable[[Handled], None]
+
+
+def follow(
+    course: Course,
+    choice: Choice,
+    executor: Executor,
+    folders: Sequence[Path],
+    tell: Tell,
+) -> None:
+    """Collect from `folders`, grade on `executor` and write feedback, until somebody stops it.
+
+    What is in `submitted/` already, and what others put there, is graded as well. Submissions that
+    were graded before stay as they are, even where the questions have changed since. Raises `Busy`
+    where another process follows this course.
+    """
+    if folders and not students(course):  # the first that is graded would be the whole class
+        raise CourseError(
+            "There is no roster to find students in: autograder roster CSV comes first."
+        )
+    with following_lock(course.root):
+        following = _Following(course, choice, executor, folders, tell)
+        while True:
+            following.step()
+
+
+def inbound(course: Course) -> Path | None:
+    """Where nbgrader's exchange puts what students of this course submit, if it is there."""
+    import_nbgrader()
+    from nbgrader.exchange.default import Exchange
+
+    config = settings(course).get("Exchange", {})
+    folder = Path(config.get("root", Exchange.root.default_value), course.name, "inbound")
+    return folder if folder.is_dir() else None
+
+
+class _Following:
+    """One process that follows a course."""
+
+    def __init__(
+        self,
+        course: Course,
+        choice: Choice,
+        executor: Executor,
+        folders: Sequence[Path],
+        tell: Tell,
+    ) -> None:
+        self.course, self.choice, self.tell = course, choice, tell
+        self.run = GradingRun(course, choice)
+        self.queue = GradingQueue(executor)
+        self.watched = [WatchedFolder(course, folder, choice.notebooks) for folder in folders]
+        self.submitted = Settled[Task]()
+        self.replies: list[tuple[Sent, Reply]] = []  # of which nothing is written yet
+        self.faults: Counter[str] = Counter()  # of ours, by the hash of a file
+        self.again: list[tuple[float, Task]] = []  # what is tried again, and when
+        self.next_look = time.monotonic()
+
+    def step(self) -> None:
+        """Look at what has arrived, if it is time, and write what has come back."""
+        if time.monotonic() >= self.next_look:
+            self.next_look = time.monotonic() + LOOK
+            for folder in self.watched:
+                for left in folder.collect().quarantined:
+                    self.set_aside(left)
+            if due := [task for task in self.arrived() if self.is_due(task)]:
+                self.queue.add(map(self.run.job, due))
+        rest = max(0.0, self.next_look - time.monotonic())
+        if self.queue.waiting:
+            self.replies += self.queue.replies(rest)
+        else:
+            time.sleep(rest)
+        if self.replies:
+            try:
+                self.write()
+            except Busy:  # somebody else is at work: what came back can wait
+                time.sleep(max(0.0, self.next_look - time.monotonic()))
+
+    def set_aside(self, left: Left) -> None:
+        """Tell of a file that could not be collected; its student, if known, gets a page."""
+        page = None
+        if left.student and left.assignment:
+            entry = ledger.read(self.course, left.student, left.assignment)
+            page = FeedbackPages(self.course).write(left.student, left.assignment, entry)
+        who = left.student or left.path
+        self.tell(Handled(who, left.assignment, None, 0.0, left.reason, page))
+
+    def arrived(self) -> list[Task]:
+        """What is new or changed in `submitted/`, and what is tried again."""
+        students = self.choice.students
+        looks = {
+            task: _look(task)
+            for task in tasks(self.course, self.choice.notebooks, ())
+            if not students or task.student in students
+        }
+        now = time.monotonic()
+        again = [task for when, task in self.again if when <= now]
+        self.again = [(when, task) for when, task in self.again if when > now]
+        return list(dict.fromkeys([*self.submitted.new(looks), *again]))
+
+    def is_due(self, task: Task) -> bool:
+        """Has it to be graded? What was graded already, and has no page, is given one."""
+        entry = task.before
+        if entry is None or not _is_done(entry, _digest(task)):
+            return True
+        if not is_written(self.course, task.student, task.assignment):
+            self.finish(FeedbackPages(self.course), task)
+        return False
+
+    def write(self) -> None:
+        """Write everything that came back, and then the pages. Raises `Busy`."""
+        outcomes: list[tuple[Task, Summary]] = []
+        with course_lock(self.course.root), GradeWriter(self.course) as writer:
+            while self.replies:
+                (sent, reply), *self.replies = self.replies
+                if self.take(writer, sent, reply):
+                    outcomes.append((sent.task, self.run.summary))
+        pages = FeedbackPages(self.course)
+        for task, summary in outcomes:
+            troubles = [*summary.quarantined, *summary.internal]
+            reason = " ".join(trouble.reason for trouble in troubles)
+            if summary.graded or summary.quarantined:
+                self.finish(pages, task, reason)
+            else:
+                self.tell(Handled(task.student, task.assignment, None, 0.0, reason, None))
+
+    def take(self, writer: GradeWriter, sent: Sent, reply: Reply) -> bool:
+        """Write what came of a submission, unless it was replaced meanwhile, or somebody else was
+        quicker. Was it written?"""
+        task, before = sent.task, sent.task.before
+        if _digest(task) != sent.digest or (before and _is_done(before, sent.digest)):
+            return False
+        self.run.summary = Summary()
+        try:
+            self.run.take(
+                writer, sent, replace(reply, internal=reply.internal or reply.stop, stop="")
+            )
+        except OSError as error:  # such as a full disk
+            self.run.fail(task, f"Nothing could be written: {error}.")
+        if self.run.summary.internal:
+            self.faults[sent.digest] += 1
+            if self.faults[sent.digest] < TRIES:
+                self.again.append((time.monotonic() + WAIT, task))
+        return True
+
+    def finish(self, pages: FeedbackPages, task: Task, reason: str = "") -> None:
+        """Write the page of a submission, and tell what came of it."""
+        entry = task.before
+        page = pages.write(task.student, task.assignment, entry)
+        points, most = None, 0.0
+        if entry and not reason:
+            points = entry.result.points
+            most = sum(verdict.max_points for verdict in entry.result.verdicts)
+        self.tell(Handled(task.student, task.assignment, points, most, reason, page))
+
+
+def _look(task: Task) -> tuple[int, int, int]:
+    """What changes when a submission does."""
+    try:
+        about = (task.folder / task.master.name).lstat()
+    except OSError:
+        return 0, 0, 0
+    return about.st_ino, about.st_mtime_ns, about.st_size
+
+
+def _digest(task: Task) -> str:
+    """The hash of the submitted file; empty where it cannot be read."""
+    try:
+        return digest(task.read())
+    except Unreadable:
+        return ""
+
+
+def _is_done(entry: ledger.Entry, submitted: str) -> bool:
+    """Was this file graded, and all of it?"""
+    return entry.submitted == submitted and None not in entry.marks.values()

@@ -1,0 +1,258 @@
+"""Following a class: what arrives is graded, whatever happens in between."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.commands.app import app
+from autograder.course import ledger
+from autograder.course.collect import collect
+from autograder.course.feedback import page_of, write_feedback
+from autograder.course.folder import Course, CourseError, find
+from autograder.course.follow import Handled, follow, inbound
+from autograder.course.grade import Choice
+from autograder.course.grading_tasks import digest
+from autograder.course.lock import Busy, following_lock
+from autograder.course.name_matching import Student
+from autograder.course.roster import Roster, enter
+from tests.course.classes import handed_in, master, stubs, submissions
+from tests.course.runs import GRADER, marks, run
+
+AB, FILE = "03-alpha-beta", "alpha-beta.ipynb"
+NEW = Callable[[int], Course]
+RIGHT, NOTHING = (
+    handed_in(master("alpha-beta"), answers) for answers in ({}, stubs(master("alpha-beta")))
+)
+
+
+class Enough(Exception):
+    """What was to be seen has been seen."""
+
+
+def followed(
+    course: Course,
+    *steps: Callable[[], object],
+    folders: Sequence[Path] = (),
+    executor: Executor = GRADER,
+) -> list[Handled]:
+    """Follow a course, and do the next step whenever a submission was handled, until there is none
+    left to do."""
+    seen: list[Handled] = []
+
+    def tell(handled: Handled) -> None:
+        seen.append(handled)
+        if len(seen) > len(steps):
+            raise Enough
+        steps[len(seen) - 1]()
+
+    with pytest.raises(Enough):
+        follow(course, Choice(), executor, folders, tell)
+    return seen
+
+
+def hand_in(folder: Path, student: str, data: bytes) -> Path:
+    file = folder / student / AB / FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+    return file
+
+
+def enrol(course: Course, *names: str) -> None:
+    enter(course, Roster(tuple(Student(name, name.title(), "Example") for name in names), ()))
+
+
+def points(seen: Sequence[Handled]) -> list[tuple[str, float | None]]:
+    return [(handled.student, handled.points) for handled in seen]
+
+
+def test_what_arrives_is_graded_and_has_its_page(new_course: NEW, tmp_path: Path) -> None:
+    course, folder = new_course(1), tmp_path / "inbox"
+    folder.mkdir()
+    enrol(course, "ada", "bob")
+    delivery = tmp_path / "delivery"
+    seen = followed(
+        course,
+        lambda: hand_in(folder, "ada", NOTHING),
+        lambda: hand_in(folder, "ada", RIGHT),
+        lambda: collect(course, hand_in(delivery, "bob", RIGHT).parents[2]),
+        folders=[folder],
+    )
+    assert points(seen) == [("student-000", 7), ("ada", 0), ("ada", 7), ("bob", 7)]
+    for handled in seen:
+        assert handled.page == page_of(course, handled.student, AB)
+        assert handled.page.exists()
+    assert "7 of 7 points" in page_of(course, "ada", AB).read_text("utf-8")
+    assert run(course).unchanged == 3, "as the ordinary run has it"
+    assert sum(p for (who, _), p in marks(course).items() if who == "bob" and p) == 7
+
+
+def test_what_was_graded_stays_and_gets_the_page_that_is_missing(graded: Course) -> None:
+    before = {student: entry for student, _, entry in ledger.entries(graded)}
+    list(write_feedback(graded, [AB]))
+    page_of(graded, "student-001", AB).unlink()
+    seen = followed(graded, lambda: hand_in(graded.submitted, "zoe", RIGHT))
+    assert points(seen) == [("student-001", 0), ("zoe", 7)]
+    assert {s: e for s, _, e in ledger.entries(graded) if s != "zoe"} == before
+
+
+def test_what_cannot_be_read_is_told_and_made_good(new_course: NEW, tmp_path: Path) -> None:
+    course, folder = new_course(0), tmp_path / "inbox"
+    hand_in(folder, "ada", RIGHT[:-700])
+    with pytest.raises(CourseError, match="autograder roster CSV comes first"):
+        follow(course, Choice(), GRADER, [folder], print)
+    enrol(course, "ada", "bob")
+    seen = followed(
+        course,
+        lambda: hand_in(folder, "ada", RIGHT),
+        lambda: hand_in(course.submitted, "bob", b"%PDF"),
+        folders=[folder],
+    )
+    assert points(seen) == [("ada", None), ("ada", 7), ("bob", None)]
+    first, second, third = seen
+    assert "truncated" in first.reason
+    assert first.page == course.root / "feedback" / "ada" / f"{AB}.html"
+    assert not first.page.exists(), "the page without marks is gone"
+    assert second.page
+    assert third.page
+    assert "is no notebook" in third.page.read_text("utf-8")
+
+
+def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
+    course = new_course(0)
+    assert inbound(course) is None
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write(f"get_config().Exchange.root = {str(tmp_path / 'exchange')!r}\n")
+    place = tmp_path / "exchange" / course.name / "inbound"
+    for second, data in enumerate((RIGHT, NOTHING)):
+        folder = place / f"ada+{AB}+2026-11-16 10:00:0{2 - second}.000000 UTC+key"
+        folder.mkdir(parents=True)
+        (folder / FILE).write_bytes(data)
+    assert inbound(course) == place
+    enrol(course, "ada")
+    (handled,) = followed(course, folders=[place])
+    assert points([handled]) == [("ada", 7)], "the latest counts"
+
+
+class Replacing(Executor):
+    """Lets a student hand in again while the first file is being graded."""
+
+    def __init__(self, file: Path, data: bytes) -> None:
+        self.file, self.data = file, data
+
+    def submit(self, function: Callable[..., Any], /, *jobs: Any, **_: Any) -> Future[Any]:
+        self.file.write_bytes(self.data)
+        return GRADER.submit(function, *jobs)
+
+
+def test_a_file_that_is_replaced_while_it_is_graded_is_not_written(new_course: NEW) -> None:
+    course = new_course(0)
+    file = hand_in(course.submitted, "ada", NOTHING)
+    seen = followed(course, executor=Replacing(file, RIGHT))
+    assert points(seen) == [("ada", 7)]
+    entry = ledger.read(course, "ada", AB)
+    assert entry
+    assert entry.submitted == digest(RIGHT)
+
+
+def test_one_process_follows_and_others_may_work_in_between(graded: Course) -> None:
+    with following_lock(graded.root):
+        with pytest.raises(Busy, match=f"is followed already, by process {os.getpid()}, which"):
+            follow(graded, Choice(), GRADER, [], lambda handled: None)
+        assert run(graded).unchanged == 3
+
+
+def test_options_of_one_run_are_wrong_arguments(graded: Course, tmp_path: Path) -> None:
+    where = ["--course", str(graded.root)]
+    for options in (["--follow", "--again"], ["--watch", str(tmp_path)], ["--follow", "--yes"]):
+        assert CliRunner().invoke(app, ["grade", *options, *where]).exit_code == 2
+    missing = CliRunner().invoke(app, ["grade", "--follow", "--watch", "/no/such", *where])
+    assert str(missing.exception) == "There is no folder /no/such to watch."
+
+
+# -- killed at any moment -------------------------------------------------------------------------
+
+
+def started(course: Course, folder: Path, log: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "autograder.commands", "grade", "--follow", "--json"]
+    command += ["--workers", "2", "--watch", str(folder), "--course", str(course.root)]
+    with log.open("ab") as told:
+        return subprocess.Popen(command, stdout=told, stderr=told, start_new_session=True)
+
+
+def done(course: Course) -> dict[str, int]:
+    """When each submission was written down, by student."""
+    files = (course.root / ".autograder" / "results").glob(f"*/{AB}.json")
+    return {file.parent.name: file.stat().st_mtime_ns for file in files}
+
+
+def arrives(folder: Path, student: str, data: bytes) -> None:
+    """In pieces, as over a slow network."""
+    file = hand_in(folder, student, data[:1000])
+    with file.open("ab") as rest:
+        time.sleep(0.2)
+        rest.write(data[1000:])
+
+
+def is_finished(course: Course, students: Sequence[str]) -> bool:
+    return all(page_of(course, student, AB).exists() for student in students)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "kills", [2, pytest.param(12, marks=pytest.mark.long)], ids=["two kills", "twelve kills"]
+)
+def test_whenever_it_is_killed_nothing_is_lost_or_graded_twice(
+    new_course: NEW, tmp_path: Path, kills: int
+) -> None:
+    course, folder, rng = new_course(0), tmp_path / "inbox", random.Random(kills)
+    log = tmp_path / "log"
+    folder.mkdir()
+    files = {
+        f"student-{number:03}": data
+        for number, data in enumerate(submissions(course.masters[AB], 3 * kills))
+    }
+    enrol(course, *files)
+    waiting = list(files)
+    for _ in range(kills):
+        process, before = started(course, folder, log), done(course)
+        for _ in range(3):
+            student = waiting.pop()
+            arrives(folder, student, files[student])
+        while len(done(course)) == len(before) and process.poll() is None:
+            time.sleep(0.01)
+        time.sleep(rng.choice((0, 0.01, 0.1, 1.0)))
+        assert process.poll() is None, log.read_text()
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        written = done(course)
+        assert before.items() <= written.items(), "what was done is not done again"
+    process, before = started(course, folder, log), done(course)
+    while not is_finished(course, list(files)) and process.poll() is None:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait() == 130, log.read_text()
+    assert before.items() <= done(course).items()
+    shutil.copytree(course.root, tmp_path / "clean")
+    clean = find(tmp_path / "clean")
+    shutil.rmtree(clean.root / ".autograder")
+    shutil.rmtree(clean.root / "autograded")
+    (clean.root / "gradebook.db").unlink()
+    assert run(clean).graded == len(files)
+    assert marks(course) == marks(clean)
+    told = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    often = [line["student"] for line in told if line["points"] is not None]
+    assert set(often) <= set(files)
