@@ -86,10 +86,19 @@ def line(measured: Measured) -> str:
     row, ratios = measured.row, measured.ratios
     ours, theirs = statistics.median(measured.ours), statistics.median(measured.theirs)
     return (
-        f"{row.work:<42} {row.peer:<30} {ours:>11,.0f} {theirs:>11,.0f} {row.unit:<10}  "
+        f"{row.work:<42} {row.peer:<30} {_figure(ours):>11} {_figure(theirs):>11} {row.unit:<10}  "
         f"{measured.ratio:>6.2f}×  {ratios[0]:>7.2f} – {ratios[-1]:<7.2f}  "
         f"{row.bar:>5.2f}×  {'met' if measured.met else 'MISSED'}"
     )
+
+
+def _figure(speed: float) -> str:
+    """Whole numbers, or of small ones what there is to see.
+
+    >>> [_figure(speed) for speed in (12345.6, 3.21, 0.0333)]
+    ['12,346', '3.2', '0.033']
+    """
+    return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}"
 
 
 def plot(results: Iterable[Measured], file: Path) -> None:
