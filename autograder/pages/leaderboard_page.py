@@ -24,6 +24,7 @@ BIRDS = (
     *("sparrow", "starling", "swallow", "swift", "tern", "thrush", "wagtail", "warbler", "wren"),
 )
 CROSSED = 40  # players: up to there everybody's score against everybody is shown
+ROWS = 20  # of that table; a longer one is folded
 
 
 def pseudonyms(names: Sequence[str], seed: str) -> dict[str, str]:
@@ -55,6 +56,7 @@ def leaderboard_page(
         course=course,
         games=sum(2 * len(match.pairs) for match in standings.matches),
         lines=_lines(standings.rows, names),
+        is_long=len(standings.rows) > ROWS,
         scores={view.names: view.score for view in views} if is_small else {},
         forfeits=_forfeits(views, standings.rows, names),
         absent=[(names.get(name, name), reason) for name, reason in absent.items()],

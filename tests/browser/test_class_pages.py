@@ -14,6 +14,7 @@ from adsearch.matches import greedy_player, random_player, tournament
 from autograder.judge.result import Listing, Output
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.feedback_page import feedback_page
+from autograder.pages.index_page import Door, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.leaderboard_page import leaderboard_page
 from tests.browser.watched import Watched
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
@@ -48,6 +49,11 @@ def whole_class() -> str:
     return dashboard([*of_class(12), stuck], aside, "Adversarial Search", "14 November 2026")
 
 
+def several_notebooks() -> str:
+    """A class that is large enough for its tables to be folded."""
+    return dashboard([*of_class(30), *of_class(2, "02-minimax")], (), "Adversarial Search")
+
+
 def one_student() -> str:
     source = f"def f(x):\n    return x  # {HOSTILE * 9}"
     program = (Listing("solution-f", source, ((2, f"KeyError: {HOSTILE}"),)),)
@@ -63,8 +69,18 @@ def leaders() -> str:
     return leaderboard_page(standings, {"zoe": HOSTILE}, "Adversarial Search")
 
 
+def first_page() -> str:
+    """Of a course in which a student has a long and hostile name."""
+    doors = [Door("Class report", "Scores.", "report.html"), Door("Tournament", "`x` plays it.")]
+    links = [FeedbackLink("3", "03-alpha-beta", "feedback/a/b.html", i == 1) for i in range(12)]
+    return index_page("search", doors, [FeedbackLinks(HOSTILE, links), FeedbackLinks("Bo", links)])
+
+
+PAGES = [whole_class, several_notebooks, one_student, leaders, first_page]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("made", [whole_class, one_student, leaders])
+@pytest.mark.parametrize("made", PAGES)
 def test_pages_can_be_read_by_everybody(
     shown: Callable[..., Watched], made: Callable[[], str], theme: str
 ) -> None:
@@ -77,7 +93,7 @@ def test_pages_can_be_read_by_everybody(
     assert watched.page.evaluate(TOO_WIDE) <= 0
 
 
-@pytest.mark.parametrize("made", [whole_class, one_student, leaders])
+@pytest.mark.parametrize("made", PAGES)
 def test_pages_fit_a_telephone(shown: Callable[..., Watched], made: Callable[[], str]) -> None:
     assert shown(made(), width=400).page.evaluate(TOO_WIDE) <= 0
 
@@ -106,3 +122,17 @@ def test_columns_sort_from_the_keyboard(shown: Callable[..., Watched]) -> None:
     assert last == "not graded"
     assert list(map(float, marks)) == sorted(map(float, marks), reverse=True)
     assert watched.page.locator("#as-said").inner_text() == "sorted by points, descending"
+
+
+def test_a_folded_table_opens_and_is_printed_whole(shown: Callable[..., Watched]) -> None:
+    watched = shown(several_notebooks())
+    table = watched.page.locator("table.as-students").last
+    assert not table.is_visible()
+    watched.page.emulate_media(media="print")
+    assert table.is_visible()
+    watched.page.emulate_media(media="screen")
+    watched.page.get_by_text("All 30 students").focus()
+    watched.press("Enter")
+    assert table.is_visible()
+    table.get_by_role("button", name="points").click()
+    assert table.locator("thead th").nth(1).get_attribute("aria-sort") == "ascending"

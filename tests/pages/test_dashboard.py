@@ -131,8 +131,27 @@ def test_flags_are_shown_and_cost_nothing() -> None:
 
 def test_a_weaker_tier_is_said_to_be_weaker() -> None:
     results = [("a", "x", result(verdicts(EXERCISES[0])[:1], tier="limits"))]
-    assert "isolation, weaker than bubblewrap" in dashboard(results)
+    assert "Isolation: limits, weaker than bubblewrap" in dashboard(results)
     assert "weaker" not in dashboard(of_class(1))
+    assert "bubblewrap</b>" not in dashboard(of_class(1)), "what is large is about the class"
+
+
+def test_the_headline_is_about_the_class() -> None:
+    full = result([verdicts(e)[0] for e in EXERCISES])
+    nothing = result(failed("TIMEOUT", "no answer"))
+    results = [("ada", "01-x", full), ("bob", "01-x", nothing), ("ada", "02-y", full)]
+    page = dashboard(results, [Quarantine("zoe", "02-y", "the file is empty")])
+    tiles = re.findall(r'<b class="as-num">(.*?)</b><span>(.*?)</span>', page)
+    assert [number for number, _ in tiles[:4]] == ["3", "3", "67 %", "2"]
+    assert tiles[0][1] == "students"
+    assert ("1", "has all points") in tiles
+    assert ("1", "stuck, with less than a quarter") in tiles
+
+
+@pytest.mark.parametrize("students", [20, 21])
+def test_a_long_table_is_folded(students: int) -> None:
+    page = dashboard(of_class(students))
+    assert (f"<summary>All {students} students</summary>" in page) == (students > 20)
 
 
 @pytest.mark.slow

@@ -146,6 +146,11 @@ class ClassNumbers:
         return median(graded.points for graded in self.whole) if self.whole else None
 
     @cached_property
+    def complete(self) -> list[Graded]:
+        """Who has all points."""
+        return [graded for graded in self.whole if graded.points >= self.max_points]
+
+    @cached_property
     def seconds(self) -> list[float]:
         return sorted(graded.result.seconds for graded in self.graded)
 

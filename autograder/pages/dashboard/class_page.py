@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from autograder.pages.rendering import render_page
 from autograder.pages.wording import points, titled
 
 LISTED = 8  # of one kind under "Needs you", and of misconceptions; the rest is folded
+ROWS = 20  # of a table; a longer one is folded
 BEST_TIER = "bubblewrap"
 
 CROSS = "M4 4l8 8M12 4l-8 8"
@@ -48,12 +49,21 @@ class Ranked(NamedTuple):
     picture: Markup
 
 
+class Headline(NamedTuple):
+    """The whole class over all notebooks: how many students and graded submissions, which share of
+    all points they have, and how many students need the instructor."""
+
+    students: int
+    graded: int
+    share: float
+    needing: int
+
+
 @dataclass(frozen=True)
 class Notebook:
     """One notebook's part of the page. A chart is empty where there is nothing to draw."""
 
     numbers: ClassNumbers
-    tier: str
     isolation: str
     scores: Markup
     times: Markup
@@ -72,7 +82,8 @@ def dashboard(
     when: str = "",
 ) -> str:
     """One page of everything: `results` are (student, assignment, result), in any order."""
-    notebooks = [_notebook(numbers) for numbers in class_numbers(results, quarantined)]
+    of_each = class_numbers(results, quarantined)
+    notebooks = [_notebook(numbers) for numbers in of_each]
     title = "The class at a glance"
     if len(notebooks) == 1:
         title = f"{titled(notebooks[0].numbers.assignment)}: the class at a glance"
@@ -82,19 +93,32 @@ def dashboard(
         script=sorting.read_text(encoding="utf-8"),
         title=title,
         subtitle=" · ".join(filter(None, (course, when))),
+        headline=_headline(of_each),
         notebooks=notebooks,
         most_listed=LISTED,
+        most_rows=ROWS,
+    )
+
+
+def _headline(of_each: Sequence[ClassNumbers]) -> Headline:
+    graded = [graded.student for numbers in of_each for graded in numbers.graded]
+    aside = [quarantine.student for numbers in of_each for quarantine in numbers.quarantined]
+    whole = [(graded.points, numbers.max_points) for numbers in of_each for graded in numbers.whole]
+    most = sum(most for _, most in whole)
+    return Headline(
+        len({*graded, *aside}),
+        len(graded),
+        sum(points for points, _ in whole) / most if most else 0.0,
+        len({need.student for numbers in of_each for kind in _needs(numbers) for need in kind}),
     )
 
 
 def _notebook(numbers: ClassNumbers) -> Notebook:
-    tier, isolation = _isolation(numbers)
     scores = [graded.points for graded in numbers.whole]
     cells = dict.fromkeys(v.exercise for graded in numbers.waiting for v in graded.unmarked)
     return Notebook(
         numbers,
-        tier,
-        isolation,
+        _isolation(numbers),
         distribution(scores, numbers.max_points) if scores else Markup(),
         times(numbers.seconds) if numbers.seconds else Markup(),
         slowest(numbers.seconds) if numbers.seconds else "",
@@ -106,15 +130,13 @@ def _notebook(numbers: ClassNumbers) -> Notebook:
     )
 
 
-def _isolation(numbers: ClassNumbers) -> tuple[str, str]:
-    """The tier that most were graded in, and what there is to say about it and others."""
+def _isolation(numbers: ClassNumbers) -> str:
+    """The sandbox that most were graded in, and what there is to say about it and others."""
     if not numbers.tiers:
-        return "", ""
+        return ""
     (tier, _), *others = numbers.tiers.most_common()
-    isolation = "isolation" if tier == BEST_TIER else f"isolation, weaker than {BEST_TIER}"
-    if others:
-        isolation += "; " + ", ".join(f"{count} with {other}" for other, count in others)
-    return tier, isolation
+    isolation = f"Isolation: {tier}" + ("" if tier == BEST_TIER else f", weaker than {BEST_TIER}")
+    return "; ".join([isolation, *(f"{count} with {other}" for other, count in others)])
 
 
 def _needs(numbers: ClassNumbers) -> list[list[Need]]:
