@@ -34,6 +34,7 @@ def run(
     from rich.console import Console
     from rich.progress import track
 
+    from autograder.course.course_index import write_index
     from autograder.course.feedback import write_feedback
     from autograder.course.folder import CourseError, find
 
@@ -44,8 +45,9 @@ def run(
     files = list(track(pages, "Writing", console=console, transient=True, disable=silent))
     if not files:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
+    index = write_index(where)
     if as_json:
         print(json.dumps([str(file) for file in files]))
     else:
         what = "page is" if len(files) == 1 else "pages are"
-        print(f"{len(files)} {what} in {where.root / 'feedback'}.")
+        print(f"{len(files)} {what} in {where.root / 'feedback'}; {index} leads to them.")

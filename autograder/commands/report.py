@@ -28,7 +28,9 @@ def run(
     what was set aside, how long grading took. It needs no network, and prints.
     """
     from autograder.course.class_report import write_report
+    from autograder.course.course_index import write_index
     from autograder.course.folder import find
 
     where = find(course)
     print(f"The report is {write_report(where, list(where.chosen(notebooks or [])), to)}.")
+    print(f"All pages of this course: {write_index(where)}")

@@ -62,6 +62,7 @@ def run(
     from rich.progress import Progress
     from rich.table import Table
 
+    from autograder.course.course_index import LEADERBOARD, write_index
     from autograder.course.display_names import names
     from autograder.course.folder import CourseError, find
     from autograder.course.ledger import save
@@ -95,8 +96,9 @@ def run(
         )
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
     display_names = pseudonyms(students, where.seed) if hide else names(where)
-    page = to or where.root / "tournament.html"
+    page = to or where.root / LEADERBOARD
     save(page, leaderboard_page(standings, field.absent, where.name, display_names))
+    write_index(where)
     if as_json:
         rows = [
             {

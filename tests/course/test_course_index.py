@@ -1,0 +1,75 @@
+"""The first page of a course folder leads to all others."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.commands.app import app
+from autograder.course import ledger
+from autograder.course.course_index import write_index
+from autograder.course.folder import Course
+from autograder.course.name_matching import Student
+from autograder.course.roster import Roster, enter
+
+AB = "03-alpha-beta"
+
+
+def addresses(page: Path) -> list[str]:
+    return re.findall(r'href="([^"]+)"', page.read_text("utf-8"))
+
+
+def local(page: Path) -> list[Path]:
+    """The files that a page leads to."""
+    links = [address for address in addresses(page) if not address.startswith("http")]
+    return [page.parent / unquote(link) for link in links]
+
+
+def test_what_is_not_there_yet_says_how_it_is_made(graded: Course) -> None:
+    page = write_index(graded)
+    assert addresses(page) == ["http://localhost:8888/formgrader"]
+    text = page.read_text("utf-8")
+    for command in ("report", "tournament", "feedback"):
+        assert f"<code>autograder {command}</code>" in text
+
+
+def test_every_page_is_one_click_away(graded: Course) -> None:
+    enter(graded, Roster((Student("student-002", "Zoë", "O'Neill & Ångström"),), ()))
+    ledger.set_aside(graded, "student-001", AB, "The file is truncated.")
+    (graded.submitted / "student-009" / AB).mkdir(parents=True)
+    ledger.set_aside(graded, "student-009", AB, "The file is empty.")
+    (graded.root / "similar-03-alpha-beta.html").touch()
+    (graded.root / "tournament.html").touch()
+    for command in ("feedback", "report"):
+        done = CliRunner().invoke(app, [command, "--course", str(graded.root)])
+        assert done.exit_code == 0, done.output
+        assert str(graded.root / "index.html") in done.output
+    page = graded.root / "index.html"
+    links = local(page)
+    assert all(link.is_file() for link in links)
+    names = [str(link.relative_to(graded.root)) for link in links]
+    assert names == [
+        "report.html",
+        "tournament.html",
+        "similar-03-alpha-beta.html",
+        "feedback/student-002/03-alpha-beta/alpha-beta.html",
+        "feedback/student-000/03-alpha-beta/alpha-beta.html",
+        "feedback/student-001/03-alpha-beta/alpha-beta.html",
+        "feedback/student-009/03-alpha-beta.html",
+    ]
+    text = page.read_text("utf-8")
+    assert "Zoë O&#39;Neill &amp; Ångström" in text
+    assert text.count("set aside") == 2, "once to see, once to hear"
+    assert "Similar pairs: Notebook 3, alpha-beta" in text
+
+
+@pytest.mark.parametrize("name", ["a-", "x y", "é", "50%"])
+def test_names_of_folders_survive_in_addresses(graded: Course, name: str) -> None:
+    file = graded.root / "feedback" / name / AB / "alpha-beta.html"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    assert local(write_index(graded)) == [file]
