@@ -17,7 +17,7 @@ def run(
     folder: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[DIR]", help="A new or empty folder.", show_default="a temporary one"
+            metavar="DIR", help="A new or empty folder.", show_default="a temporary one"
         ),
     ] = None,
     notebooks: Annotated[
@@ -27,7 +27,8 @@ def run(
     """See a whole course with a made-up class of thirty, in a minute or two.
 
     Notebooks 1 to 3 are released; thirty students hand in what is right, wrong, broken and hostile;
-    it is collected and graded; feedback and the report are written.
+    it is collected and graded; some of them play a tournament; feedback, the report and an index
+    of everything are written.
     """
     import tempfile
     import time
@@ -63,6 +64,5 @@ def run(
         f"{summary.graded} submissions graded, {len(summary.internal)} internal faults, "
         f"in {time.monotonic() - began:.0f} s altogether."
     )
-    print(f"The class at a glance   {result.report}")
-    print(f"Feedback, for example   {result.feedback}")
-    print(f"The course folder       {result.course.root}  (try: nbgrader formgrader there)")
+    print(f"The course folder is {result.course.root}. Look at everything in a browser:")
+    print(result.index.as_uri())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -80,7 +80,7 @@ Progress = Callable[[int, int], None]
 
 def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
     """The players of a class, and those of the house. Who has written none does not play."""
-    assignment, master = _master(course)
+    assignment, master = tournament_of(course.masters)
     entrants, absent = [], {}
     for task in tasks(course, [assignment], ()):
         try:
@@ -90,8 +90,9 @@ def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
     return Field([*(Entrant(HOUSE_MARK + name) for name in house), *entrants], absent)
 
 
-def _master(course: Course) -> tuple[str, Path]:
-    for assignment, master in course.masters.items():
+def tournament_of(masters: Mapping[str, Path]) -> tuple[str, Path]:
+    """The assignment that asks for a player, and its master."""
+    for assignment, master in masters.items():
         if EXERCISE in checked_exercises(master.read_bytes()):
             return assignment, master
     raise CourseError(f"No notebook of this course asks for a player ({EXERCISE}).")

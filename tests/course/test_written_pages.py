@@ -202,6 +202,14 @@ def test_the_demo_shows_what_it_promises(tmp_path: Path) -> None:
     assert " ".join(marks["endless loop"][3:]) == "does not come to an end"
     assert marks["nothing written"][:3] == ["0", "0", "0"]
     assert "0 internal faults" in done.stdout
-    assert (tmp_path / "demo" / "report.html").exists()
-    assert len(list((tmp_path / "demo" / "feedback").glob("*/*/*.html"))) == 85
-    assert len(list((tmp_path / "demo" / "feedback").glob("*/*.html"))) == 2
+    course = tmp_path / "demo"
+    assert (course / "report.html").exists()
+    assert len(list((course / "feedback").glob("*/*/*.html"))) == 85
+    assert len(list((course / "feedback").glob("*/*.html"))) == 2
+    assert done.stdout.splitlines()[-1] == (course / "index.html").as_uri()
+    index = (course / "index.html").read_text("utf-8")
+    assert index.count('href="feedback/') == 87
+    assert 'href="tournament.html"' in index
+    leaderboard = (course / "tournament.html").read_text("utf-8")
+    assert leaderboard.count('<th scope="row">') == 2 * (8 + 3), "players of the class, the house's"
+    assert "Games lost by forfeit" in leaderboard
