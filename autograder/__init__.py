@@ -9,6 +9,7 @@ from autograder.inside import pig_self_play
 from autograder.study.backup import backup, bring_back, restore, start_over, take_along
 from autograder.study.engine import my_engine
 from autograder.study.hints import hint
+from autograder.study.impostors import impostors
 from autograder.study.progress import progress
 from autograder.study.record import remember
 from autograder.study.solutions import solution
@@ -34,6 +35,7 @@ __all__ = [
     "catalogue",
     "check",
     "hint",
+    "impostors",
     "my_engine",
     "own",
     "progress",

@@ -78,7 +78,9 @@ ARROWS = {
     "autograder.skeletons": Arrows("", "checks"),
     # what a learner calls
     "autograder.study": Arrows(
-        "draw game games limits matches", "checks course judge pages", "IPython nbformat"
+        "draw game games limits matches trace widgets",
+        "checks course judge pages",
+        "IPython nbformat",
     ),
     "autograder": Arrows("", "checks inside pages study"),
     # what builds something, and is imported by nobody

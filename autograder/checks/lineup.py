@@ -32,20 +32,18 @@ def _suspect(impostor: Impostor, caught: Catch, drawn: set[str]) -> Suspect:
     if not tree:
         return Suspect(impostor.does)
     given, value = impostor.answer(tree), right_value(impostor.exercise, tree)
+    told = given if isinstance(given, str) else number(given)
     trace = None if tree in drawn else impostor.trace(tree)
-    return Suspect(
-        impostor.does,
-        tree,
-        given if isinstance(given, str) else number(given),
-        number(value),
-        trace,
-        None if trace is None or trace.error else _astray(trace, given),
-    )
+    astray = _astray(trace, given, value) if trace and not trace.error else None
+    return Suspect(impostor.does, tree, told, number(value), trace, astray)
 
 
-def _astray(trace: Trace, answer: Any) -> int:
+def _astray(trace: Trace, answer: Any, value: float) -> int | None:
     """The node where it went wrong, not because of what it heard from below: follow the wrong value
-    down from the root for as long as it is what a right search would make of the answers."""
+    down from the root for as long as it is what a right search would make of the answers. None
+    where values are not backed up, because something else is asked for."""
+    if not close(value, _worth(trace, trace.states[0])):
+        return None
     node, given = 0, answer
     while (below := trace.children[node]) and close(given, _backed_up(trace, node)):
         to_blame = (child for child in below if close(trace.value(child), given))

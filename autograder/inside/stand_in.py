@@ -35,6 +35,6 @@ def own(exercise: str, name: str) -> Any:
     raise RuntimeError("nobody is listening")
 
 
-backup = bring_back = catalogue = hint = my_engine = progress = check
+backup = bring_back = catalogue = hint = impostors = my_engine = progress = check
 restore = solution = start_over = take_along = check
 Report = Silent

@@ -6,6 +6,7 @@ import json
 import shutil
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -132,6 +133,13 @@ def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
     assert (alone / record.PLACE / "minimax.unreadable").exists()
     check("minimax.value", value_of)
     assert progress("minimax").points == 6
+
+
+def test_a_list_of_traps_is_a_solution(alone: Path) -> None:
+    check("minimax.traps", ["1"], "1")
+    answers: dict[str, Any] = {}
+    exec(solution("minimax.traps").program, answers)
+    assert check("minimax.traps", answers["traps"], answers["smallest"]).points == 3
 
 
 def test_a_solution_opens_after_a_try(alone: Path) -> None:

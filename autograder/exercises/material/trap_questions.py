@@ -146,13 +146,12 @@ def par(given: Impostor) -> int:
         value = right_value(given.exercise, tree)
         return given.answer(tree) if given.is_unmasked_by(tree) else value
 
+    def expect_right(tree: Node) -> Expectation:
+        return expect_number(right_value(given.exercise, trees.text(tree)))
+
     exercise, door = find(given.exercise), PlainDoor([together])
-    question = on_tree("", trees.read(given.witness), _expect_value, lambda _: True, given.name)
+    question = on_tree("", trees.read(given.witness), expect_right, lambda _: True, given.name)
     answer = door.ask(question)
     response = Response(question, answer, assess(exercise, question, answer))
     spec = shrink(exercise, door, [response]).question.calls[0].arguments[0]
     return count_leaves(*spec.arguments)
-
-
-def _expect_value(tree: Node) -> Expectation:
-    return expect_number(trees.minimax(tree))

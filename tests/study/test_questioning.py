@@ -1,0 +1,35 @@
+"""`impostors`: programs that only look right can be questioned about any small tree."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder import impostors
+
+
+@pytest.mark.parametrize("exercise", ["minimax.value", "alpha_beta.value"])
+def test_prepared_trees_are_enough_to_tell_everybody_apart_from_the_right_program(
+    exercise: str,
+) -> None:
+    """Without a kernel there are no others."""
+    data = impostors(exercise).data
+    for suspect in data["suspects"]:
+        assert any(suspect["answers"][tree] != data["values"][tree] for tree in data["trees"])
+
+
+def test_a_tree_that_somebody_types_is_answered() -> None:
+    data = impostors("minimax.value").answer({"tree": "min(3 4 8) = 3"})
+    assert data["newest"] == "min(3 4 8)"
+    answers = {suspect["does"]: suspect["answers"]["min(3 4 8)"] for suspect in data["suspects"]}
+    assert answers["takes the average where MIN moves"] == "5"
+    assert answers["uses a number such as 1000 for infinity"] == data["values"]["min(3 4 8)"] == "3"
+
+
+@pytest.mark.parametrize("typed", ["", "(1", "(" * 10_000, "chance(1 2)", "1 " * 5_000])
+def test_what_is_no_tree_gets_a_sentence(typed: str) -> None:
+    assert impostors("minimax.value").answer({"tree": typed})["complaint"].startswith("Your tree ")
+
+
+def test_where_there_are_none_one_is_told_where_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no impostors of 'games.nim': try 'alpha_beta.value' or"):
+        impostors("games.nim")
