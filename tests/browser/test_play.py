@@ -8,8 +8,26 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import MIN
-from adsearch.games import Backgammon, Chess, ConnectFour, TicTacToe
+from adsearch.game import MIN, Game
+from adsearch.games import (
+    Backgammon,
+    Checkers,
+    Chess,
+    ConnectFour,
+    Endgame,
+    Go,
+    Hex,
+    Hypergammon,
+    Kalah,
+    Kuhn,
+    Leduc,
+    Nim,
+    Othello,
+    Pig,
+    Race,
+    TicTacToe,
+    Whist,
+)
 from adsearch.widgets.playable import Playable, play
 from tests.browser.watched import Watched
 from tests.widgets.boards import BOARDS
@@ -127,9 +145,7 @@ def play_out(on: Watched, board: Playable) -> None:
     while not board.over:
         before = len(board.plies)
         by_mouse(on, board, any_of.randrange(len(board.data["moves"])))
-        on.page.wait_for_function(
-            "n => Number(document.querySelector('.as-w').dataset.plies) > n", arg=before
-        )
+        wait_for_plies(on, before)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -255,32 +271,31 @@ def test_every_finished_board_can_be_read(asking: Opened, name: str, theme: str)
 
 
 # Each game with what you play in it: moves by their labels, or a seed for any legal ones.
-GAMES: dict[str, int | list[str]] = {
-    "Backgammon()": 2,
-    "Checkers(4)": 0,
-    "Chess()": ["e4", "d4", "Qh5#"],
-    "ConnectFour()": 2,
-    'Endgame("KRK")': 3,
-    "Go(3)": 0,
-    "Hex(5)": 1,
-    "Hypergammon()": 1,
-    "Kalah()": 0,
-    "Nim((3, 4, 5))": 2,
-    "Othello()": 0,
-    "Pig(30)": 0,
-    "Race()": 0,
-    "TicTacToe(4, 4, 4)": 0,
+GAMES: dict[str, tuple[Game[Any, Any], int | list[str]]] = {
+    "backgammon": (Backgammon(), 2),
+    "checkers": (Checkers(4), 0),
+    "chess": (Chess(), ["e4", "d4", "Qh5#"]),
+    "connectfour": (ConnectFour(), 2),
+    "endgame": (Endgame("KRK"), 3),
+    "go": (Go(3), 0),
+    "hex": (Hex(5), 1),
+    "hypergammon": (Hypergammon(), 1),
+    "kalah": (Kalah(), 0),
+    "kuhn": (Kuhn(), 0),
+    "leduc": (Leduc(), 0),
+    "nim": (Nim((3, 4, 5)), 2),
+    "othello": (Othello(), 0),
+    "pig": (Pig(30), 0),
+    "race": (Race(), 0),
+    "tictactoe": (TicTacToe(4, 4, 4), 0),
+    "whist": (Whist("32", "KJ", "AQ54"), 0),
 }
 
-OBLIGING = """
-from adsearch.games import *
-from adsearch.widgets.playable import play
 
-def obliging(game, state):
-    \"\"\"Plays into the shortest mate at chess, and else the first move.\"\"\"
+def obliging(game: Any, state: Any) -> Any:
+    """Plays into the shortest mate at chess, and else the first move."""
     moves = {game.label(state, a): a for a in game.actions(state)}
     return moves.get("f6") or moves.get("g5") or game.actions(state)[0]
-"""
 
 
 def by_mouse(on: Watched, board: Playable, at: int) -> None:
@@ -304,31 +319,43 @@ def by_keyboard(on: Watched, board: Playable, at: int) -> None:
         on.press("Enter")
 
 
+def wait_for_plies(on: Watched, before: int) -> None:
+    """Until the page shows more moves, or fewer."""
+    on.page.wait_for_function(
+        "n => Number(document.querySelector('.as-w').dataset.plies) !== n", arg=before
+    )
+
+
+def sees(on: Watched, board: Playable) -> None:
+    """The page shows the position of the game, and says what happened."""
+    data = board.data
+    assert (on.text(".as-turn b"), on.text(".as-sub")) == (data["head"], data["sub"])
+    assert on.widget.locator(".as-words pre").text_content().endswith(data["words"])
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_played_to_its_end_by_mouse_and_by_keyboard(
-    in_lab: Opened, game: str
+    asking: Opened, name: str
 ) -> None:
-    """The same game is played beside it in Python: the page shows every position of it."""
-    name = game.partition("(")[0].lower()
-    on = in_lab(f"play-{name}", OBLIGING, f"play({game}, obliging)")
-    here: dict[str, Any] = {}
-    exec(f"{OBLIGING}\nboard = play({game}, obliging)", here)
-    board: Playable = here["board"]
-    line, any_of = GAMES[game], Random(str(GAMES[game]))
+    game, line = GAMES[name]
+    board, any_of = play(game, obliging), Random(str(line))
+    on = asking(board)
     for way in (by_mouse, by_keyboard):
         while not board.over:
+            before = len(board.plies)
             moves = [move["label"] for move in board.data["moves"]]
-            label = line[len(board.plies) // 2] if isinstance(line, list) else any_of.choice(moves)
+            label = line[before // 2] if isinstance(line, list) else any_of.choice(moves)
             way(on, board, moves.index(label))
-            board.answer({"do": "move", "at": moves.index(label)})
-            wait_for_board(on, board)
+            wait_for_plies(on, before)
+            sees(on, board)
         assert on.widget.locator(".as-choice").count() == 0
         on.shoot(f"play-{name}-{way.__name__}")
         on.check()
+        before = len(board.plies)
         on.click("New game")
-        board.answer({"do": "new"})
-        wait_for_board(on, board)
+        wait_for_plies(on, before)
+        sees(on, board)
     on.widget.focus()
     on.press("h")
     on.page.wait_for_function("document.querySelector('.as-sub').innerText.startsWith('Hint')")
@@ -336,31 +363,22 @@ def test_every_game_is_played_to_its_end_by_mouse_and_by_keyboard(
     on.check()
 
 
-def wait_for_board(on: Watched, board: Playable) -> None:
-    on.page.wait_for_function(
-        """([head, sub, words]) => {
-          const [first, , then] = document.querySelector(".as-turn").children;
-          return first.innerText === head && then.innerText === sub
-            && document.querySelector(".as-words pre").textContent.endsWith(words);
-        }""",
-        arg=[board.data["head"], board.data["sub"], board.data["words"]],
-    )
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
-def test_every_board_is_played_on_with_the_arrow_keys(in_lab: Opened, game: str) -> None:
-    on = in_lab(f"arrows-{game.partition('(')[0].lower()}", FIRST, f"play({game}, first)")
-    plies = "document.querySelector('.as-playable').dataset.plies"
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_board_is_played_on_with_the_arrow_keys(asking: Opened, name: str) -> None:
+    game, _ = GAMES[name]
+    board = play(game, first)
+    on = asking(board)
     for _ in range(3):
-        on.page.wait_for_function("document.querySelector('.as-playable').ariaBusy !== 'true'")
-        before = on.page.evaluate(plies)
+        before = len(board.plies)
         on.widget.focus()
         for _ in range(8):  # places of one move
             on.press("ArrowRight", "Enter")
             if on.page.evaluate("document.querySelector('.as-playable').ariaBusy") == "true":
                 break
-        on.page.wait_for_function(f"n => {plies} !== n", arg=before)
+            if board.over:
+                return
+        wait_for_plies(on, before)
     on.check()
 
 
