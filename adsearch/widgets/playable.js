@@ -40,6 +40,7 @@ function render({ model, el }) {
   const midway = () => after(picked).some(({ begun }) => begun.length);
 
   const group = (key) => svg.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const own = (key) => [...group(key).querySelectorAll(`.as-disc-${data.mover}`)]; // the mover's pieces there
   const choices = () => [...svg.querySelectorAll(".as-choice")];
 
   const show = () => {
@@ -131,7 +132,8 @@ function render({ model, el }) {
     choosing([...new Set([...done, ...elsewhere])]);
     if (picked.length && done.length) sub.textContent = "Which move is it?";
     else if (picked.length) sub.textContent = `${trail(picked)}: where to${half ? "" : " next"}? Escape takes it back.`;
-    const open = [...follows(ways)].filter(group);
+    // Of a point that only a checker on its way would start from, nothing can start yet.
+    const open = [...follows(ways)].filter((key) => group(key) && (picked.length || !key.startsWith("point:") || own(key).length));
     for (const key of open) {
       const whole = data.moves.find(({ steps }) => steps.length === 1 && steps[0].length === 1 && steps[0][0] === key);
       const one = group(key);
@@ -162,7 +164,7 @@ function render({ model, el }) {
     const dots = document.createElementNS("http://www.w3.org/2000/svg", "g");
     dots.setAttribute("class", half ? "as-targets" : "as-targets as-movable");
     for (const key of marked) {
-      const place = group(key), piece = [...place.querySelectorAll("[class^=as-disc]")].at(-1) ?? place.firstElementChild;
+      const place = group(key), piece = own(key).at(-1) ?? place.firstElementChild;
       const { x, y, width, height } = (half ? place : piece).getBBox();
       const [cx, cy, r] = half ? [x + width / 2, y + height / 2, 6] : [x + 0.86 * width, y + 0.14 * height, 3.5];
       const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");

@@ -153,6 +153,7 @@ class Playable(Widget):
             "seats": [self._seat(p) for p in self.game.players],
             "choice": list(self.choice),
             "pieces": kind_of(self.game) in PIECES,
+            "mover": self.game.name(self.game.player(self.state)).lower(),
             "flips": lower_player(self.game) is not None,
             "record": [self._entry(ply) for ply in self.plies],
             **(self._past() if self.over else {"film": None, "steps": []}),

@@ -53,7 +53,7 @@ function render({ model, el }) {
   // Leaves that can be picked: one of them is in the tab order, the arrows lead to the others.
   const choices = (round, question) => {
     const leaves = Object.keys(round.leaves).map((i) => [i, picture.layers[`node-${i}`]]);
-    leaves.sort(([, a], [, b]) => a.getBBox().x - b.getBBox().x);
+    const across = () => [...leaves].sort(([, a], [, b]) => a.getBBox().x - b.getBBox().x); // once it is in the page
     leaves.forEach(([i, leaf], place) => {
       leaf.classList.add("as-choice");
       leaf.setAttribute("role", "button");
@@ -64,7 +64,8 @@ function render({ model, el }) {
       leaf.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step) {
-          const [, other] = leaves[(place + step + leaves.length) % leaves.length];
+          const order = across(), here = order.findIndex(([, one]) => one === leaf);
+          const [, other] = order[(here + step + leaves.length) % leaves.length];
           leaf.setAttribute("tabindex", -1);
           other.setAttribute("tabindex", 0);
           other.focus();

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import MIN, Game
+from adsearch.game import MAX, MIN, Game
 from adsearch.games import (
     Backgammon,
     Checkers,
@@ -241,6 +241,16 @@ def test_dice_are_said_to_be_rolled_by_somebody(asking: Opened) -> None:
     assert "MIN (first) rolled" in on.text(".as-sub")
     on.shoot("play-rolled")
     on.check()
+
+
+def test_a_checker_is_taken_only_from_where_one_lies(asking: Opened) -> None:
+    board = play(Backgammon(), first)
+    on = asking(board)
+    mine = board.game.checkers(board.state, MAX)  # type: ignore[attr-defined]
+    starts = on.widget.locator(".as-choice").evaluate_all("all => all.map((e) => e.dataset.key)")
+    assert starts
+    assert all(mine[int(key.removeprefix("point:"))] for key in starts)
+    assert on.widget.locator(".as-movable circle").count() == len(starts)
 
 
 @pytest.mark.parametrize("width", [1440, 1000])
