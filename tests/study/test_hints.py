@@ -23,20 +23,6 @@ from autograder.study.ladder import HINTS, BadHints, ladder, read
 PROGRAMS = [exercise.name for exercise in all_exercises() if exercise.kind != "literal"]
 # Texts that are still to be written. Take a name out when you add its text.
 MISSING = [
-    "hidden.information_sets",
-    "hidden.sample_deals",
-    "hidden.pimc",
-    "hidden.expected",
-    "hidden.best_response",
-    "hidden.regret_matching",
-    "hidden.cfr",
-    "programs.together",
-    "programs.proof",
-    "programs.gradient",
-    "programs.pattern",
-    "programs.fit",
-    "programs.place",
-    "programs.area",
 ]
 WRITTEN = [name for name in PROGRAMS if name not in MISSING]
 SHORTEST = 16  # characters: shorter lines of a program, such as `return best`, are everybody's
