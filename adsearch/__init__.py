@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from adsearch.widgets.movie import movie
     from adsearch.widgets.playable import play
     from adsearch.widgets.prediction import predict
+    from adsearch.widgets.recorded import replay
     from adsearch.widgets.stepper import step
 
 __version__ = "0.1.0"
@@ -45,6 +46,7 @@ _LATER = {
     "play": "widgets.playable",
     "predict": "widgets.prediction",
     "race": "racing",
+    "replay": "widgets.recorded",
     "show": "draw.showing",
     "sliders": "widgets.gamble",
     "step": "widgets.stepper",
@@ -75,6 +77,7 @@ __all__ = [
     "play",
     "predict",
     "race",
+    "replay",
     "show",
     "sliders",
     "step",

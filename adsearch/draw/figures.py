@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.intervals import Intervals, interval_plot
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
 from adsearch.trace import Trace
@@ -173,3 +174,18 @@ def forecasts(
     ]
     frame = Frame(measured, f"by {across}", across)
     return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))
+
+
+def ratings_by_player(ratings: Intervals) -> Picture:
+    """Ratings above the average player, each with the ± of its interval, best first.
+
+    >>> print(ratings_by_player({"greedy": (-240.4, 90.2), "four": (240.4, 90.2)}))
+    Ratings: four 240, greedy −240
+    four: 240 ± 90
+    greedy: −240 ± 90
+    """
+    best_first = sorted(ratings.items(), key=lambda entry: -entry[1][0])
+    whole = {name: (float(round(elo)), float(round(margin))) for name, (elo, margin) in best_first}
+    frame = Frame("Ratings", "with 95 % intervals", "rating points above the average player")
+    summary = ", ".join(f"{name} {elo:.0f}" for name, (elo, _) in whole.items())
+    return Picture(interval_plot(whole, frame, f"Ratings: {summary}".replace("-", "−")))

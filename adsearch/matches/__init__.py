@@ -9,6 +9,7 @@ from adsearch.matches.house import (
     random_player,
     uct_player,
 )
+from adsearch.matches.losing_move import LosingMove, losing_move
 from adsearch.matches.pairs import MatchResult, match
 from adsearch.matches.playing import play_game, progress_bar, random_opening
 from adsearch.matches.rating import Rating, chance_to_pass, elo, games_needed, ratings
@@ -17,6 +18,7 @@ from adsearch.matches.round_robin import Row, Standings, leaderboard, tournament
 __all__ = [
     "Agent",
     "Budget",
+    "LosingMove",
     "MatchResult",
     "Move",
     "OverBudget",
@@ -31,6 +33,7 @@ __all__ = [
     "greedy_player",
     "leaderboard",
     "limited",
+    "losing_move",
     "match",
     "play_game",
     "progress_bar",

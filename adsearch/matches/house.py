@@ -65,7 +65,8 @@ def alpha_beta_player(depth: int, evaluation: Callable[[Any], float]) -> Agent:
     def player(game: Game[Any, Any], state: Any, budget: Budget) -> Any:
         return alpha_beta(game, state, depth=depth, evaluation=evaluation, order=order).action
 
-    player.__name__ = f"alpha_beta {depth}"
+    by = getattr(evaluation, "__name__", "<lambda>")
+    player.__name__ = f"alpha_beta {depth}" + ("" if by == "<lambda>" else f" by {by}")
     return player
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import Any
 
-from adsearch.game import MAX, MIN, Game, UnsupportedGame
+from adsearch.game import MAX, MIN, Game, Player, UnsupportedGame
 from adsearch.matches.fixture import Agent, Fixture, Named, Record, named
 from adsearch.matches.playing import Progress, play_all, random_opening
 from adsearch.matches.rating import elo, mean_and_margin
@@ -82,6 +82,14 @@ class MatchResult:
         return sum((one.forfeit == MAX) + (two.forfeit == MIN) for one, two in self.pairs)
 
     @property
+    def lost(self) -> tuple[tuple[Record, Player], ...]:
+        """The games that the first player lost, each with the side that it played."""
+        sides = (
+            (game, side) for pair in self.pairs for side, game in zip((MAX, MIN), pair, strict=True)
+        )
+        return tuple((game, side) for game, side in sides if game.scores[side] == 0)
+
+    @property
     def nodes(self) -> float:
         """How often the first player called `result` for a move, on average."""
         sides = [(side, game) for pair in self.pairs for side, game in enumerate(pair)]
@@ -145,6 +153,9 @@ def match(
     machine and on what else it does; to count nodes instead, let a `limited` player play.
     Any number of `workers`, each a process, gives the same result.
 
+    Players are called by the names of their functions. Where both have the same one, "first" and
+    "second" tell them apart.
+
     >>> from adsearch.games import Nim
     >>> from adsearch.matches import random_player
     >>> def one(game, state, budget): return game.actions(state)[0]
@@ -152,7 +163,10 @@ def match(
     one – random_player: 0.450 ± 0.098 in 20 pairs, +18 =0 −22, 0 and 0 nodes a move
     """
     terms = Terms(pairs, opening, seed, seconds, longest, workers, progress)
-    return play_pairings(game, [(named(a), named(b))], terms)[0]
+    one, two = named(a), named(b)
+    if one[0] == two[0]:
+        one, two = (f"{one[0]} (first)", a), (f"{two[0]} (second)", b)
+    return play_pairings(game, [(one, two)], terms)[0]
 
 
 def play_pairings(

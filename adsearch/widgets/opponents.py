@@ -94,7 +94,10 @@ def _function(player: Callable[..., Any]) -> Thinker:
     needed = [p for p in wants if p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD]
 
     def think(game: Game[Any, Any], state: Any) -> Thought:
-        answer = player(game, state, Budget()) if len(needed) > 2 else player(game, state)
+        budget = Budget()  # whoever asks what is left of it is told
+        answer = (
+            player(budget.metered(game), state, budget) if len(needed) > 2 else player(game, state)
+        )
         if isinstance(answer, TreeResult):
             return thought_of_tree(game, answer)
         if isinstance(answer, Result):

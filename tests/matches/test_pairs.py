@@ -123,6 +123,22 @@ def test_a_match_is_told_in_a_line() -> None:
     )
 
 
+def test_players_can_be_told_apart() -> None:
+    """A line that names the same player twice does not say who has won."""
+
+    def mine(state: Any) -> float:
+        return 0
+
+    def theirs(state: Any) -> float:
+        return 0
+
+    nim = Nim((1, 2))
+    named = match(nim, alpha_beta_player(2, mine), alpha_beta_player(2, theirs), pairs=1, opening=0)
+    assert named.names == ("alpha_beta 2 by mine", "alpha_beta 2 by theirs")
+    same = match(nim, first, first, pairs=1, opening=0)
+    assert same.names == ("first (first)", "first (second)")
+
+
 def test_forfeits_are_listed_but_not_all_are_printed() -> None:
     def crash(*_: Any) -> Any:
         raise RuntimeError("no idea")

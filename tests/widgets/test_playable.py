@@ -149,6 +149,23 @@ def test_a_result_is_as_good_an_answer_as_a_move() -> None:
     assert thought["who"] == "MIN (your function)"
 
 
+def test_what_a_player_has_left_of_its_budget_goes_down() -> None:
+    """It never did, so that a player that thinks until nothing is left thought for ever."""
+    left: list[float] = []
+
+    def counting(game: Any, state: Any, budget: Any) -> Any:
+        budget.tighten(5)
+        while budget.left():
+            game.result(state, game.actions(state)[0])
+            left.append(budget.left())
+        return game.actions(state)[0]
+
+    game = TicTacToe()
+    thought = ask(opponent(counting), game, game.initial(), seed=0, seconds=20)
+    assert left == [4, 3, 2, 1, 0]
+    assert thought.positions == 5
+
+
 def test_a_players_function_of_the_matches_gets_its_budget() -> None:
     assert ask(opponent(random_player), TicTacToe(), TicTacToe().initial(), 0).action in range(9)
 

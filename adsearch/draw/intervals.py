@@ -1,0 +1,49 @@
+"""Estimates with their intervals, a row each: a point for the estimate, a bar for the interval."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adsearch.draw.plots import Frame, Scale, format_number, short
+from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
+
+TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
+Intervals = Mapping[str, tuple[float, float]]
+
+
+def interval_plot(intervals: Intervals, frame: Frame, title: str = "") -> Scene:
+    """A row for each name, in the order given, with its estimate and the ± of its interval.
+
+    >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
+    four: 240 ± 90
+    greedy: −240 ± 90
+    """
+    if not intervals:
+        raise ValueError("there is nothing to plot: no estimate was given")
+    left = 28 + max(text_width(name, "small") for name in intervals) + 16
+    ends = [value + sign * margin for value, margin in intervals.values() for sign in (-1, 1)]
+    x, bottom = Scale([0.0, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
+    items: list[Item] = [words(28, 28, frame.title, "plot-title")]
+    if frame.subtitle:
+        after = 28 + text_width(frame.title, "plot-title") + 7
+        items.append(words(after, 28, frame.subtitle, "subtitle"))
+    for tick in x.ticks:
+        items.append(Line(x(tick), TOP - 8, x(tick), bottom, "axis" if tick == 0 else "hair"))
+        items.append(words(x(tick), bottom + 19, short(tick), "small", "middle"))
+    lines = []
+    for i, (name, (value, margin)) in enumerate(intervals.items()):
+        y = TOP + ROW * (i + 0.5)
+        low, high = x(value - margin), x(value + margin)
+        estimate = f"{format_number(value)} ± {format_number(margin)}"
+        items.append(words(left - 16, y + 4, name, "small", "end"))
+        items.append(Line(low, y, high, y, "last"))
+        items += (Line(end, y - CAP, end, y + CAP, "last") for end in (low, high))
+        items.append(Circle(x(value), y, 5, "dot"))
+        items.append(words(left + WIDTH + 16, y + 4, estimate, "number"))
+        lines.append(f"{name}: {estimate}")
+    if frame.across:
+        items.append(words(left + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
+    widest = max(text_width(line.partition(": ")[2], "number") for line in lines)
+    heading = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
+    width = max(left + WIDTH + 16 + widest, heading) + 28
+    return Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))

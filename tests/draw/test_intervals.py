@@ -1,0 +1,51 @@
+"""Estimates with their intervals: every point and bar where its number says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adsearch.draw.figures import ratings_by_player
+from adsearch.draw.intervals import WIDTH, interval_plot
+from adsearch.draw.plots import Frame
+from adsearch.draw.scene import Circle, Line, Text
+
+NUMBERS = st.floats(-900, 900)
+INTERVALS = st.dictionaries(
+    st.text("abcdef", min_size=1, max_size=12), st.tuples(NUMBERS, st.floats(1, 400)), min_size=1
+)
+
+
+@given(intervals=INTERVALS)
+def test_points_lie_in_the_middle_of_their_bars_and_in_order(
+    intervals: dict[str, tuple[float, float]],
+) -> None:
+    scene = interval_plot(intervals, Frame("Rating"))
+    points = [item for item in scene.items if isinstance(item, Circle)]
+    bars = [
+        item
+        for item in scene.items
+        if isinstance(item, Line) and item.style == "last" and item.y1 == item.y2
+    ]
+    assert len(points) == len(bars) == len(intervals)
+    for point, bar in zip(points, bars, strict=True):
+        assert point.x == pytest.approx((bar.x1 + bar.x2) / 2)
+        assert 0 <= bar.x1 <= bar.x2 <= scene.width
+    by_value = sorted(zip(intervals.values(), points, strict=True), key=lambda pair: pair[0][0])
+    assert [p.x for _, p in by_value] == sorted(p.x for p in points)
+    lefts = [item.box.left for item in scene.items if isinstance(item, Text)]
+    rights = [item.box.right for item in scene.items if isinstance(item, Text)]
+    assert min(lefts) >= 0
+    assert max(rights) <= scene.width
+    assert scene.width > WIDTH
+
+
+def test_ratings_are_shown_best_first_and_said_in_words() -> None:
+    picture = ratings_by_player({"b": (-50.0, 30.0), "a": (50.0, 30.0)})
+    assert str(picture).splitlines() == ["Ratings: a 50, b −50", "a: 50 ± 30", "b: −50 ± 30"]
+
+
+def test_nothing_to_plot_is_said() -> None:
+    with pytest.raises(ValueError, match="no estimate"):
+        interval_plot({}, Frame("Rating"))
