@@ -48,7 +48,8 @@ def tree(
 def graph(
     game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
 ) -> Picture:
-    """The positions below `state`, each once, however many lines of play lead to it.
+    """The positions below `state`, each once, however many lines of play lead to it. Only a
+    finished one is drawn again where the line to it would have to pass others.
 
     >>> from adsearch.games import Graph
     >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))

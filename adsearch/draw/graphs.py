@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+
 from adsearch.draw.footer import with_footer
-from adsearch.draw.layers import layered
+from adsearch.draw.layers import layered, longest_paths
 from adsearch.draw.legend import legend_of
-from adsearch.draw.links import Link, edge_labels
+from adsearch.draw.links import Link, all_edge_labels
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Group, Item, Scene, Text, shifted
+from adsearch.draw.scene import Group, Item, Line, Point, Scene, Text, shifted
 from adsearch.draw.text import spot_text
 from adsearch.draw.trees import Measures, measures_of
 from adsearch.draw.webs import Web, web_text
 
+CLEAR = 3.0  # pixels between a line and what it passes
+
 
 def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
     """The picture of positions that lines of play share. Groups are `node-i` and `edge-k`."""
+    text = web_text(web)
+    web = _with_near_leaves(web)
     m = measures_of(web.spots, few=30)
     nodes, links = _placed(web, m)
     items: list[Item] = [Group(link.drawn(), f"edge-{k}") for k, link in enumerate(links)]
@@ -24,15 +33,31 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
     if not any(spot.board for spot in web.spots):  # two boards show the move between them
-        texts += edge_labels(links, [*texts, *(text for node in nodes for text in node.value())])
+        values = [text for node in nodes for text in node.value()]
+        texts += all_edge_labels(links, [*texts, *values])
     boxes = [text.box for text in texts] + [node.box for node in nodes]
     dx = m.margin - min(box.left for box in boxes)
     bends = [line.x1 for link in links for line in link.lines]
     width = max([box.right for box in boxes] + bends) + dx + m.margin
     height = max(box.bottom for box in boxes) + m.margin + 20
     items = [shifted(item, dx, m.margin) for item in (*items, *texts)]
-    scene = Scene(width, height, tuple(items), title, web_text(web))
+    scene = Scene(width, height, tuple(items), title, text)
     return with_footer(scene, legend_of(web.spots, web.arcs) if legend else [], note)
+
+
+def _with_near_leaves(web: Web) -> Web:
+    """A leaf is drawn again where it is reached, if a line to it would have to pass other rows:
+    nothing goes on from there that would have to be drawn twice."""
+    layer = longest_paths(len(web.spots), [(arc.above, arc.below) for arc in web.arcs])
+    spots, arcs, near = list(web.spots), list(web.arcs), {}
+    for k, arc in enumerate(arcs):
+        row = layer[arc.above] + 1
+        if web.spots[arc.below].kind == "leaf" and layer[arc.below] > row:
+            if (arc.below, row) not in near:
+                near[arc.below, row] = len(spots)
+                spots.append(web.spots[arc.below])
+            arcs[k] = replace(arc, below=near[arc.below, row])
+    return Web(spots, arcs)
 
 
 def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
@@ -63,4 +88,21 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
                 bends=tuple(zip(bends, passed, strict=True)),
             )
         )
-    return nodes, links
+    return nodes, [_taut(link, nodes) for link in links]
+
+
+def _taut(link: Link, nodes: Sequence[Node]) -> Link:
+    """The link by the shortest way that keeps clear of the nodes, with fewer bends if it can."""
+    others = [node for node in nodes if node is not link.above and node is not link.below]
+    boxes = [box for node in others for box in (node.box, *(text.box for text in node.texts()))]
+    ways = [
+        replace(link, bends=kept)
+        for number in range(len(link.bends))
+        for kept in combinations(link.bends, number)
+    ]
+    clear = [way for way in ways if not any(b.crosses(k, CLEAR) for k in way.lines for b in boxes)]
+    return min([link, *clear], key=lambda way: sum(dist(*_ends(line)) for line in way.lines))
+
+
+def _ends(line: Line) -> tuple[Point, Point]:
+    return (line.x1, line.y1), (line.x2, line.y2)

@@ -111,11 +111,8 @@ def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
     occupied = [text.box for text in texts]
     occupied += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
     occupied += [link.below.box for link in links]
-    families: dict[int, list[Link]] = {}
-    for link in links:
-        families.setdefault(id(link.above), []).append(link)
     placed: list[Text] = []
-    for family in families.values():
+    for family in _families(links):
         labels = _together(family, lines, occupied) if _labelled(family) else None
         if labels is None:
             labels = [
@@ -126,11 +123,30 @@ def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
     return placed
 
 
+def all_edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
+    """The same, but none at all where one that is needed finds no place, and none that is not
+    needed."""
+    labels = edge_labels([replace(link, best=False) for link in links], texts)
+    needed = [link for family in _families(links) if _has_names(family) for link in family]
+    return labels if len(labels) == sum(bool(link.parts[0][0]) for link in needed) else []
+
+
+def _families(links: Sequence[Link]) -> list[list[Link]]:
+    """The links of each node above."""
+    families: dict[int, list[Link]] = {}
+    for link in links:
+        families.setdefault(id(link.above), []).append(link)
+    return list(families.values())
+
+
 def _labelled(family: Sequence[Link]) -> bool:
+    return len(family) <= MANY and _has_names(family)
+
+
+def _has_names(family: Sequence[Link]) -> bool:
     """Moves that are only counted 0, 1, 2 … need no label: their place says it."""
     counted = [link.move for link in family] == [str(i) for i in range(len(family))]
-    chance = any(link.probability for link in family)
-    return len(family) <= MANY and (chance or not counted)
+    return not counted or any(link.probability for link in family)
 
 
 def _together(

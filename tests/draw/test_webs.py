@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adsearch.draw.drawing import graph, search_graph
+from adsearch.draw.scene import Group, Line, Scene, Text
 from adsearch.games import Graph, Nim
 from adsearch.watching import Limit, watch
 from tests.draw.searches import alpha_beta, minimax
@@ -54,3 +55,26 @@ def test_a_depth_is_kept() -> None:
     lines = graph(Nim((2, 2)), depth=1).scene.text.splitlines()
     assert lines[0] == "2 2 MAX: 0:1 → 1 2 MIN; 0:2 → 0 2 MIN; 1:1 → 2 1 MIN; 1:2 → 2 0 MIN"
     assert lines[1:] == [f"{piles} MIN, more below" for piles in ("1 2", "0 2", "2 1", "2 0")]
+
+
+def edges_of(scene: Scene) -> list[Group]:
+    return [item for item in scene.items if isinstance(item, Group) and "edge-" in item.key]
+
+
+def test_a_finished_game_is_drawn_where_it_is_reached() -> None:
+    """Not at the bottom alone, with lines to it around the drawing."""
+    scene = graph(Nim((2, 2))).scene
+    assert all(sum(isinstance(part, Line) for part in edge.items) == 1 for edge in edges_of(scene))
+    assert "14 positions" in scene.title
+
+
+@pytest.mark.parametrize("moves", [2, 3, 8, 9])
+def test_all_edges_are_labelled_or_none(moves: int) -> None:
+    ways = " ".join(f"go{i}:{i}" for i in range(moves))
+    scene = graph(Graph(f"R = max(a:S b:T); S = min({ways}); T = min({ways})"), values=True).scene
+    labels = [
+        item
+        for item in scene.flat()
+        if isinstance(item, Text) and any(type.startswith("move") for _, type in item.parts)
+    ]
+    assert len(labels) in (0, 2 + 2 * moves)
