@@ -45,12 +45,12 @@ class Counter:
         print("\r\x1b[K" * self.is_shown + sentence, flush=True)
 
 
-def installers(python: Path) -> Iterator[list[str]]:
+def installers(python: Path) -> Iterator[tuple[str, list[str]]]:
     """uv where there is one, because it takes seconds; then pip, which is always there and knows
     of mirrors that uv was not told about."""
     if uv := shutil.which("uv"):
-        yield [uv, "pip", "install", f"--python={python}"]
-    yield [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
+        yield "uv", [uv, "pip", "install", f"--python={python}"]
+    yield "pip", [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
 
 
 def install(python: Path, requirements: Path, log: Path) -> bool:
@@ -61,12 +61,12 @@ def install(python: Path, requirements: Path, log: Path) -> bool:
     total = sum(len(LOCKED.findall(file.read_text())) for file in (build, requirements))
     start = time.monotonic()
     log.write_text("")
-    for installer in installers(python):
+    for name, command in installers(python):
         counter = Counter(total)
-        if all(_run([*installer, "--no-build-isolation", *step], counter, log) for step in steps):
+        if all(_run([*command, "--no-build-isolation", *step], counter, log) for step in steps):
             counter.close(f"Installed {total} packages in {time.monotonic() - start:.0f} seconds.")
             return True
-        counter.close(f"{Path(installer[0]).name} could not install the packages.")
+        counter.close(f"{name} could not install the packages.")
     return False
 
 
