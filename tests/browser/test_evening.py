@@ -108,6 +108,8 @@ def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab
     notice.wait_for()
     page.locator(".jp-CodeCell .jp-InputPrompt", has_text="[1]:").first.wait_for(timeout=60_000)
     notice.wait_for(state="detached")
+    log = (study.folder.parent / "log").read_text()
+    assert "without encryption" not in log, "a kernel warns below the address of the page"
     page.evaluate(END)
     page.close()
 

@@ -13,7 +13,17 @@ function whenStarted(panel) {
 async function wait({ context, sessionContext }) {
   await context.ready;
   await sessionContext.ready;
-  await sessionContext.session?.kernel?.info; // no kernel, if somebody chose so
+  const kernel = sessionContext.session?.kernel; // none, if somebody chose so
+  // One that dies never answers; the next one that works will do.
+  await Promise.race([kernel?.info, works(sessionContext)]);
+}
+
+function works({ statusChanged }) {
+  return new Promise((resolve) => {
+    statusChanged.connect((_, status) => {
+      if (status === "idle" || status === "busy") resolve();
+    });
+  });
 }
 
 async function tell(panel, commands) {
