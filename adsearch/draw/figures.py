@@ -19,6 +19,7 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
     At depth 2 alpha-beta looks at 70 % of minimax's positions
+    Positions searched, by depth, log scale
     depth in plies | minimax | alpha-beta
     1 | 8 | 8
     2 | 57 | 40
@@ -65,6 +66,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
 
     >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
     90 % of 100 cut-offs came with the first move
+    Cut-offs, per cent, by move number, of 100 in all
     1: 90
     2: 7
     3: 3
@@ -118,6 +120,7 @@ def scaling_curves(
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
+    Error, by deals, log scale
     deals | error
     1 | 0.5
     10 | 0.25
@@ -163,6 +166,7 @@ def forecasts(
 
     >>> print(forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.5, 0.1, "Deep value", "shallow value"))
     Deep value against shallow value
+    Deep value, by shallow value
     shallow value | Deep value
     0 | 0.5
     2 | 1.5
