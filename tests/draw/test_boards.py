@@ -744,6 +744,15 @@ def test_what_is_no_position_is_refused(example: str) -> None:
             show(game, nonsense)
 
 
+def test_rules_that_are_not_written_yet_are_not_the_positions_fault() -> None:
+    class Unwritten(games.Nim):
+        def is_terminal(self, s: Any, /) -> bool:
+            raise NotImplementedError
+
+    with pytest.raises(NotImplementedError):
+        draw_board(Unwritten(), Unwritten().initial())
+
+
 def test_what_has_no_place_cannot_be_pointed_at() -> None:
     with pytest.raises(ValueError, match="no place on the board to point at 5"):
         draw_board(games.Race(), arrows=[5])
