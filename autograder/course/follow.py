@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
@@ -111,8 +111,10 @@ class _Following:
             for folder in self.watched:
                 for left in folder.collect().quarantined:
                     self.set_aside(left)
-            if due := [task for task in self.arrived() if self.is_due(task)]:
+            arrived = self.arrived()
+            if due := [task for task in arrived if not self.is_graded(task)]:
                 self.queue.add(map(self.run.job, due))
+            self.write_missing_pages(set(arrived) - set(due))
         rest = max(0.0, self.next_look - time.monotonic())
         if self.queue.waiting:
             self.replies += self.queue.replies(rest)
@@ -146,23 +148,32 @@ class _Following:
         self.again = [(when, task) for when, task in self.again if when > now]
         return list(dict.fromkeys([*self.submitted.new(looks), *again]))
 
-    def is_due(self, task: Task) -> bool:
-        """Has it to be graded? What was graded already, and has no page, is given one."""
+    def is_graded(self, task: Task) -> bool:
         entry = task.before
-        if entry is None or not _is_done(entry, _digest(task)):
-            return True
-        if not is_written(self.course, task.student, task.assignment):
-            self.finish(FeedbackPages(self.course), task)
-        return False
+        return entry is not None and _is_done(entry, _digest(task))
+
+    def write_missing_pages(self, graded: Collection[Task]) -> None:
+        """Whoever was graded has a page, even if this was killed before it could be written."""
+        missing = [t for t in graded if not is_written(self.course, t.student, t.assignment)]
+        if missing:
+            pages = FeedbackPages(self.course)
+            for task in missing:
+                self.finish(pages, task)
 
     def write(self) -> None:
         """Write everything that came back, and then the pages. Raises `Busy`."""
         outcomes: list[tuple[Task, Summary]] = []
+        others: set[Task] = set()  # that were graded by somebody else, or replaced
         with course_lock(self.course.root), GradeWriter(self.course) as writer:
             while self.replies:
                 (sent, reply), *self.replies = self.replies
                 if self.take(writer, sent, reply):
                     outcomes.append((sent.task, self.run.summary))
+                else:
+                    others.add(sent.task)
+        self.write_missing_pages([task for task in others if self.is_graded(task)])
+        if not outcomes:
+            return
         pages = FeedbackPages(self.course)
         for task, summary in outcomes:
             troubles = [*summary.quarantined, *summary.internal]

@@ -15,6 +15,7 @@ from autograder.course.grade import Choice, grade
 from tests.course.classes import copied
 from tests.course.dask_cluster import running
 from tests.course.runs import marks, run
+from tests.course.test_follow import followed
 
 
 @pytest.mark.long
@@ -38,6 +39,18 @@ def test_a_lost_worker_costs_nobody_anything(
         assert workers[0].wait() < 0
     assert summary.graded == 12
     assert summary.whole
+    assert marks(there) == marks(here)
+
+
+@pytest.mark.long
+def test_a_class_is_followed_on_a_cluster(
+    new_course: Callable[[int], Course], tmp_path: Path
+) -> None:
+    here = new_course(3)
+    there = copied(here.root, tmp_path / "there", 0)
+    assert run(here).graded == 3
+    with running(tmp_path, 2) as (address, _), cluster(address) as executor:
+        followed(find(there.root), lambda: None, lambda: None, executor=executor)
     assert marks(there) == marks(here)
 
 

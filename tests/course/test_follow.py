@@ -168,6 +168,27 @@ def test_a_file_that_is_replaced_while_it_is_graded_is_not_written(new_course: N
     assert entry.submitted == digest(RIGHT)
 
 
+class Quicker(Executor):
+    """Lets an ordinary run grade what is being graded here."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.written: dict[str, int] = {}
+
+    def submit(self, function: Callable[..., Any], /, *jobs: Any, **_: Any) -> Future[Any]:
+        assert run(self.course).graded == 1
+        self.written = done(self.course)
+        return GRADER.submit(function, *jobs)
+
+
+def test_what_somebody_else_graded_meanwhile_is_not_written_again(new_course: NEW) -> None:
+    course = new_course(1)
+    quicker = Quicker(course)
+    assert points(followed(course, executor=quicker)) == [("student-000", 7)]
+    assert done(course) == quicker.written
+    assert page_of(course, "student-000", AB).exists()
+
+
 def test_one_process_follows_and_others_may_work_in_between(graded: Course) -> None:
     with following_lock(graded.root):
         with pytest.raises(Busy, match=f"is followed already, by process {os.getpid()}, which"):
