@@ -37,8 +37,8 @@ from autograder.pages.dashboard.class_numbers import COPIED, WORDS
 from autograder.pages.leaderboard_page import leaderboard_page
 
 NOTEBOOKS = 3  # that everybody hands in; a few also have a player for the tournament
-HOUSE = ("random", "greedy", "d2")  # who plays in it for the house
-PAIRS = 2  # of games between any two
+HOUSE = ("greedy", "d2")  # who plays in it for the house
+PAIRS = 4  # of games between any two; with fewer, everybody might be first
 SHOWN = 2  # of what was found about a student
 SEED = "the demo asks everybody the same, every time"
 

@@ -60,5 +60,5 @@ SPENDTHRIFT = '''def player(game, state, budget):
     return max(game.actions(state), key=lambda a: count(game.result(state, a), 5))
 '''
 
-# In an order that mixes them; the class hands in so many of them.
-PLAYERS = (GREEDY, NEAREST, CAREFUL, FORGETFUL, AGAIN, RANDOM, GREEDY, SPENDTHRIFT)
+# In an order that mixes them.
+PLAYERS = (GREEDY, NEAREST, CAREFUL, FORGETFUL, AGAIN, RANDOM, SPENDTHRIFT)

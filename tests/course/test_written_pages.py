@@ -211,5 +211,6 @@ def test_the_demo_shows_what_it_promises(tmp_path: Path) -> None:
     assert index.count('href="feedback/') == 87
     assert 'href="tournament.html"' in index
     leaderboard = (course / "tournament.html").read_text("utf-8")
-    assert leaderboard.count('<th scope="row">') == 2 * (8 + 3), "players of the class, the house's"
+    assert leaderboard.count('<th scope="row">') == 2 * (6 + 2), "the class's players, the house's"
     assert "Games lost by forfeit" in leaderboard
+    assert "Not taking part" in leaderboard
