@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import Intervals, interval_plot
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
@@ -193,3 +194,14 @@ def ratings_by_player(ratings: Intervals) -> Picture:
     frame = Frame("Ratings", "with 95 % intervals", "rating points above the average player")
     summary = ", ".join(f"{name} {elo:.0f}" for name, (elo, _) in whole.items())
     return Picture(interval_plot(whole, frame, f"Ratings: {summary}".replace("-", "−")))
+
+
+def policy_map(numbers: Numbers, measured: str, across: str, up: str) -> Picture:
+    """What to do by two things that are known: a number, or a word, for each pair of them.
+
+    >>> print(policy_map({(0, 0): 21, (40, 0): "win"}, "Hold at", "own score", "other's score"))
+    Hold at, by own score and other's score
+    other's score 0: 21, win
+    """
+    title = f"{measured}, by {across} and {up}"
+    return Picture(heat_map(numbers, Frame(measured, across=across), up, title))
