@@ -93,7 +93,7 @@ def visit(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
         context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_on_a_page(visit: Callable[..., Watched], name: str, theme: str) -> None:
     assert visit(PAGES[name](), theme).findings() == []

@@ -79,7 +79,7 @@ def first_page() -> str:
 PAGES = [whole_class, several_notebooks, one_student, leaders, first_page]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("made", PAGES)
 def test_pages_can_be_read_by_everybody(
     shown: Callable[..., Watched], made: Callable[[], str], theme: str

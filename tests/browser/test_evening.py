@@ -105,7 +105,7 @@ def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab
     page.locator(".jp-CodeCell .cm-content").first.click(timeout=60_000)
     page.keyboard.press("Shift+Enter")
     notice = page.locator(".Toastify__toast", has_text="Python is starting")
-    notice.wait_for()
+    notice.wait_for(state="attached")  # on a quick machine it is gone again before it is in sight
     page.locator(".jp-CodeCell .jp-InputPrompt", has_text="[1]:").first.wait_for(timeout=60_000)
     notice.wait_for(state="detached")
     log = (study.folder.parent / "log").read_text()

@@ -264,7 +264,7 @@ def test_the_controls_are_beside_a_wide_board_and_in_sight(asking: Opened, width
     on.check()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_finished_board_can_be_read(asking: Opened, name: str, theme: str) -> None:
