@@ -50,6 +50,9 @@ def hint(exercise: str, rung: int | None = None) -> Hint:
     from autograder.study.ladder import ladder  # here, because a check draws no picture
 
     definition = find(exercise)
+    if definition.impostors:
+        meet = f'impostors("{definition.impostors[0].exercise}")'
+        return Hint(f"Question them one by one: {meet} shows what they answer, and tells you more.")
     if definition.kind == "literal":
         return Hint("A prediction has no hints: work it out by hand, and the check will tell you.")
     steps = ladder(exercise)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder import impostors
+from autograder import hint, impostors
 
 
 @pytest.mark.parametrize("exercise", ["minimax.value", "alpha_beta.value"])
@@ -28,6 +28,10 @@ def test_a_tree_that_somebody_types_is_answered() -> None:
 @pytest.mark.parametrize("typed", ["", "(1", "(" * 10_000, "chance(1 2)", "1 " * 5_000])
 def test_what_is_no_tree_gets_a_sentence(typed: str) -> None:
     assert impostors("minimax.value").answer({"tree": typed})["complaint"].startswith("Your tree ")
+
+
+def test_a_hint_for_traps_leads_to_those_who_are_to_be_trapped() -> None:
+    assert 'impostors("alpha_beta.value")' in repr(hint("alpha_beta.traps"))
 
 
 def test_where_there_are_none_one_is_told_where_there_are() -> None:
