@@ -20,10 +20,11 @@ from adsearch.widgets.movie import movie
 from adsearch.widgets.playable import play
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
-from autograder import check
+from adsearch.widgets.widget import HERE
+from autograder import check, impostors
 from autograder.pages.rendering import render
 from autograder.study.progress import progress
-from tests.browser.test_class_pages import leaders, one_student, whole_class
+from tests.browser import test_class_pages
 from tests.browser.watched import Watched
 from tests.search.horizon import doomed
 from tests.widgets.searches import alpha_beta, minimax
@@ -39,8 +40,8 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "sliders": lambda: sliders("(A:chance(0.5:1 0.5:3) B:2)"),
     "horizon": lambda: horizon(doomed(1), depths=range(1, 4)),
     "board": lambda: play(ConnectFour(), "random"),
+    "interview": lambda: impostors("minimax.value"),
 }
-CLASS = {"class": whole_class, "feedback": one_student, "tournament": leaders}
 SHOWN = {
     "report": lambda: check("minimax.value", lambda game, state: 0)._repr_mimebundle_(),
     "progress": lambda: {"text/html": progress()._repr_html_()},
@@ -62,9 +63,9 @@ def in_a_cell(name: str) -> str:
 
 PAGES: dict[str, Callable[[], str]] = {
     **{name: lambda make=make: make().html() for name, make in WIDGETS.items()},
-    **CLASS,
     **{name: lambda name=name: in_a_cell(name) for name in SHOWN},
 }
+CLASS = {made.__name__: made for made in test_class_pages.PAGES}  # which it shows to axe itself
 
 # What 1.4.12 says a reader may set, and every page has to bear.
 SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
@@ -74,6 +75,11 @@ FOCUS = """() => {
   const e = document.activeElement, style = getComputedStyle(e);
   return [e.id, style.outlineStyle, parseFloat(style.outlineWidth)];
 }"""
+
+
+def test_no_widget_is_left_out() -> None:
+    scripts = {file.stem for file in HERE.glob("*.js")} - {"kit", "exported"}  # shared by all
+    assert {make().script for make in WIDGETS.values()} == scripts
 
 
 @pytest.fixture
@@ -120,7 +126,7 @@ def test_focus_is_seen_everywhere_and_held_nowhere(
 def test_a_page_bears_a_narrow_window_and_wide_letters(
     visit: Callable[..., Watched], name: str
 ) -> None:
-    on = visit(PAGES[name](), width=320)
+    on = visit((PAGES | CLASS)[name](), width=320)
     assert on.page.evaluate(TOO_WIDE) <= 0
     on.page.add_style_tag(content=SPACED)
     assert on.page.evaluate(TOO_WIDE) <= 0
