@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
+from random import Random
 from typing import TYPE_CHECKING
 
 from adsearch.trace import number
 from autograder.checks.exercise import all_exercises, exercises_of
 from autograder.checks.impostors import Impostor, right_value
-from autograder.checks.traps import read_trap
+from autograder.checks.traps import MOST_LEAVES, read_trap
 
 if TYPE_CHECKING:
     from adsearch.widgets.interview import Interview
 
 FIGURE = "((3 12 8) (2 4 6) (14 5 2))"  # the textbook's tree
+DRAWN = 1_000  # trees at most, until every impostor is unmasked
 
 
 def impostors(exercise: str, seed: int = 0) -> Interview:
@@ -41,12 +43,42 @@ def _told(impostor: Impostor, tree: str) -> str:
 
 
 def _line_up(exercise: str) -> tuple[tuple[Impostor, ...], list[str]]:
-    """The impostors of an exercise, and trees: first one that is too large for a trap, then some
-    that unmask everybody. ValueError if it has none."""
+    """The impostors of an exercise, and trees that unmask everybody, all of them too large for a
+    trap: they can be read without a kernel. ValueError if it has none."""
     for candidate in exercises_of(exercise.partition(".")[0]):
         if candidate.impostors and candidate.impostors[0].exercise == exercise:
-            traps, _ = candidate.reference
-            witnesses = [impostor.witness for impostor in candidate.impostors]
-            return candidate.impostors, list(dict.fromkeys([FIGURE, *traps(), *witnesses]))
+            return candidate.impostors, _telling_trees(candidate.impostors)
     known = sorted({e.impostors[0].exercise for e in all_exercises() if e.impostors})
     raise ValueError(f"there are no impostors of {exercise!r}: try {' or '.join(map(repr, known))}")
+
+
+@cache
+def _telling_trees(line_up: tuple[Impostor, ...]) -> list[str]:
+    """The textbook's tree, and of trees drawn by lot those that unmask somebody new."""
+    rng, trees, hidden = Random("telling trees"), [FIGURE], set(line_up)
+    for _ in range(DRAWN):
+        tree = _drawn(rng)
+        if unmasked := {impostor for impostor in hidden if impostor.is_unmasked_by(tree)}:
+            trees.append(tree)
+            hidden -= unmasked
+        if not hidden:
+            break
+    return trees
+
+
+def _drawn(rng: Random) -> str:
+    """A tree with more leaves than a trap may have. Some have a long way to their first choice, and
+    some have large numbers, because there are impostors whom only those unmask."""
+    unit = rng.choice((1, 1, 1, 500))
+
+    def node(leaves: int) -> str:
+        if leaves == 1:
+            return f"{unit * rng.randint(-4, 9) + rng.choice((0, 0, 0.5)):g}"
+        first = rng.randint(1, leaves - 1)
+        labels = rng.choice((("", ""), ("", ""), ("b:", "a:")))
+        below = (node(first), node(leaves - first))
+        children = " ".join(map("".join, zip(labels, below, strict=True)))
+        return f"{rng.choice(('', 'max', 'min'))}({children})"
+
+    way = rng.choice((0, 0, 0, 6))
+    return "(" * way + node(MOST_LEAVES + 1) + ")" * way

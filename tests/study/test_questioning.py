@@ -5,16 +5,20 @@ from __future__ import annotations
 import pytest
 
 from autograder import hint, impostors
+from autograder.checks.traps import NoTrap, read_trap
 
 
 @pytest.mark.parametrize("exercise", ["minimax.value", "alpha_beta.value"])
 def test_prepared_trees_are_enough_to_tell_everybody_apart_from_the_right_program(
     exercise: str,
 ) -> None:
-    """Without a kernel there are no others."""
+    """Without a kernel there are no others. Whoever reads them learns no trap."""
     data = impostors(exercise).data
     for suspect in data["suspects"]:
         assert any(suspect["answers"][tree] != data["values"][tree] for tree in data["trees"])
+    for tree in data["trees"]:
+        with pytest.raises(NoTrap, match="leaves"):
+            read_trap(tree)
 
 
 def test_a_tree_that_somebody_types_is_answered() -> None:
