@@ -43,7 +43,7 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
 
 
 # Seconds in which a mistake has to answer. Its other programs may be quicker, and find the same.
-PATIENCE = 10.0
+PATIENCE = 20.0
 
 
 @lru_cache(maxsize=20_000)
