@@ -98,6 +98,7 @@ def test_nobody_can_stop_the_server_with_a_loop(evening: Begin) -> None:
     assert asked.status == 404
 
 
+@pytest.mark.long
 def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab) -> None:
     """JupyterLab itself drops it without a word."""
     page = chromium.new_page()

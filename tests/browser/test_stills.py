@@ -73,6 +73,7 @@ def test_a_script_that_is_none_leaves_the_picture(lab: Lab, page: Any) -> None:
     see_the_picture(page, "none")
 
 
+@pytest.mark.long
 def test_a_notebook_that_is_opened_again_shows_the_picture(lab: Lab, page: Any) -> None:
     lab.open(page, "again", [EDIT])
     page.evaluate(SAVE_AND_END)

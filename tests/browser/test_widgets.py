@@ -331,6 +331,7 @@ def fresh_window(game, s):
 # -- edit --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_edit_changes_value_and_pruning_at_once(in_lab: Opened) -> None:
     on = in_lab("edit", f"from adsearch.widgets.editor import edit\nedit({AIMA_TWO_PLY!r})")
 
