@@ -97,8 +97,9 @@ class Process:
                 # The system looks at the clock for us, which saves a call for every read and write.
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
+            self.command = command(tier, theirs.fileno(), limits, pictures, user, without)
             self.process = subprocess.Popen(
-                command(tier, theirs.fileno(), limits, pictures, user, without),
+                self.command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -132,11 +133,28 @@ class Process:
         except (Late, Gone, BadFrame) as wrong:
             self.end()
             reason = f"{type(wrong).__name__}, exit code {self.process.returncode}"
+            if isinstance(wrong, Gone):
+                reason += self._complaint()
             kind = Slow if isinstance(wrong, Late) else OSError
             raise kind(f"no child starts at the tier {self.tier.value} ({reason})") from None
         if hello != ["hello"]:
             raise OSError("the child does not greet")
         self.started = True
+
+    def _complaint(self) -> str:
+        """What the child says on its way out: it is started once more, and heard this time."""
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            again = subprocess.run(
+                self.command,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                env=environment(),
+                cwd="/",
+                timeout=5,
+            )
+            if lines := again.stderr.decode(errors="replace").strip().splitlines():
+                return f": {lines[-1][:300]}"
+        return ""
 
     def send(self, frame: bytes) -> None:
         if not self.started:
