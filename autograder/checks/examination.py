@@ -62,9 +62,21 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
             hint=_hint(known),
         )
     else:
-        report = replace(report, hint=describe(exercise, door, attempts, smallest))
+        hint = describe(exercise, door, attempts, smallest)
+        report = replace(report, hint=hint, behaviour=_behaviour(wrong))
     # Last of all: a program that remembers what it was asked answers the above as it always did.
     return replace(report, further=tuple(_further(exercise, door, wrong, smallest)))
+
+
+def _behaviour(wrong: Sequence[Response]) -> str:
+    """What is the same for programs that give the same wrong answers to the same questions."""
+    lines = []
+    for question, answer, what in wrong:
+        assert what
+        # Of an exception its class: its words may be about this program alone.
+        given = answer.fault.sentence.partition(":")[0] if answer.fault else what.given
+        lines.append(f"{question.text} = {given}")
+    return sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
 def _hint(known: Diagnosis) -> str:

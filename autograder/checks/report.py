@@ -149,7 +149,9 @@ class Report:
     """A check's result. `repr` is the number of points, which is what nbgrader reads. The
     `mistakes` that were recognised explain together what went wrong: everything, or only what
     `explained` says, where that is not empty. The `counterexample` is the smallest case of all;
-    `further` ones show the other properties that failed, one each."""
+    `further` ones show the other properties that failed, one each. Where no mistake was
+    recognised, programs with the same `behaviour` gave the same wrong answers to the same
+    questions."""
 
     exercise: str
     properties: tuple[Outcome, ...]
@@ -161,6 +163,7 @@ class Report:
     counterexample: Counterexample | None = None
     further: tuple[Counterexample, ...] = ()
     lineup: Lineup | None = None
+    behaviour: str = ""
 
     @property
     def points(self) -> float:
@@ -259,6 +262,7 @@ class Report:
             "counterexample": self.counterexample and self.counterexample.to_record(),
             "further": [case.to_record() for case in self.further],
             "lineup": self.lineup and self.lineup.to_record(),
+            "behaviour": self.behaviour,
             "also": self.also,
             "seed": self.seed,
         }
@@ -285,6 +289,7 @@ class Report:
             counterexample=case and Counterexample.from_record(case),
             further=tuple(map(Counterexample.from_record, record.get("further", ()))),
             lineup=lineup and Lineup.from_record(lineup),
+            behaviour=record.get("behaviour", ""),
             **plain,
         )
 

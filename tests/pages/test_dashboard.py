@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -12,11 +14,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.checks.examination import examine
+from autograder.checks.exercise import find
+from autograder.inside.asking import PlainDoor
+from autograder.judge.result import Listing, Result
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.dashboard.charts import distribution, times
 from autograder.pages.dashboard.class_numbers import class_numbers
 from autograder.pages.dashboard.thumbnail import first_difference, thumbnail
-from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
+from tests.course.class_results import EXERCISES, failed, of_class, result, verdict, verdicts
 
 TEXTS = st.text(max_size=60) | st.sampled_from(
     [
@@ -88,6 +94,28 @@ def test_misconceptions_are_counted_by_students() -> None:
     assert found == counted
     sizes = [len(m.students) for m in numbers.misconceptions]
     assert sizes == sorted(sizes, reverse=True)
+
+
+def test_failures_without_a_name_are_grouped_by_what_they_answer() -> None:
+    exercise = find("alpha_beta.minimal_leaves")
+
+    def judged(program: Callable[[int, int], int]) -> Result:
+        report = examine(exercise, PlainDoor([program]), 0)
+        assert not report.mistakes
+        return result([replace(verdict(report), program=(Listing("f", "def f(b, m): …"),))])
+
+    alike = [judged(lambda b, m: 1000 + b), judged(lambda b, m: b + 1000)]
+    other = judged(lambda b, m: 2000 + m)
+    people = zip(("ada", "bob", "eve"), [*alike, other], strict=True)
+    everything = [(student, "03-alpha-beta", found) for student, found in people]
+    (numbers,) = class_numbers(everything)
+    (failure,) = numbers.unnamed_failures
+    assert failure.students == ("ada", "bob")
+    page = dashboard(everything)
+    assert "Not named yet, but shared" in page
+    assert "<b>2</b> students" in page
+    assert "def f(b, m): …" in page
+    assert "ada, bob" in page
 
 
 def test_shares_and_means_are_those_of_the_class() -> None:

@@ -100,6 +100,18 @@ class Misconception:
     example: Counterexample | None
 
 
+@dataclass(frozen=True)
+class UnnamedFailure:
+    """What several students' programs do wrong in the same way, for which there is no name yet, who
+    they are, and one of the programs."""
+
+    exercise: str
+    hint: str
+    students: tuple[str, ...]
+    program: str
+    example: Counterexample | None
+
+
 class Share(NamedTuple):
     """How many of the students who were judged have a property."""
 
@@ -195,6 +207,18 @@ class ClassNumbers:
         )
 
     @cached_property
+    def unnamed_failures(self) -> list[UnnamedFailure]:
+        """The failures without a name that two or more students share, the most frequent first."""
+        who: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
+        for graded in self.graded:
+            for verdict in graded.result.verdicts:
+                if verdict.report and verdict.report.behaviour:
+                    key = verdict.exercise, verdict.report.behaviour
+                    who.setdefault(key, []).append((graded.student, verdict))
+        failures = [_unnamed(cases) for cases in who.values() if len(cases) > 1]
+        return sorted(failures, key=lambda f: (-len(f.students), f.exercise, f.students))
+
+    @cached_property
     def exercises(self) -> list[ExerciseNumbers]:
         by_cell: dict[str, list[Verdict]] = {}
         for graded in self.graded:
@@ -249,6 +273,20 @@ def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
         first.max_points,
         sum(v.points for v in judged) / len(judged) if judged else 0,
         tuple(Share(name, have[name], len(judged)) for name in names),
+    )
+
+
+def _unnamed(cases: Sequence[tuple[str, Verdict]]) -> UnnamedFailure:
+    """What these verdicts have in common, with the shortest of the programs."""
+    programs = ["\n\n".join(part.source for part in v.program) for _, v in cases if v.program]
+    first = cases[0][1]
+    assert first.report
+    return UnnamedFailure(
+        first.exercise,
+        first.report.hint or first.sentence,
+        tuple(student for student, _ in cases),
+        min(programs, key=len, default=""),
+        first.report.counterexample,
     )
 
 

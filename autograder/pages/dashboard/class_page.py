@@ -16,6 +16,7 @@ from autograder.pages.dashboard.class_numbers import (
     Graded,
     Misconception,
     Quarantine,
+    UnnamedFailure,
     class_numbers,
 )
 from autograder.pages.dashboard.student_rows import StudentRow, student_rows
@@ -72,6 +73,7 @@ class Notebook:
     unmarked: list[str]
     most_properties: int
     misconceptions: list[Ranked]
+    unnamed_pictures: list[Markup]
     students: list[StudentRow]
 
 
@@ -126,6 +128,7 @@ def _notebook(numbers: ClassNumbers) -> Notebook:
         list(cells),
         max((len(e.properties) for e in numbers.exercises), default=1) or 1,
         [Ranked(i, m, _picture(m)) for i, m in enumerate(numbers.misconceptions, start=1)],
+        [_picture(failure) for failure in numbers.unnamed_failures],
         student_rows(numbers),
     )
 
@@ -158,5 +161,5 @@ def _stuck(graded: Graded, numbers: ClassNumbers) -> str:
     return f"{score}, {why}" if why else score
 
 
-def _picture(misconception: Misconception) -> Markup:
-    return thumbnail(misconception.example) if misconception.example else Markup()
+def _picture(shown: Misconception | UnnamedFailure) -> Markup:
+    return thumbnail(shown.example) if shown.example else Markup()
