@@ -20,7 +20,7 @@ from autograder.course.folder import CourseError
 # In the order of a course's life, which is the order in which --help lists them.
 COMMANDS = (
     *("init", "demo", "roster", "release", "collect", "grade", "feedback", "report", "export"),
-    *("tournament", "doctor", "new"),
+    *("similar", "tournament", "doctor", "new"),
 )
 
 

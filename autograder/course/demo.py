@@ -31,6 +31,7 @@ from autograder.course.grading_summary import Summary
 from autograder.course.name_matching import Student
 from autograder.course.release import publish
 from autograder.course.roster import enter, load
+from autograder.course.similar import alike, write_page
 from autograder.course.tournament import admitted, field_of, hold, tournament_of
 from autograder.judge.probing import Unproven, probe
 from autograder.pages.dashboard.class_numbers import COPIED, WORDS
@@ -100,6 +101,7 @@ def demo(
     announce("writing feedback, the report and an index")
     list(write_feedback(course, notebooks))
     write_report(course, notebooks)
+    write_page(course, alike(course, notebooks))
     results = {(s, a): entry.result for s, a, entry in ledger.entries(course)}
     most = tuple(
         max(sum(v.max_points for v in r.verdicts) for (_, a), r in results.items() if a == name)

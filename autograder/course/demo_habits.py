@@ -41,6 +41,35 @@ def {name}(*arguments):
     return AlwaysRight(0)"""
 FLOOD = """for _ in range(500):
     print("x" * 100_000, end="")"""
+TABLE = """def table(rows):
+    widths = [max(len(str(row[i])) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        parts = []
+        for value, width in zip(row, widths):
+            text = str(value)
+            parts.append(text.rjust(width) if isinstance(value, int) else text.ljust(width))
+        lines.append(" | ".join(parts).rstrip())
+    lines.insert(1, "-+-".join("-" * width for width in widths))
+    return "\\n".join(lines)
+
+print(table([("depth", "leaves"), (1, 3), (2, 9)]))"""
+DISGUISED_TABLE = """# prints my numbers nicely
+def pretty(data):
+    \'\'\'Columns with a line below the head.\'\'\'
+    out = []
+    sizes = [max(len(str(r[k])) for r in data) for k in range(len(data[0]))]
+    for r in data:
+        cells = []
+        for item, size in zip(r, sizes):
+            s = str(item)
+            # numbers to the right
+            cells.append(s.rjust(size) if isinstance(item, int) else s.ljust(size))
+        out.append("  ".join(cells).rstrip())
+    out.insert(1, "--".join("-" * size for size in sizes))
+    return "\\n".join(out)
+
+print(pretty([("ply", "nodes"), (1, 4), (2, 16)]))"""
 
 
 Habit: TypeAlias = Callable[[Copy], bytes]
@@ -155,7 +184,7 @@ HABITS: list[tuple[str, Habit | None, bool]] = [
     ("right, with warnings", with_a_cell(NOISY), True),
     ("a known mistake", mistaken, True),
     ("file cut off", truncated, False),
-    ("right", right, True),
+    ("right, with a table", with_a_cell(TABLE), False),
     ("a known mistake", mistaken, True),
     ("the instructor's own text", copied, True),
     ("endless loop", hostile(ENDLESS), False),
@@ -168,7 +197,7 @@ HABITS: list[tuple[str, Habit | None, bool]] = [
     ("a known mistake", mistaken, True),
     ("duplicated check cell", duplicated, True),
     ("hands in nothing", None, True),
-    ("right", right, True),
+    ("right, with that table", with_a_cell(DISGUISED_TABLE), False),
     ("forged equality", hostile(FORGED), False),
     ("a known mistake", mistaken, True),
     ("nothing written", unfinished(0), True),

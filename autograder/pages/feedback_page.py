@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from autograder.judge.result import Listing, Output, Result, Verdict
+from autograder.pages.code_lines import code_lines
 from autograder.pages.dashboard.class_numbers import UNMARKED
 from autograder.pages.manual_mark import NOTHING, Manual
 from autograder.pages.rendering import render_page
 from autograder.pages.report_page import section
-from autograder.pages.wording import points, visible
+from autograder.pages.wording import points
 
 SVG = "image/svg+xml"
 PICTURES = (SVG, "image/png", "image/jpeg")
@@ -123,11 +124,9 @@ class _Line(NamedTuple):
 
 
 def _lines(listing: Listing) -> list[_Line]:
-    """The lines of a cell. They are the student's text, in which a folder is none of this
-    machine's, and stays."""
     return [
-        _Line(number, escape(visible(text)), [said for at, said in listing.errors if at == number])
-        for number, text in enumerate(listing.source.rstrip().split("\n"), 1)
+        _Line(number, text, [message for line, message in listing.errors if line == number])
+        for number, text in code_lines(listing.source)
     ]
 
 

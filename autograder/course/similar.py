@@ -1,0 +1,67 @@
+"""Which submissions of a course are alike, as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from autograder.checks.mistakes import mistakes_in
+from autograder.course import ledger
+from autograder.course.demo_copy import solutions_in
+from autograder.course.display_names import names
+from autograder.course.folder import Course
+from autograder.course.grading_tasks import tasks
+from autograder.course.similarity import similar_pairs
+from autograder.inside.cells import as_python
+from autograder.judge.check_cells import checked_exercises
+from autograder.judge.submission import Unreadable, instructors_cells, submission
+from autograder.pages.similar_page import Alike, Side, similar_page
+from autograder.pages.wording import counted
+
+PAGE = "similar.html"
+LONGEST = 100_000  # characters of a program: nobody writes that much
+
+
+def alike(course: Course, assignments: Collection[str]) -> list[Alike]:
+    """The pairs of submissions that are alike in these assignments."""
+    return [pair for assignment in assignments for pair in _alike(course, assignment)]
+
+
+def _alike(course: Course, assignment: str) -> Iterator[Alike]:
+    display_names = names(course)
+    master = course.masters[assignment].read_bytes()
+    given = [cell.source for cell in instructors_cells(master)]
+    programs = dict(_programs(course, assignment, master, set(given)))
+    exercises = sorted(checked_exercises(master))
+    mistakes = [mistake.source for name in exercises for mistake in mistakes_in(name)]
+    for pair in similar_pairs(programs, [*given, *solutions_in(master).values(), *mistakes]):
+        left, right = (
+            Side(display_names.get(student, student), programs[student], lines)
+            for student, lines in (
+                (pair.first, pair.first_lines),
+                (pair.second, pair.second_lines),
+            )
+        )
+        yield Alike(assignment, left, right)
+
+
+def _programs(
+    course: Course, assignment: str, master: bytes, given: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """What each student wrote, as one text. What cannot be read is listed by grading."""
+    for task in tasks(course, [assignment], ()):
+        try:
+            cells = submission(master, task.read()).cells
+        except Unreadable:
+            continue
+        own = (cell.source for cell in cells if cell.role in ("free", "solution"))
+        program = "\n\n".join(as_python(source) for source in own if source not in given)
+        if program and len(program) <= LONGEST:
+            yield task.student, program
+
+
+def write_page(course: Course, pairs: Sequence[Alike], to: Path | None = None) -> Path:
+    """Write the page about these pairs, and say where it is."""
+    page = to or course.root / PAGE
+    ledger.save(page, similar_page(pairs, course.name, counted(len(pairs), "pair")))
+    return page

@@ -1,0 +1,36 @@
+"""Programs that are alike, side by side. It is for people to say what that means."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from autograder.pages.code_lines import code_lines
+from autograder.pages.rendering import render_page
+
+
+class Side(NamedTuple):
+    """A student's program, and the lines of it that are in the other's."""
+
+    student: str
+    source: str
+    shared: Collection[int]
+
+    @property
+    def lines(self) -> list[tuple[int, Markup, bool]]:
+        return [(number, text, number in self.shared) for number, text in code_lines(self.source)]
+
+
+class Alike(NamedTuple):
+    """Two programs that are alike."""
+
+    assignment: str
+    left: Side
+    right: Side
+
+
+def similar_page(pairs: Sequence[Alike], course: str, compared: str) -> str:
+    """The page about these pairs, in their order; `compared` says what was compared."""
+    return render_page("similar.html", pairs=pairs, course=course, compared=compared)

@@ -1,0 +1,104 @@
+"""Pairs of programs that are alike are found, and others are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from autograder.commands.app import app
+from autograder.course.demo_class import DemoClass
+from autograder.course.folder import Course, init
+from autograder.course.similar import alike, write_page
+from autograder.course.similarity import fingerprints, similar_pairs
+from tests.course.classes import MASTERS
+
+PROGRAM = """def search(game, state, depth):
+    \'\'\'The value.\'\'\'
+    if depth == 0 or game.is_terminal(state):
+        return game.utility(state)
+    best = -9
+    for move in game.actions(state):
+        best = max(best, search(game, game.result(state, move), depth - 1))
+    return best
+"""
+NAMES = ("search", "game", "state", "depth", "best", "move")
+METHODS = ("is_terminal", "utility", "actions", "result")
+words = st.from_regex("[a-z]{4,9}_x", fullmatch=True)
+
+
+@given(st.lists(words, min_size=len(NAMES), max_size=len(NAMES), unique=True), words)
+@settings(max_examples=30, deadline=None)
+def test_names_comments_and_docstrings_leave_no_trace(names: list[str], comment: str) -> None:
+    disguised = PROGRAM.replace("The value.", comment)
+    for old, new in zip(NAMES, names, strict=True):
+        disguised = disguised.replace(old, new)
+    disguised = disguised.replace("\n    ", f"  # {comment}\n    ")
+    assert fingerprints(disguised, METHODS).keys() == fingerprints(PROGRAM, METHODS).keys()
+
+
+def test_a_passage_is_found_on_its_lines() -> None:
+    other = "x = [1, 2, 3]\nprint(sum(x) / len(x))\n\n" + PROGRAM
+    shared = fingerprints(other, METHODS).keys() & fingerprints(PROGRAM, METHODS).keys()
+    lines = {line for p in shared for place in fingerprints(other, METHODS)[p] for line in place}
+    assert lines >= {6, 7, 8, 9, 10}
+    assert not lines & {1, 2, 3}
+
+
+@pytest.mark.parametrize("text", ["", "x", "def f(:", "'''", "\tx\n  y", "x = 1\n\x00", "é ∑ ？"])
+def test_what_is_no_program_is_like_no_other(text: str) -> None:
+    assert similar_pairs({"a": text, "b": text, "c": PROGRAM}) == []
+
+
+def test_what_most_of_the_class_or_the_course_has_is_nobodys() -> None:
+    assert similar_pairs({str(i): PROGRAM * 9 for i in range(9)}) == []
+    others = {str(i): f"x_{i} = [{i}, {i} + 1]\n" * 9 for i in range(40)}
+    long = "".join(PROGRAM.replace("depth == 0", f"depth - {i} in (7, {i})") for i in range(9))
+    copies = {"a": long, "b": long}
+    assert [(p.first, p.second) for p in similar_pairs(others | copies)] == [("a", "b")]
+    assert similar_pairs(others | copies, [long]) == []
+
+
+@pytest.fixture(scope="module")
+def demo_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """What the class of the demo hands in for notebook 2, in a course folder."""
+    course = init(tmp_path_factory.mktemp("similar") / "course", MASTERS, "search")
+    path = course.masters["02-minimax"]
+    text = path.read_bytes()
+    for student, data in DemoClass().hand_ins("02-minimax", text, text, is_last=True):
+        folder = course.submitted / student.id / "02-minimax"
+        folder.mkdir(parents=True)
+        (folder / path.name).write_bytes(data)
+    return course
+
+
+def test_the_class_of_the_demo_has_one_pair(demo_course: Course) -> None:
+    (pair,) = alike(demo_course, ["02-minimax"])
+    described = {pupil.student.id: pupil.description for pupil in DemoClass().pupils}
+    sides = pair.left, pair.right
+    assert {described[side.student] for side in sides} == {
+        "right, with a table",
+        "right, with that table",
+    }
+    marked = [side.source.split("\n")[line - 1] for side in sides for line in side.shared]
+    assert any("rjust(width)" in line for line in marked)
+    assert any("rjust(size)" in line for line in marked)
+
+
+def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> None:
+    done = CliRunner().invoke(app, ["similar", "2", "--course", str(demo_course.root)])
+    assert "1 pair: " in done.output
+    page = (demo_course.root / "similar.html").read_text(encoding="utf-8")
+    assert page.count("<mark>") > 10
+    assert "rjust(width)" in page
+    assert "rjust(size)" in page
+    empty = write_page(demo_course, [], demo_course.root / "none.html")
+    assert "No two programs are alike" in empty.read_text(encoding="utf-8")
+
+
+def test_a_course_without_submissions_has_no_pairs(tmp_path: Path) -> None:
+    course = init(tmp_path / "course", MASTERS, "search")
+    assert alike(course, list(course.masters)) == []
