@@ -186,7 +186,7 @@ def _all_played(
         for pair in pairs:
             yield pair, play_pair(pair)
         return
-    stage()  # what children need is laid out once, before there are workers
+    stage(False, ())  # what children need is laid out once, before there are workers
     forked = multiprocessing.get_context("fork")
     pool = ProcessPoolExecutor(min(workers, len(pairs)), mp_context=forked)
     try:

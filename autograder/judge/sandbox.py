@@ -74,13 +74,13 @@ class Limits:
 
 
 @cache
-def stage(pictures: bool = False, without: tuple[str, ...] = ()) -> Path:
+def stage(pictures: bool, without: tuple[str, ...]) -> Path:
     """A folder with what of ours goes into the sandbox, compiled: all of `autograder/inside`, and
     `adsearch` without what is withheld, and `without` some more modules of it, by their names."""
     folder = Path(tempfile.mkdtemp(prefix="autograder-"))
     atexit.register(_remove, folder, os.getpid())
     if without:
-        shutil.copytree(stage(pictures), folder, dirs_exist_ok=True)
+        shutil.copytree(stage(pictures, ()), folder, dirs_exist_ok=True)
         for module in without:
             file = folder / f"{module.replace('.', '/')}.py"
             file.unlink()

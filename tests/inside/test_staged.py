@@ -29,7 +29,7 @@ GIVEN = {
 
 
 def staged(pictures: bool = False) -> Iterator[Path]:
-    folder = stage(pictures)
+    folder = stage(pictures, ())
     for file in folder.rglob("*"):
         if file.is_file() and file.suffix != ".pyc":
             yield file.relative_to(folder)

@@ -126,7 +126,7 @@ def alive() -> list[str]:
                 command = (entry / "cmdline").read_bytes()
             except OSError:
                 continue
-            if str(stage()).encode() in command:
+            if str(stage(False, ())).encode() in command:
                 found.append(f"{entry.name} {command[:60]!r}")
     return found
 
