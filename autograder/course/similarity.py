@@ -54,7 +54,7 @@ def similar_pairs(programs: Mapping[str, str], known: Iterable[str] = ()) -> lis
     texts that everybody could have: what was given, right solutions, mistakes that many make.
 
     >>> def program(name, i):
-    ...     lines = (f"    if {name}[{j * i % 7}] > {j}: x = {name} - {i * j}" for j in range(9))
+    ...     lines = (f"    if {name}[{j * i % 7}] > {j}: x = {name} - {i * j}" for j in range(20))
     ...     return "\\n".join([f"def f({name}):", *lines])
     >>> programs = {f"s{i}": program("tree", i) for i in range(9)} | {"t": program("node", 4)}
     >>> [(pair.first, pair.second) for pair in similar_pairs(programs)]
