@@ -12,6 +12,10 @@ CourseDir = Annotated[
     Path,
     typer.Option("--course", "-c", help="The course folder, or a folder in it.", metavar="DIR"),
 ]
+Notebooks = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
+]
 SWITCH = ""  # in the place of a value: an option that takes none, where --help would say <bool>
 AsJson = Annotated[
     bool, typer.Option("--json", metavar=SWITCH, help="Print the result as JSON, for scripts.")

@@ -7,16 +7,20 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, SWITCH, AsJson, CourseDir
+from autograder.commands.options import (
+    NOT_ALL,
+    PERHAPS_NOT_ALL,
+    SWITCH,
+    AsJson,
+    CourseDir,
+    Notebooks,
+)
 
 EPILOG = PERHAPS_NOT_ALL
 
 
 def run(
-    notebooks: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
-    ] = None,
+    notebooks: Notebooks = None,
     course: CourseDir = Path(),
     execute: Annotated[
         bool,

@@ -7,16 +7,13 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import ALL_OR_NOTHING, CourseDir
+from autograder.commands.options import ALL_OR_NOTHING, CourseDir, Notebooks
 
 EPILOG = ALL_OR_NOTHING
 
 
 def run(
-    notebooks: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
-    ] = None,
+    notebooks: Notebooks = None,
     to: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The page.", show_default="report.html")
     ] = None,
