@@ -6,7 +6,8 @@ import json
 import re
 import subprocess
 import sys
-import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -22,19 +23,21 @@ NOTEBOOK = b"""{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
  "source": "check(\\"alpha_beta.minimal_leaves\\", minimal_leaves)"}]}"""
 
 
+def in_a_thread_of_its_own(grades: Callable[[], list[Reply]]) -> list[Reply]:
+    """A worker belongs to a thread: this one has none yet, whatever was tested before."""
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        return pool.submit(grades).result()
+
+
 def test_a_worker_that_was_killed_is_replaced() -> None:
     job = Job(NOTEBOOK, NOTEBOOK, "seed")
-    replies: list[Reply] = []
 
-    def graded_twice() -> None:
-        replies.append(grade_beside(job))
+    def graded_twice() -> list[Reply]:
+        first = grade_beside(job)
         worker._thread.worker.process.kill()
-        replies.append(grade_beside(job))
+        return [first, grade_beside(job)]
 
-    thread = threading.Thread(target=graded_twice)
-    thread.start()
-    thread.join()
-    first, second = replies
+    first, second = in_a_thread_of_its_own(graded_twice)
     assert [verdict["kind"] for verdict in first.result["verdicts"]] == ["WRONG"]
     assert first.copy == second.copy
     assert not second.internal
@@ -42,8 +45,8 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
 
 def test_two_that_die_are_a_fault_of_the_grader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker.sys, "executable", "/bin/false")
-    said = grade_beside(Job(NOTEBOOK, NOTEBOOK, "seed"))
-    assert said.internal == (
+    (reply,) = in_a_thread_of_its_own(lambda: [grade_beside(Job(NOTEBOOK, NOTEBOOK, "seed"))])
+    assert reply.internal == (
         "The process that graded it died, and so did another one (exit code 1)."
     )
 
