@@ -62,7 +62,7 @@ def watch(
     >>> def largest(game, s):
     ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
     >>> watch(largest, Tree("(3 5)"))
-    Largest on a one-ply tree: value 5, best move 1, 2 of 2 leaves looked at
+    Largest on a one-ply tree: value 5, best move 1, 2 of 2 leaves examined
     A MAX = 5: 3 5*
     """
     trace = watching.watch(search, game, state, *arguments, **options)

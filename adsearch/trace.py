@@ -313,7 +313,7 @@ class Trace:
 
     @cached_property
     def cuts(self) -> list[Cut]:
-        """Where moves were left out: never generated, or generated and not looked at."""
+        """Where moves were left out: never generated, or generated and not examined."""
         if not self.depth_first or self.stopped or self.error:
             return []
         return [cut for node in range(len(self)) if (cut := self._cut(node))]

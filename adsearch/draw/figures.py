@@ -19,7 +19,7 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
     b^d without pruning, b^(3d/4) in random order, b^(d/2) in the best order.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
-    At depth 2 alpha-beta looks at 70 % of minimax's positions
+    At depth 2 alpha-beta visits 70 % of minimax's positions
     Positions searched, by depth, log scale
     depth in plies | minimax | alpha-beta
     1 | 8 | 8
@@ -49,7 +49,7 @@ def _ratio(counts: Counts) -> str:
     dear = max(counts, key=lambda name: counts[name][depth])
     cheap = min(counts, key=lambda name: counts[name][depth])
     share = 100 * counts[cheap][depth] / counts[dear][depth]
-    return f"At depth {depth} {cheap} looks at {share:.2g} % of {dear}'s positions"
+    return f"At depth {depth} {cheap} visits {share:.2g} % of {dear}'s positions"
 
 
 def branching_by_depth(counts: Counts) -> Picture:

@@ -155,7 +155,7 @@ def _folded(view: GameView, family: list[Candidate], wide: float, kept: float) -
         i, candidate = numbered
         if i < kept or view.urgent(candidate):
             return "shown"
-        return "looked at" if candidate.looked else "left out"
+        return "examined" if candidate.looked else "left out"
 
     rows: list[Candidate] = []
     for key, run in groupby(enumerate(family), kind):

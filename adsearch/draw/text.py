@@ -52,7 +52,7 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
         text += f", known as {spots[spot.same].name or 'an equal position'}"
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
-    return text if spot.status == "visited" else f"{text}, not looked at"
+    return text if spot.status == "visited" else f"{text}, not examined"
 
 
 def _rings(spots: Sequence[Spot]) -> list[str]:
@@ -73,7 +73,7 @@ def _rings(spots: Sequence[Spot]) -> list[str]:
 
 
 def _family(spot: Spot, family: Sequence[Spot]) -> str:
-    """The best move, the leaves that were looked at, and what was not."""
+    """The best move, the leaves that were examined, and what was not."""
     line = ""
     choice = next((child for child in family if child.choice), None)
     if choice and choice.kind != "leaf":

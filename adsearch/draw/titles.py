@@ -24,7 +24,7 @@ def title_of_trace(trace: Trace) -> str:
     ...     return game.utility(s)
     >>> trace = watch(first_leaf, Tree("(a:(3 5) b:(2 9))"))
     >>> title_of_trace(trace)
-    'First leaf on a two-ply tree: 1 of 4 leaves looked at'
+    'First leaf on a two-ply tree: 1 of 4 leaves examined'
     """
     who = trace.search.replace("alpha_beta", "alpha-beta").replace("_", " ").strip("<> ")
     who = f"{who[:1].upper()}{who[1:]}" if who != "lambda" else "A search"
@@ -97,10 +97,10 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
 
 def _leaves(trace: Trace) -> str:
     if not isinstance(trace.game, Tree):
-        return f"{_count(len(trace.leaves), 'leaf', 'leaves')} looked at"
+        return f"{_count(len(trace.leaves), 'leaf', 'leaves')} examined"
     looked = {trace.states[leaf] for leaf in trace.leaves if not trace.children[leaf]}
     every = sum(trace.game.is_terminal(path) for path in _below(trace.game, trace.states[0]))
-    return f"{len(looked)} of {_count(every, 'leaf', 'leaves')} looked at"
+    return f"{len(looked)} of {_count(every, 'leaf', 'leaves')} examined"
 
 
 def _below(game: Tree, state: Any) -> list[Any]:

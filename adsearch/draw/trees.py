@@ -153,7 +153,7 @@ class _Plan:
     def _reason(self, i: int, x: float, y: float) -> list[Text]:
         return [
             why_text(x, y + 14, self.spots[i], "middle"),
-            words(x, y + 30, "never looked at", "small", "middle"),
+            words(x, y + 30, "never examined", "small", "middle"),
         ]
 
     # -- drawing ------------------------------------------------------------------------------

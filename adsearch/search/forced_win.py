@@ -10,7 +10,7 @@ from adsearch.search.result import Result, Statistics
 def forced_win(game: Game[S, A], state: S | None = None) -> Result:
     """1 if MAX can force a win, -1 if MIN can, in a game whose only utilities are 1 and -1.
 
-    As soon as one move wins by force, the others are not looked at. In the line the winner plays
+    As soon as one move wins by force, the others are not examined. In the line the winner plays
     the winning moves, the loser simply its first ones.
 
     >>> from adsearch.games import Tree

@@ -3,7 +3,7 @@
 Where the depth is used up, noisy moves (captures, say) are searched on until the position is quiet.
 Nobody has to make a noisy move: the mover may *stand pat* on the evaluation, so that it bounds the
 value from below for MAX and from above for MIN. Only where the mover is forced to act, as a king in
-check is, there is no standing pat, and all moves are looked at.
+check is, there is no standing pat, and all moves are examined.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def compare(
     >>> from adsearch.games import Tree
     >>> from adsearch.search import alpha_beta, minimax
     >>> print(str(compare(minimax, alpha_beta, Tree("(2 (1 3))"))).splitlines()[0])
-    The same for 4 steps. Step 5: minimax looks at 3, alpha_beta cuts: B ≤ 1 ≤ α = 2.
+    The same for 4 steps. Step 5: minimax examines 3, alpha_beta cuts: B ≤ 1 ≤ α = 2.
     """
     traces = [watch(search, game, state, *arguments, **options) for search in (mine, reference)]
     spots = in_common(*(spots_of_trace(trace, MOST_SPOTS) for trace in traces))
@@ -169,7 +169,7 @@ def _does(side: Following, frame: Frame | None) -> str:
     name = side.spots[frame.now].name or side.names.moves(event.node) or "the start"
     match event.kind:
         case "evaluated" if side.spots[frame.now].kind == "leaf":
-            return f"looks at {number(event.value)}"
+            return f"examines {number(event.value)}"
         case "evaluated":
             return f"values {name} at {number(event.value)}"
         case "cut" if event.why:

@@ -82,7 +82,7 @@ def edit(tree: Tree | str, challenges: Sequence[Challenge] | None = None) -> Edi
 
     >>> editor = edit("((3 12 8) (2 4 6) (14 5 2))")
     >>> editor.answer({"do": "set", "at": 7, "to": "9"})["summary"]
-    'value 4, best move 1, 9 of 9 leaves looked at'
+    'value 4, best move 1, 9 of 9 leaves examined'
     >>> print(editor.tree)
     ((3 12 8) (9 4 6) (14 5 2))
     """
@@ -150,7 +150,7 @@ def _summary(trace: Trace, spots: Sequence[Spot]) -> str:
     looked = sum(spot.status == "visited" for spot in leaves)
     best = next((spot.move for spot in spots if spot.best and spot.parent == 0), "")
     move = f", best move {best}" if best else ""
-    return f"value {number(trace.value(0))}{move}, {looked} of {len(leaves)} leaves looked at"
+    return f"value {number(trace.value(0))}{move}, {looked} of {len(leaves)} leaves examined"
 
 
 def _film(scene: Scene) -> Film:
@@ -163,7 +163,7 @@ def _described(spots: Sequence[Spot], i: int) -> dict[str, Any]:
     """What the script must know of a node: its parent, its value if it is a leaf, and its name."""
     spot = spots[i]
     above = f" below {spots[spot.parent].name}" if spot.parent >= 0 else ""
-    cut = ", not looked at" if spot.status != "visited" else ""
+    cut = ", not examined" if spot.status != "visited" else ""
     if spot.kind == "leaf":
         name = f"leaf {spot.value}{above}{cut}"
     else:

@@ -49,7 +49,7 @@ function render({ model, el }) {
     if (row.kind === "more") return make("div", attributes, `${row.count.toLocaleString("en")} more …`);
     if (row.kind === "cut") {
       const [count, why] = data.cuts[row.node];
-      return make("div", attributes, icon("cross"), `${count} ${count === 1 ? "move" : "moves"} ${why ? `cut: ${why}` : "never looked at"}`);
+      return make("div", attributes, icon("cross"), `${count} ${count === 1 ? "move" : "moves"} ${why ? `cut: ${why}` : "never examined"}`);
     }
     const { node } = row, best = tree.onLine.has(node);
     if (best) attributes.class += " as-row-best";

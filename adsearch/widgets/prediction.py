@@ -55,7 +55,7 @@ def predict(
     """Ask about `tree`, then about fresh trees of its shape, drawn from `seed`.
 
     `question` is "pruned" (mark the leaves that alpha-beta skips from left to right), "value"
-    (type what each position is worth) or "next" (pick the leaf that is looked at next).
+    (type what each position is worth) or "next" (pick the leaf that is examined next).
 
     >>> print(str(predict("((3 12 8) (2 4 6) (14 5 2))", "pruned")).splitlines()[0])
     Predict what alpha-beta skips: ((3 12 8) (2 4 6) (14 5 2))

@@ -64,7 +64,7 @@ def pruned_leaves(tree: Tree) -> Round:
         looked = spots[i].status == "visited"
         reasons[str(i)] = search.why_looked_at(i) if looked else search.cut_above(i).sentence.html
     question = Question(
-        ask="Alpha-beta goes from left to right. Mark every leaf that it <b>never looks at</b>.",
+        ask="Alpha-beta goes from left to right. Mark every leaf that it <b>never examines</b>.",
         kind="many",
         right=[str(i) for i in search.leaves if spots[i].status != "visited"],
         because=italic(
@@ -186,7 +186,7 @@ class _Search:
         return skipped
 
     def cut_above(self, leaf: int) -> Frame:
-        """Where it was decided that `leaf` is not looked at."""
+        """Where it was decided that `leaf` is not examined."""
         return next(f for f in self.frames if f.is_cut and leaf in self.skipped(f.now))
 
     def leaps(self, here: int, there: int) -> bool:
@@ -195,7 +195,7 @@ class _Search:
 
     def why_not_next(self, leaf: int, here: int, right: int) -> str:
         if any(frame.now == leaf for frame in self.frames[: here + 1]):
-            return "It has been looked at already."
+            return "It has been examined already."
         there = next(k for k, frame in enumerate(self.frames) if frame.now == right)
         cuts = [frame for frame in self.frames[:there] if frame.is_cut]
         by = next((frame for frame in cuts if leaf in self.skipped(frame.now)), None)
@@ -208,7 +208,7 @@ class _Search:
         frame = next(f for f in self.frames if f.now == leaf)
         parent = spots[leaf].parent
         name = f"{{{spots[parent].name}}}" if spots[parent].name else "its parent"
-        lead = f"{spots[leaf].value} is looked at:"
+        lead = f"{spots[leaf].value} is examined:"
         siblings = [i for i, spot in enumerate(spots) if spot.parent == parent]
         if siblings[0] == leaf:
             return italic(f"{lead} it comes first, and nothing is known of {name} before it.")

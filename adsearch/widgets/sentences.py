@@ -114,12 +114,12 @@ class _Teller:
         cut = next(c for c in self.trace.cuts if c.node == self.node)
         count, what = len(cut.moves), self.left_out(cut.moves)
         if self.window is None or (self.event.player == CHANCE and cut.why is None):
-            return Sentence(f"{_capital(the)} is left here.", f"Never looked at: {count} {what}.")
+            return Sentence(f"{_capital(the)} is left here.", f"Never examined: {count} {what}.")
         if cut.why is None:
             low, high = map(number, self.window)
             were, they = ("were", "they") if count > 1 else ("was", "it")
             return Sentence(
-                f"{_capital(the)} is left here, though {count} {what} {were} never looked at.",
+                f"{_capital(the)} is left here, though {count} {what} {were} never examined.",
                 f"The window [{low}, {high}] was still open: {they} could have mattered.",
             )
         whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
@@ -155,7 +155,7 @@ class _Teller:
         the = _capital(self.name(self.node))
         same = self.trace.same_as.get(self.node)
         if same is None:
-            return Sentence(f"{the} is generated,", "and not looked at.")
+            return Sentence(f"{the} is generated,", "and not examined.")
         value, other = self.trace.value(self.node), self.name(same)
         known = (
             f"is the same position as {other}" if other != self.name(self.node) else "came before"
@@ -270,7 +270,7 @@ class _Teller:
 
     def summary(self) -> str:
         leaves = len(self.trace.leaves)
-        looked = f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} looked at"
+        looked = f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} examined"
         best = self.ledger.best(self.node)
         move = "" if best is None else f"Best move {{{self.names.moves(best)}}}, "
         return _capital(f"{move}{looked}.")

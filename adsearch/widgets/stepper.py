@@ -54,7 +54,7 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
 
 
 def _step(frame: Frame, text: Source) -> dict[str, Any]:
-    counts = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} looked at"
+    counts = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} examined"
     if frame.windowed:
         counts += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)

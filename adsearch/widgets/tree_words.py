@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from adsearch.draw.spots import Spot
 from adsearch.draw.text import spot_text
 
-NOT_SEEN = ", not looked at"
+NOT_SEEN = ", not examined"
 
 
 def tree_lines(spots: Sequence[Spot], here: int | None) -> list[str]:

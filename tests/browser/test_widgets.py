@@ -67,7 +67,7 @@ def drive_stepper(on: Watched) -> None:
     assert on.text("li[aria-current]").endswith("return v")
     assert on.text(".as-variables") == "alpha beta v depth 3 +∞ 2 1"
     assert on.text(".as-stack-words") == "call stack A › C"
-    assert on.text(".as-head span") == "4 leaves looked at · 1 cut"
+    assert on.text(".as-head span") == "4 leaves examined · 1 cut"
     slider = on.widget.get_by_role("slider")
     assert slider.get_attribute("aria-valuetext") == "step 9 of 16: cut at C"
     assert on.widget.locator('[data-key="edge-8"] .as-cross').count() == 1
@@ -77,7 +77,7 @@ def drive_stepper(on: Watched) -> None:
     assert on.text(".as-count") == "step 8 of 16"
     assert on.widget.locator(".as-cross").count() == 0
     on.press("End")
-    assert "Best move a1, 7 leaves looked at." in on.text(".as-say")
+    assert "Best move a1, 7 leaves examined." in on.text(".as-say")
     on.press("Home")
     on.click("one step on")
     assert on.text(".as-count") == "step 2 of 16"
@@ -197,7 +197,7 @@ def drive_pruned(on: Watched) -> None:
     assert leaf.get_attribute("aria-pressed") == "true"
     on.press("ArrowRight", "ArrowRight", "Space", "Enter")
     assert on.text(".as-say").startswith("Not quite. MIN at C found 2. MAX already has 3 at A")
-    assert "14 is looked at: it comes first" in on.text(".as-say")
+    assert "14 is examined: it comes first" in on.text(".as-say")
     assert on.widget.get_by_text("missed", exact=True).count() == 1
     assert on.text(".as-head span") == "question 1 of 2 · 0 right"
     on.press("Enter")
@@ -287,7 +287,7 @@ def test_predict_has_fresh_trees_in_jupyterlab(in_lab: Opened) -> None:
 def drive_comparison(on: Watched) -> None:
     assert on.text(".as-count") == "step 9 of 17"
     assert on.text(".as-verdict") == (
-        "The same for 8 steps. Step 9: fresh_window looks at 4, alpha_beta cuts: C ≤ 2 ≤ α = 3."
+        "The same for 8 steps. Step 9: fresh_window examines 4, alpha_beta cuts: C ≤ 2 ≤ α = 3."
     )
     framed = on.widget.locator('[data-key="frame"] rect')
     assert framed.count() == 2, "the same node is framed in both pictures"
@@ -340,21 +340,21 @@ def test_edit_changes_value_and_pruning_at_once(in_lab: Opened) -> None:
             "text => document.querySelector('.as-head span').innerText === text", arg=summary
         )
 
-    wait_for("value 3, best move a1, 7 of 9 leaves looked at")
+    wait_for("value 3, best move a1, 7 of 9 leaves examined")
     on.widget.get_by_role("button", name="leaf 2 below C", exact=True).click()
     on.press("9", "Enter")
-    wait_for("value 4, best move a2, 9 of 9 leaves looked at")
+    wait_for("value 4, best move a2, 9 of 9 leaves examined")
     assert on.widget.get_by_text("done", exact=True).count() == 1, "another move is best"
     on.press("u")
-    wait_for("value 3, best move a1, 7 of 9 leaves looked at")
+    wait_for("value 3, best move a1, 7 of 9 leaves examined")
     on.widget.get_by_role("button", name="leaf 2 below D", exact=True).click()
     on.press("Shift+ArrowLeft")
     on.page.wait_for_function("document.querySelector('.as-text').innerText.includes('d3:2 d2:5')")
     on.click("move to the left")
-    wait_for("value 3, best move a1, 5 of 9 leaves looked at")
+    wait_for("value 3, best move a1, 5 of 9 leaves examined")
     assert on.widget.get_by_text("done", exact=True).count() == 2
     on.click("one more")
-    wait_for("value 3, best move a1, 5 of 9 leaves looked at")
+    wait_for("value 3, best move a1, 5 of 9 leaves examined")
     on.shoot("edit-lab-light")
     on.check()
 

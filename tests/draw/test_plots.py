@@ -115,7 +115,7 @@ def test_nothing_to_plot_is_said(points: list[tuple[float, float]]) -> None:
 
 def test_the_race_names_its_ratio() -> None:
     assert nodes_by_depth(COUNTS).scene.title == (
-        "At depth 7 ordered + table looks at 0.51 % of minimax's positions"
+        "At depth 7 ordered + table visits 0.51 % of minimax's positions"
     )
     assert nodes_by_depth({"alone": {1: 5}}).scene.title == "Positions searched against depth"
 

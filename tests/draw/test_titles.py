@@ -16,7 +16,7 @@ from tests.draw.searches import alpha_beta, minimax
 
 def test_the_textbooks_search() -> None:
     assert title_of_trace(watch(alpha_beta, Tree(AIMA_TWO_PLY))) == (
-        "Alpha-beta on a two-ply tree: value 3, best move a1, 7 of 9 leaves looked at"
+        "Alpha-beta on a two-ply tree: value 3, best move a1, 7 of 9 leaves examined"
     )
 
 
@@ -27,19 +27,19 @@ def test_a_position_that_is_searched_on_is_no_leaf() -> None:
 
     game = Tree("(3 5)@4")
     assert title_of_trace(watch(one_ply, game, None, game.evaluation)).endswith(
-        "2 of 2 leaves looked at"
+        "2 of 2 leaves examined"
     )
 
 
 def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
     assert title_of_trace(watch(minimax, Nim((2, 2)))) == (
-        "Minimax on Nim: value −1, best move 0:1, 14 leaves looked at"
+        "Minimax on Nim: value −1, best move 0:1, 14 leaves examined"
     )
 
 
 def test_a_search_without_a_name() -> None:
     assert title_of_trace(watch(lambda game, s: 0, Tree("(1 2)"))) == (
-        "A search on a one-ply tree: 0 of 2 leaves looked at"
+        "A search on a one-ply tree: 0 of 2 leaves examined"
     )
 
 

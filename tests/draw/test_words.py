@@ -52,7 +52,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     ),
     "3 what is cut, and why": (
         lambda: watch(searches.alpha_beta, F),
-        "Alpha-beta on a two-ply tree: value 3, best move 0, 7 of 9 leaves looked at",
+        "Alpha-beta on a two-ply tree: value 3, best move 0, 7 of 9 leaves examined",
         ("1 C MIN [3, +∞] ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3",),
     ),
     "4 how much is saved": (
@@ -61,12 +61,12 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
             TicTacToe(),
             range(1, 4),
         ),
-        "At depth 3 alpha-beta looks at 16 % of minimax's positions",
+        "At depth 3 alpha-beta visits 16 % of minimax's positions",
         ("depth in plies | minimax | alpha-beta", "3 | 586 | 96"),
     ),
     "5 a guess instead of the end": (
         lambda: watch(two_plies, GUESSED, (), 1, GUESSED.evaluation),
-        "Two plies on a two-ply tree: value 4, best move 0, 3 of 6 leaves looked at",
+        "Two plies on a two-ply tree: value 4, best move 0, 3 of 6 leaves examined",
         ("A MAX = 4, best 0", "1 C MIN = 1"),
     ),
     "6 the choice by depth": (

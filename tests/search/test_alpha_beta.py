@@ -1,4 +1,4 @@
-"""Alpha-beta in its three forms: right values, and no leaf looked at that need not be."""
+"""Alpha-beta in its three forms: right values, and no leaf examined that need not be."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def test_the_missing_cut_is_the_first_difference() -> None:
     widget = compare(searches.fresh_window, searches.alpha_beta, Tree("(2 (1 3))"))
     assert widget.first == 5
     assert title(widget) == (
-        "The same for 4 steps. Step 5: fresh_window looks at 3, alpha_beta cuts: B ≤ 1 ≤ α = 2."
+        "The same for 4 steps. Step 5: fresh_window examines 3, alpha_beta cuts: B ≤ 1 ≤ α = 2."
     )
     at_five = [film["steps"][5]["frame"] for film in widget.data["films"]]
     assert at_five[0] == at_five[1] != "", "the same node is framed in both pictures"

@@ -41,7 +41,7 @@ def test_leaving_moves_out_without_a_reason_is_called_what_it_is() -> None:
         return game.utility(s) if game.is_terminal(s) else lazy(game, game.result(s, 0))
 
     assert (
-        "A is left here, though 2 leaves were never looked at. "
+        "A is left here, though 2 leaves were never examined. "
         "The window [0, 9] was still open: they could have mattered."
     ) in told(lazy, Tree("(5 6 7)"))
 
@@ -51,7 +51,7 @@ def test_chance_nodes_that_are_left_are_not_judged() -> None:
         return game.utility(game.result(s, 0))
 
     said = told(half, Tree("chance(0.5:2 0.5:4)"))
-    assert "A is left here. Never looked at: 1 outcome." in said
+    assert "A is left here. Never examined: 1 outcome." in said
 
 
 def test_a_value_that_nobody_would_choose_is_noticed() -> None:
@@ -132,9 +132,9 @@ def test_a_mean_that_is_cut_is_a_bound() -> None:
     assert low[-2:] == [
         "The mean at A is at most 0.375 now. The window ends at α = 0.5, "
         "so A’s other outcomes cannot matter: cut.",
-        "A is worth at most 0.375. 1 leaf looked at.",
+        "A is worth at most 0.375. 1 leaf examined.",
     ]
     high = told(star1, Tree("chance(0.75:1 0.25:0)"), -1, 0.5)
-    assert high[-1] == "A is worth at least 0.5. 1 leaf looked at."
+    assert high[-1] == "A is worth at least 0.5. 1 leaf examined."
     exact = told(star1, Tree("chance(0.75:1 0.25:0)"), -1, 1)
-    assert exact[-1] == "A is worth 0.75 = 0.75 · 1 + 0.25 · 0. 2 leaves looked at."
+    assert exact[-1] == "A is worth 0.75 = 0.75 · 1 + 0.25 · 0. 2 leaves examined."

@@ -41,7 +41,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
     assert nine["cut"]
     assert nine["variables"] == [("alpha", "3"), ("beta", "+∞"), ("v", "2"), ("depth", "1")]
     assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
-    assert nine["seen"] == "4 leaves looked at · 1 cut"
+    assert nine["seen"] == "4 leaves examined · 1 cut"
     assert nine["short"] == "cut at C"
     assert data["source"][nine["line"]][1].strip() == "<b>return</b> v"
     layers = shown(data["tree"], 9)

@@ -114,7 +114,7 @@ def test_a_picture_is_saved_by_its_ending(widget: Any, tmp_path: Path) -> None:
 def test_the_live_widget_answers_what_the_script_asks() -> None:
     editor = edit(AIMA_TWO_PLY)
     editor.live.ask = {"do": "set", "at": 7, "to": "9", "n": 1}
-    assert editor.live.data["summary"] == "value 4, best move a2, 9 of 9 leaves looked at"
+    assert editor.live.data["summary"] == "value 4, best move a2, 9 of 9 leaves examined"
 
 
 def test_nothing_is_styled_outside_the_widget(widget: Any) -> None:

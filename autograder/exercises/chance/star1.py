@@ -121,11 +121,11 @@ def saves(tree: Node, window: Window) -> Expectation:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         enough, looked = most(in_their_order(tree, answer), window), len(answer.leaves)
         if looked == 0:
-            return Wrong("your search looks at no leaf at all", "some leaves", "none")
+            return Wrong("your search examines no leaf at all", "some leaves", "none")
         if looked <= enough:
             return None
         total = len(trees.leaves_of(tree))
-        sentence = f"your search looks at {looked} of {total} leaves where {enough} would do"
+        sentence = f"your search examines {looked} of {total} leaves where {enough} would do"
         return Wrong(sentence, f"at most {enough} of the leaves", f"{looked} of the leaves")
 
     return assess

@@ -135,8 +135,8 @@ def noisy_only(tree: Node) -> Expectation:
         move = first_quiet_move(answer)
         if move is None:
             return None
-        sentence = f"your search looks at what comes after {move}, which takes nothing"
-        return Wrong(sentence, "only what comes after take… is looked at", f"{move} as well")
+        sentence = f"your search examines what comes after {move}, which takes nothing"
+        return Wrong(sentence, "only what comes after take… is examined", f"{move} as well")
 
     return assess
 

@@ -36,7 +36,7 @@ def expect_player(player: Player) -> Expectation:
 
 def refusal(answered: Any, otherwise: str) -> str:
     """In a word, what was done with an illegal move. An index out of range is no refusal: the move
-    was not looked at."""
+    was not examined."""
     if not isinstance(answered, Raised):
         return otherwise
     if "IllegalMove" in answered.names:

@@ -73,7 +73,7 @@ def most(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
 
 
 def without_deep_cuts(tree: Node) -> list[Path]:
-    """The leaves looked at where a node hears of its parent's best offer only."""
+    """The leaves examined where a node hears of its parent's best offer only."""
     examined: list[Path] = []
 
     def value(node: Node, path: Path, alpha: float, beta: float) -> float:

@@ -60,7 +60,7 @@ def prunes(tree: Node) -> Expectation:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         if not answer.leaves:
-            return Wrong("your search looks at no leaf at all", "some leaves", "none")
+            return Wrong("your search examines no leaf at all", "some leaves", "none")
         if answer.leaves in from_left_to_right:  # as nearly all do: there is no order to be found
             return None
         ordered = in_their_order(tree, answer)

@@ -123,7 +123,7 @@ def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
                 return f"from the position after {path} there were {played} playouts, not {k}"
         return None if count else "no playouts at all"
 
-    return pair(f"{k} playouts for every position at depth {depth} that is looked at", right)
+    return pair(f"{k} playouts for every position at depth {depth} that is examined", right)
 
 
 def mean_here(k: int, tree: Node) -> Expectation:

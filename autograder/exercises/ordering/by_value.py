@@ -72,7 +72,7 @@ def sorting_question(
 
 def extra_turn_question(property: str, player: Player, values: Sequence[float]) -> Question:
     """After each of these moves the same player moves again, and what comes then is not what the
-    position looks worth: that is not looked at yet."""
+    position looks worth: that is not examined yet."""
     children = [trees.inner(player, [_guessed(trees.leaf(-v), -v)]) for v in values]
     tree = _guessed(trees.inner(player, list(map(_guessed, children, values))), 0)
     moves = list(range(len(values)))

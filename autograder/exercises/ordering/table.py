@@ -260,7 +260,7 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         sentence = f"your search generates {answer.generated} positions, {plain} do without a table"
         if answer.generated < graphs.height(graph):
-            sentence = f"your search looks at {answer.generated} positions only"
+            sentence = f"your search examines {answer.generated} positions only"
         elif answer.generated <= most:
             return None
         return Wrong(sentence, expected, f"{answer.generated} positions")
