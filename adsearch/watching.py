@@ -20,6 +20,7 @@ from typing import Any
 from adsearch.game import MAX, Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
 from adsearch.trace import Call, SearchLimit, Trace
+from adsearch.tracebacks import end_of
 
 # Names of a window's ends. Never a and b: those are moves in the textbook's loops.
 ALPHA, BETA = ("alpha", "α"), ("beta", "β")
@@ -90,11 +91,16 @@ def watch(
         states=recorder.states,
         calls=recorder.calls,
         answer=answer,
-        error="".join(traceback.format_exception(error, limit=-5)) if error else None,
+        error=_last_lines(error) if error else None,
         stopped=stopped,
         limit=limit,
         raised=error,
     )
+
+
+def _last_lines(error: BaseException) -> str:
+    end = end_of(error.__traceback__, 5)
+    return "".join(traceback.format_exception(type(error), error, end))
 
 
 @dataclass(frozen=True)

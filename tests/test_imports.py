@@ -46,7 +46,8 @@ ARROWS = {
     "adsearch.solved": Arrows("game games", libraries="numpy"),
     "adsearch.backing_up": Arrows("game"),
     "adsearch.trace": Arrows("backing_up game", libraries="networkx"),
-    "adsearch.watching": Arrows("game limits trace"),
+    "adsearch.tracebacks": Arrows(),
+    "adsearch.watching": Arrows("game limits trace tracebacks"),
     "adsearch.draw": Arrows("game games trace", libraries="matplotlib"),
     "adsearch.widgets": Arrows(
         "draw evaluation game games limits matches search trace watching",
@@ -55,7 +56,7 @@ ARROWS = {
     "adsearch.display": Arrows("draw game trace watching widgets"),
     "adsearch.racing": Arrows("draw game limits watching"),
     # what goes into the sandbox
-    "autograder.inside": Arrows("itself game games limits nodes trace watching"),
+    "autograder.inside": Arrows("itself game games limits nodes trace tracebacks watching"),
     # what knows right answers
     "autograder.checks": Arrows("game games trace widgets", "inside"),
     "autograder.exercises.material": Arrows("evaluation game games", "checks inside"),

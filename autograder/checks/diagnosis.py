@@ -52,6 +52,8 @@ class Evidence:
         self.order = [*self.wrong, *self.right]
         if self.is_slow:
             self.order.sort(key=lambda response: not _is_quick(response))
+        # Always the same answer, or always an exception, is explained by too much.
+        self.is_constant = _variety(self.order) == 1
         self.known = Counter(response.question.property for response in self.right)
         self.rare: list[Response] = []
         sampled = {id(response) for response in (*self.wrong, *self.right)}
@@ -82,7 +84,7 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
     single = _best(mistakes, evidence)
     if single and not evidence.add_unexplained(single):
         return Diagnosis((single,))
-    if evidence.is_slow or len(evidence.wrong) < 2:
+    if evidence.is_slow or evidence.is_constant or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE
     parts = list(_parts(mistakes, evidence, until))
@@ -184,8 +186,7 @@ def _part(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
     for response in evidence.wrong:
         wrong.setdefault(response.question.property, []).append(response)
     for property, group in wrong.items():
-        # Always the same answer is explained by too much.
-        if len(group) < ENOUGH or len({show(response.answer.values) for response in group}) < 2:
+        if len(group) < ENOUGH or _variety(group) < 2:
             continue
         within = Evidence(
             [r for r in (*evidence.wrong, *evidence.right) if r.question.property == property]
@@ -207,11 +208,13 @@ def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
     """One mistake that explains most of what is wrong and gets nothing wrong itself, if no other
     comes near it."""
     explained: dict[str, tuple[int, Mistake]] = {}
+    if _variety(evidence.wrong) < ENOUGH:
+        return None
     for part in parts:
+        if part.astray or any(compare(part.mistake, r).contradicts for r in evidence.right):
+            continue
         alike = [r for r in evidence.wrong if _explains(part.mistake, r)]
-        has_variety = len({show(response.answer.values) for response in alike}) >= ENOUGH
-        is_right = not any(compare(part.mistake, r).contradicts for r in evidence.right)
-        if has_variety and is_right and len(alike) > explained.get(part.mistake.name, (0,))[0]:
+        if _variety(alike) >= ENOUGH and len(alike) > explained.get(part.mistake.name, (0,))[0]:
             explained[part.mistake.name] = len(alike), part.mistake
     first, second, *_ = *sorted(explained.values(), key=_count, reverse=True), (0, None), (0, None)
     if first[1] and first[0] > MOSTLY * len(evidence.wrong) and first[0] >= 2 * second[0]:
@@ -234,6 +237,11 @@ def _count(pair: tuple[int, Mistake]) -> int:
 def _is_quick(response: Response) -> bool:
     """Others are not asked of every mistake."""
     return response.question.seconds <= QUICK
+
+
+def _variety(responses: Sequence[Response]) -> int:
+    """How many different answers there are among them."""
+    return len({show(response.answer.values) for response in responses})
 
 
 def _thinned(responses: Sequence[Response]) -> Sequence[Response]:

@@ -22,6 +22,7 @@ from typing import Any, Protocol, TypeAlias
 from adsearch import watching
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
+from adsearch.tracebacks import end_of
 from adsearch.watching import Limit, watch
 from autograder.inside.callbacks import CALLBACKS
 from autograder.inside.game_interface import LocalGame
@@ -403,8 +404,8 @@ def _traceback(error: BaseException) -> str:
 
 def last_frames(error: BaseException, is_theirs: Callable[[str], bool]) -> str:
     """A traceback with the last frames of those files that are the student's."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if is_theirs(f.filename)]
-    lines = traceback.format_list(frames[-5:]) + traceback.format_exception_only(error)
+    frames = traceback.format_tb(end_of(error.__traceback__, 5, is_theirs))
+    lines = frames + traceback.format_exception_only(error)
     return "Traceback (most recent call last):\n" + "".join(lines)
 
 

@@ -24,7 +24,7 @@ GIVEN = {
         "limits.py",
         "nodes.py",
     ),
-    *("testing.py", "trace.py", "watching.py"),
+    *("testing.py", "trace.py", "tracebacks.py", "watching.py"),
 }
 
 
