@@ -10,7 +10,7 @@ import sys
 from collections.abc import Collection
 
 from autograder.course.worker import Job, Reply, grade_bytes
-from autograder.judge.submission import instructors_cells
+from autograder.judge.master_cells import instructors_cells
 from tests.course.classes import MASTERS, handed_in
 
 SEED = "costs"

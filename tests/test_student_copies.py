@@ -12,7 +12,8 @@ from nbclient.exceptions import CellExecutionError
 
 from autograder.course.leaks import leaks
 from autograder.course.student_copies import release
-from autograder.judge.submission import instructors_cells, submission
+from autograder.judge.master_cells import instructors_cells
+from autograder.judge.submission import submission
 
 pytestmark = pytest.mark.slow
 

@@ -44,7 +44,7 @@ def run(
     where that was asked for, and the exit code is 1."""
     from autograder.course.folder import CourseError, chosen_of
     from autograder.course.grade_file import grade_file
-    from autograder.judge.submission import Unreadable
+    from autograder.judge.notebook_file import Unreadable
 
     questions = _questions(course, students)
     try:

@@ -23,7 +23,9 @@ from autograder.course.quarantine import NOBODY, no_longer_nobodys, set_aside, s
 from autograder.course.roster import students
 from autograder.course.stray_files import left_behind_by, why_no_notebook
 from autograder.course.submitted_files import SubmittedFiles
-from autograder.judge.submission import Submission, Unreadable, instructors_cells, submission
+from autograder.judge.master_cells import instructors_cells
+from autograder.judge.notebook_file import Unreadable
+from autograder.judge.submission import Submission, submission
 
 ODD = 4  # times as many files of another notebook make a file an odd one
 

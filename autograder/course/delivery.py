@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from autograder.course.folder import CourseError
-from autograder.judge.submission import LARGEST
+from autograder.judge.notebook_file import LARGEST
 
 ENTRIES = 50_000  # files in one delivery
 TOTAL = 4_000_000_000  # bytes in one delivery, unpacked

@@ -29,7 +29,7 @@ from autograder.course.nbgrader_import import import_nbgrader
 from autograder.course.nbgrader_settings import settings
 from autograder.course.roster import students
 from autograder.course.worker import Reply
-from autograder.judge.submission import Unreadable
+from autograder.judge.notebook_file import Unreadable
 
 LOOK = 1.0  # seconds between two looks at what has arrived
 TRIES = 3  # for a submission that a fault of ours keeps from being graded

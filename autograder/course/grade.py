@@ -23,8 +23,8 @@ from autograder.course.question_hash import KitSources
 from autograder.course.shared_names import shared_names, typed_name
 from autograder.course.worker import Job, Reply
 from autograder.judge.check_cells import checked_exercises
+from autograder.judge.notebook_file import Unreadable
 from autograder.judge.result import Result
-from autograder.judge.submission import Unreadable
 
 
 class Choice(NamedTuple):

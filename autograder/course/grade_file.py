@@ -16,8 +16,9 @@ from autograder.course.folder import CourseError
 from autograder.course.grading_tasks import read_submitted
 from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.worker import Job, grade_beside
+from autograder.judge.notebook_file import Unreadable
 from autograder.judge.result import Result, Verdict
-from autograder.judge.submission import Unreadable, submission
+from autograder.judge.submission import submission
 
 
 @dataclass(frozen=True)

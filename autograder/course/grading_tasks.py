@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
-from autograder.judge.submission import LARGEST, Unreadable
+from autograder.judge.notebook_file import LARGEST, Unreadable
 
 TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"
 BESIDE = {TIMESTAMP, SECRET}  # what nbgrader's exchange puts beside a submitted notebook

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from autograder.course.handin_names import without_number
-from autograder.judge.submission import instructors_cells
+from autograder.judge.master_cells import instructors_cells
 
 
 class KnownNotebooks:

@@ -9,7 +9,7 @@ from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
 from traitlets import Integer
 
 from adsearch import __version__
-from autograder.judge.submission import STAMP
+from autograder.judge.notebook_file import STAMP
 
 
 class ClearAnswers(ClearSolutions):  # type: ignore[misc]

@@ -14,7 +14,9 @@ from autograder.course.grading_tasks import tasks
 from autograder.course.similarity import similar_pairs
 from autograder.inside.cells import as_python
 from autograder.judge.check_cells import checked_exercises
-from autograder.judge.submission import Unreadable, instructors_cells, submission
+from autograder.judge.master_cells import instructors_cells
+from autograder.judge.notebook_file import Unreadable
+from autograder.judge.submission import submission
 from autograder.pages.similar_page import Alike, Side, similar_page
 from autograder.pages.wording import counted
 

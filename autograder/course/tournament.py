@@ -25,9 +25,10 @@ from autograder.course.tournament_players import EXERCISE, HouseSeat, Played, Sa
 from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.judge.cell import Cell
 from autograder.judge.check_cells import checked_exercises
+from autograder.judge.notebook_file import Unreadable
 from autograder.judge.sandbox import Tier, stage
 from autograder.judge.static_analysis import read_check
-from autograder.judge.submission import Unreadable, submission
+from autograder.judge.submission import submission
 
 OPENING = 4  # random moves before the players begin
 HOUSE_MARK = "house "

@@ -60,9 +60,11 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
     from autograder.judge.child_process import Process
+    from autograder.judge.master_cells import instructors_cells
+    from autograder.judge.notebook_file import Unreadable
     from autograder.judge.probing import Unproven, probe
     from autograder.judge.result import Result
-    from autograder.judge.submission import Unreadable, instructors_cells, submission
+    from autograder.judge.submission import submission
 
     try:
         work = submission(job.master, job.submitted)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from autograder.judge.cell import Cell
+from autograder.judge.master_cells import instructors_cells
 from autograder.judge.static_analysis import Check, read_check
-from autograder.judge.submission import instructors_cells
 
 
 def check_cells(master: bytes) -> Iterator[tuple[Cell, Check | None]]:

@@ -7,18 +7,22 @@ to a notebook, by accident or on purpose, changes what is asked.
 
 from __future__ import annotations
 
-import json
-import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any
 
 from adsearch import __version__
 from adsearch.limits import TimeIsUp, time_limit
 from autograder.judge.cell import Cell
 from autograder.judge.late_definitions import brought_up
+from autograder.judge.master_cells import instructors_cells, solutions_in
+from autograder.judge.notebook_file import (
+    FileCell,
+    Unreadable,
+    points_in,
+    read_cell,
+    read_notebook,
+    version_in,
+)
 from autograder.judge.static_analysis import (
     bound_names,
     defined_names,
@@ -28,17 +32,8 @@ from autograder.judge.static_analysis import (
     without_literals,
 )
 
-LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
-MOST_CELLS = 5_000  # a notebook of this course has about a hundred
 READING = 20.0  # seconds: an ordinary notebook takes a few thousandths of one
-PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
-TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 MOST_NOTES = 40
-STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
-
-
-class Unreadable(Exception):
-    """This file cannot be graded; the message says why, as a sentence for the instructor."""
 
 
 @dataclass(frozen=True)
@@ -50,21 +45,10 @@ class Submission:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Raw:
-    """A cell as it stands in a file."""
-
-    id: str
-    kind: str
-    source: str
-    grade_id: str
-    marks: dict[str, Any]  # what nbgrader knows of it
-    tags: tuple[str, ...]
-
-
 def submission(master: bytes, submitted: bytes) -> Submission:
     """What of `submitted` is run and graded. Raises `Unreadable`.
 
+    >>> import json
     >>> check = {"nbgrader": {"grade": True, "grade_id": "check", "points": 2}}
     >>> cell = {"cell_type": "code", "id": "check", "source": "check(f)", "metadata": check}
     >>> master = json.dumps({"nbformat": 4, "cells": [cell]}).encode()
@@ -72,7 +56,7 @@ def submission(master: bytes, submitted: bytes) -> Submission:
     Submission(cells=(Cell(id='check', source='check(f)', role='check', grade_id='check', \
 points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
     """
-    reading = _Reading(instructors_cells(master), _solutions(master))
+    reading = _Reading(instructors_cells(master), solutions_in(master))
     began = time.monotonic()
     try:
         with time_limit(READING):
@@ -89,71 +73,16 @@ points=2.0),), notes=('The points of check were changed to 9; it is worth 2.',))
 
 
 def _beside(reading: _Reading, submitted: bytes) -> Submission:
-    notebook = _read(submitted)
-    if (version := _stamp(notebook)) not in (None, __version__):
+    notebook = read_notebook(submitted)
+    if (version := version_in(notebook)) not in (None, __version__):
         reading.notes.append(f"Released with version {version}, graded with {__version__}.")
     for number, cell in enumerate(notebook["cells"], 1):
-        raw = _raw(cell)
+        raw = read_cell(cell)
         if raw is None:
             reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
         elif raw.kind == "code" or raw.grade_id in reading.graded:
             reading.take(raw)
     return reading.submission()
-
-
-@lru_cache(maxsize=32)
-def instructors_cells(master: bytes) -> tuple[Cell, ...]:
-    """The code cells of a master, the solutions in it as the stubs that students are given."""
-    try:
-        return tuple(_instructors_cells(master))
-    except Unreadable as error:  # which is no student's fault
-        raise ValueError(f"The instructor's notebook cannot be read. {error}") from None
-
-
-def _instructors_cells(master: bytes) -> Iterator[Cell]:
-    for number, cell in enumerate(_read(master)["cells"], 1):
-        raw = _raw(cell)
-        if raw is None or raw.kind != "code":
-            continue
-        code_cell = Cell(raw.id or f"cell-{number}", raw.source, "define")
-        if raw.marks.get("solution"):
-            # What is both solution and graded is marked by hand: the text is the student's.
-            stub = stub_of(raw.source)
-            yield replace(code_cell, source=stub, role="solution", grade_id=raw.grade_id)
-        elif raw.marks.get("grade"):
-            points = _points(raw.marks)
-            yield replace(code_cell, role="check", grade_id=raw.grade_id, points=points or 0.0)
-        else:
-            yield replace(code_cell, role="show") if "show" in raw.tags else code_cell
-
-
-@lru_cache(maxsize=32)
-def _solutions(master: bytes) -> dict[str, str]:
-    """The instructor's own answers, by the names of their cells."""
-    cells = filter(None, map(_raw, _read(master)["cells"]))
-    return {raw.grade_id: raw.source for raw in cells if raw.marks.get("solution")}
-
-
-def stub_of(solution: str) -> str:
-    """What a student is given in place of a solution.
-
-    >>> print(stub_of("def f():\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION"))
-    def f():
-        # YOUR CODE HERE
-        raise NotImplementedError()
-    """
-    lines, inside, marked = [], False, False
-    for line in solution.split("\n"):
-        if "### BEGIN SOLUTION" in line:
-            inside = marked = True
-            # At the left margin stands a prediction, which is given as the dots before it.
-            if indent := line[: len(line) - len(line.lstrip())]:
-                lines += [f"{indent}# YOUR CODE HERE", f"{indent}raise NotImplementedError()"]
-        elif "### END SOLUTION" in line:
-            inside = False
-        elif not inside:
-            lines.append(line)
-    return "\n".join(lines) if marked else "# YOUR CODE HERE\nraise NotImplementedError()"
 
 
 @dataclass
@@ -163,8 +92,10 @@ class _Reading:
     master_cells: tuple[Cell, ...]
     solutions: dict[str, str]
     notes: list[str] = field(default_factory=list)
-    met: dict[int, _Raw] = field(default_factory=dict)
-    answers: dict[int, list[tuple[int, _Raw]]] = field(default_factory=dict)  # with their anchors
+    met: dict[int, FileCell] = field(default_factory=dict)
+    answers: dict[int, list[tuple[int, FileCell]]] = field(
+        default_factory=dict
+    )  # with their anchors
     free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
     elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
     last: int = -1
@@ -177,7 +108,7 @@ class _Reading:
         define_cells = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
         self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
-    def take(self, raw: _Raw) -> None:
+    def take(self, raw: FileCell) -> None:
         i = self.find(raw)
         if i is None:
             if raw.marks.get("grade"):
@@ -197,7 +128,7 @@ class _Reading:
             self.meet(i, raw)
             self.compare(i, raw, before)
 
-    def find(self, raw: _Raw) -> int | None:
+    def find(self, raw: FileCell) -> int | None:
         """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
         or by its text, where a program dropped the other two; but for the words in it, such as
         one's own name."""
@@ -211,7 +142,7 @@ class _Reading:
                 return numbers[key]
         return None
 
-    def meet(self, i: int, raw: _Raw) -> None:
+    def meet(self, i: int, raw: FileCell) -> None:
         self.met.setdefault(i, raw)
         self.last = i
 
@@ -219,7 +150,7 @@ class _Reading:
         if source.strip():
             self.free.setdefault(self.last, []).append(source)
 
-    def again(self, i: int, raw: _Raw) -> None:
+    def again(self, i: int, raw: FileCell) -> None:
         """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
         cell = self.master_cells[i]
         is_other = raw.source.strip() != cell.source.strip()
@@ -229,7 +160,7 @@ class _Reading:
         if is_other:
             self.add(raw.source)
 
-    def compare(self, i: int, raw: _Raw, before: int) -> None:
+    def compare(self, i: int, raw: FileCell, before: int) -> None:
         """What became of an instructor's cell."""
         cell = self.master_cells[i]
         is_changed = not same_text(raw.source, cell.source)
@@ -242,7 +173,7 @@ class _Reading:
                 then = "it runs as it was, and before it what is written there"
                 then = then if own else "it is ignored"
                 self.notes.append(f"The text of {cell.grade_id} was changed; {then}.")
-            if (points := _points(raw.marks)) not in (cell.points, None):
+            if (points := points_in(raw.marks)) not in (cell.points, None):
                 self.notes.append(
                     f"The points of {cell.grade_id} were changed to {points:g}; "
                     f"it is worth {cell.points:g}."
@@ -260,7 +191,7 @@ class _Reading:
                     "as the student has it."
                 )
 
-    def marks(self, cell: Cell, raw: _Raw) -> None:
+    def marks(self, cell: Cell, raw: FileCell) -> None:
         if raw.kind != "code":
             self.notes.append(f"{cell.grade_id} was turned into {raw.kind}; it is read as code.")
         if raw.grade_id != cell.grade_id:
@@ -346,6 +277,16 @@ class _Reading:
         answered = [
             self.answer(i) if c.role == "solution" else c for i, c in enumerate(self.master_cells)
         ]
+        cells, notes = brought_up(self.in_order(answered))
+        self.notes += notes
+        self.note_missing_cells()
+        notes = list(dict.fromkeys(self.notes))
+        if len(notes) > MOST_NOTES:
+            notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
+        return Submission(tuple(cells), tuple(notes))
+
+    def in_order(self, answered: list[Cell]) -> list[Cell]:
+        """The master's cells as they were `answered`, and between them the student's own."""
         cells: list[Cell] = []
         waiting = list(self.free.get(-1, ()))
         number = 0
@@ -372,8 +313,10 @@ class _Reading:
             put(self.unless_written(i, cell, written, waiting))
             waiting += self.free.get(i, ())
         put_waiting()
-        cells, notes = brought_up(cells)
-        self.notes += notes
+        return cells
+
+    def note_missing_cells(self) -> None:
+        """Say which of the master's cells are not in the file, and what became of them."""
         deleted = [
             i for i, c in enumerate(self.master_cells) if i not in self.met and c.role != "show"
         ]
@@ -382,100 +325,6 @@ class _Reading:
             ("Written in cells of the student's own", [i for i in deleted if i in self.elsewhere]),
         ):
             if missing:
-                names = ", ".join(
-                    self.master_cells[i].grade_id or self.master_cells[i].id for i in missing
-                )
+                cells = (self.master_cells[i] for i in missing)
+                names = ", ".join(cell.grade_id or cell.id for cell in cells)
                 self.notes.append(f"{fact}: {names}.")
-        notes = list(dict.fromkeys(self.notes))
-        if len(notes) > MOST_NOTES:
-            notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
-        return Submission(tuple(cells), tuple(notes))
-
-
-def _read(data: bytes) -> dict[str, Any]:
-    """The notebook in a file, as far as its list of cells."""
-    if len(data) > LARGEST:
-        raise Unreadable(
-            f"The file has {len(data) / 1e6:.0f} MB; more than {LARGEST / 1e6:.0f} MB are not read."
-        )
-    if not data.strip():
-        raise Unreadable("The file is empty.")
-    if _brackets(data) > PARTS and _brackets(TEXTS.sub(b"", data)) > PARTS:
-        raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
-        raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
-    try:
-        notebook = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"The file is no UTF-8 text: byte {error.start} is not.") from None
-    except json.JSONDecodeError as error:
-        at_the_end = error.pos > len(error.doc.rstrip()) - len("false")
-        if error.doc.startswith("{") and (at_the_end or error.msg.startswith("Unterminated")):
-            raise Unreadable("The file is truncated: it ends in the middle.") from None
-        raise Unreadable(f"The file is no notebook: line {error.lineno} is not JSON.") from None
-    except ValueError:
-        raise Unreadable(
-            "The file is no notebook: it has a number of thousands of digits."
-        ) from None
-    except RecursionError:
-        raise Unreadable("The file is no notebook: it is nested too deeply.") from None
-    if not isinstance(notebook, dict) or "nbformat" not in notebook:
-        raise Unreadable("The file is JSON, but no notebook.")
-    if notebook["nbformat"] != 4 or isinstance(notebook["nbformat"], bool):
-        raise Unreadable(f"The notebook has format {notebook['nbformat']!r:.20}; format 4 is read.")
-    if not isinstance(notebook.get("cells"), list):
-        raise Unreadable("The notebook has no list of cells.")
-    if (count := len(notebook["cells"])) > MOST_CELLS:
-        raise Unreadable(
-            f"The notebook has {count:,} cells; more than {MOST_CELLS:,} are not read."
-        )
-    return notebook
-
-
-def _brackets(data: bytes) -> int:
-    return data.count(b"[") + data.count(b"{")
-
-
-def _raw(cell: Any) -> _Raw | None:
-    """A cell of a file; None where that is none. Everything in it may be of any type."""
-    if not isinstance(cell, dict):
-        return None
-    source = cell.get("source")
-    if isinstance(source, list) and all(isinstance(line, str) for line in source):
-        source = "".join(source)
-    kind = cell.get("cell_type")
-    if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
-        return None
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
-    metadata = _dict(cell.get("metadata"))
-    marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
-    return _Raw(
-        _text(cell.get("id")),
-        kind,
-        _text(source),
-        _text(marks.get("grade_id")),
-        marks,
-        tuple(map(_text, tags)) if isinstance(tags, list) else (),
-    )
-
-
-def _dict(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _text(value: Any) -> str:
-    """A value as text, without halves of surrogate pairs, which are none."""
-    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
-
-
-def _points(marks: dict[str, Any]) -> float | None:
-    points = marks.get("points")
-    if not isinstance(points, int | float) or not abs(points) < 1e9:  # so no NaN, no 10**400
-        return None
-    return float(points)
-
-
-def _stamp(notebook: dict[str, Any]) -> str | None:
-    """The version of the kit that released the notebook, if it says so."""
-    version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
-    return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None

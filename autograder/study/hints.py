@@ -88,7 +88,7 @@ def _beyond(exercise: str, rungs: int) -> str:
 def _rungs_allowed(rungs: int) -> int:
     """How far the ladder goes: as far as the instructor has written into the notebooks that were
     released into this folder, and to its end where nothing is written."""
-    from autograder.judge.submission import STAMP  # here, so that a check does not load it
+    from autograder.judge.notebook_file import STAMP  # here, so that a check does not load it
 
     for file in sorted(Path.cwd().glob("*.ipynb")):
         try:

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from autograder.course.folder import Course, find
-from autograder.judge.submission import stub_of
+from autograder.judge.master_cells import stub_of
 
 MASTERS = Path(__file__).parents[2] / "notebooks"
 

@@ -11,7 +11,7 @@ from nbformat.v4 import new_notebook
 from autograder.course.folder import SETTINGS, CourseError, find, init
 from autograder.course.nbgrader_settings import settings
 from autograder.course.release_preprocessors import Stamp
-from autograder.judge.submission import STAMP
+from autograder.judge.notebook_file import STAMP
 
 
 @pytest.fixture(scope="module")

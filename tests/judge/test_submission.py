@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from autograder.judge import late_definitions
 from autograder.judge import submission as reading
 from autograder.judge.cell import Cell
+from autograder.judge.master_cells import stub_of
+from autograder.judge.notebook_file import Unreadable
 from autograder.judge.static_analysis import bound_names
-from autograder.judge.submission import Submission, Unreadable, stub_of, submission
+from autograder.judge.submission import Submission, submission
 
 SOLUTION = "def f(x):\n    ### BEGIN SOLUTION\n    return x + 1\n    ### END SOLUTION"
 STUB = "def f(x):\n    # YOUR CODE HERE\n    raise NotImplementedError()"

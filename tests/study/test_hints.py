@@ -16,7 +16,7 @@ from adsearch.draw.picture import Picture
 from autograder import check, hint, progress, solution
 from autograder.checks.exercise import all_exercises, find
 from autograder.exercises.minimax.value import value_of
-from autograder.judge.submission import STAMP
+from autograder.judge.notebook_file import STAMP
 from autograder.study import record
 from autograder.study.ladder import HINTS, BadHints, ladder, read
 

@@ -15,7 +15,8 @@ from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
 from autograder.course.nbgrader_settings import settings
 from autograder.course.release import Published, publish
-from autograder.judge.submission import instructors_cells, submission
+from autograder.judge.master_cells import instructors_cells
+from autograder.judge.submission import submission
 from tests.course.folder.deliveries import cell, master, notebook
 
 STUB = "def first():\n    # YOUR CODE HERE\n    raise NotImplementedError()"

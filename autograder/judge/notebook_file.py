@@ -1,0 +1,119 @@
+"""A notebook in a file that nobody has looked at: what can be read of it, or why nothing can."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures has a tenth of that
+MOST_CELLS = 5_000  # a notebook of this course has about a hundred
+PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
+TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
+
+
+class Unreadable(Exception):
+    """This file cannot be graded; the message says why, as a sentence for the instructor."""
+
+
+@dataclass(frozen=True)
+class FileCell:
+    """A cell as it stands in a file."""
+
+    id: str
+    kind: str
+    source: str
+    grade_id: str
+    marks: dict[str, Any]  # what nbgrader knows of it
+    tags: tuple[str, ...]
+
+
+def read_notebook(data: bytes) -> dict[str, Any]:
+    """The notebook in a file, as far as its list of cells."""
+    if len(data) > LARGEST:
+        raise Unreadable(
+            f"The file has {len(data) / 1e6:.0f} MB; more than {LARGEST / 1e6:.0f} MB are not read."
+        )
+    if not data.strip():
+        raise Unreadable("The file is empty.")
+    if _brackets(data) > PARTS and _brackets(TEXTS.sub(b"", data)) > PARTS:
+        raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
+        raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
+    try:
+        notebook = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"The file is no UTF-8 text: byte {error.start} is not.") from None
+    except json.JSONDecodeError as error:
+        at_the_end = error.pos > len(error.doc.rstrip()) - len("false")
+        if error.doc.startswith("{") and (at_the_end or error.msg.startswith("Unterminated")):
+            raise Unreadable("The file is truncated: it ends in the middle.") from None
+        raise Unreadable(f"The file is no notebook: line {error.lineno} is not JSON.") from None
+    except ValueError:
+        raise Unreadable(
+            "The file is no notebook: it has a number of thousands of digits."
+        ) from None
+    except RecursionError:
+        raise Unreadable("The file is no notebook: it is nested too deeply.") from None
+    if not isinstance(notebook, dict) or "nbformat" not in notebook:
+        raise Unreadable("The file is JSON, but no notebook.")
+    if notebook["nbformat"] != 4 or isinstance(notebook["nbformat"], bool):
+        raise Unreadable(f"The notebook has format {notebook['nbformat']!r:.20}; format 4 is read.")
+    if not isinstance(notebook.get("cells"), list):
+        raise Unreadable("The notebook has no list of cells.")
+    if (count := len(notebook["cells"])) > MOST_CELLS:
+        raise Unreadable(
+            f"The notebook has {count:,} cells; more than {MOST_CELLS:,} are not read."
+        )
+    return notebook
+
+
+def _brackets(data: bytes) -> int:
+    return data.count(b"[") + data.count(b"{")
+
+
+def read_cell(cell: Any) -> FileCell | None:
+    """A cell of a file; None where that is none. Everything in it may be of any type."""
+    if not isinstance(cell, dict):
+        return None
+    source = cell.get("source")
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        source = "".join(source)
+    kind = cell.get("cell_type")
+    if not isinstance(source, str) or kind not in ("code", "markdown", "raw"):
+        return None
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    metadata = _dict(cell.get("metadata"))
+    marks, tags = _dict(metadata.get("nbgrader")), metadata.get("tags")
+    return FileCell(
+        _text(cell.get("id")),
+        kind,
+        _text(source),
+        _text(marks.get("grade_id")),
+        marks,
+        tuple(map(_text, tags)) if isinstance(tags, list) else (),
+    )
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: Any) -> str:
+    """A value as text, without halves of surrogate pairs, which are none."""
+    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
+
+
+def points_in(marks: dict[str, Any]) -> float | None:
+    points = marks.get("points")
+    if not isinstance(points, int | float) or not abs(points) < 1e9:  # so no NaN, no 10**400
+        return None
+    return float(points)
+
+
+def version_in(notebook: dict[str, Any]) -> str | None:
+    """The version of the kit that released the notebook, if it says so."""
+    version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
+    return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None
