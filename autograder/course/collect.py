@@ -218,7 +218,7 @@ class _Collecting:
     def is_begun(self, assignment: str, work: Submission) -> bool:
         """Is it more than what students are given?"""
         given = {cell.source.strip() for cell in instructors_cells(self.masters[assignment])}
-        theirs = (cell.source.strip() for cell in work.cells if cell.role in ("free", "solution"))
+        theirs = (cell.source.strip() for cell in work.cells if cell.is_by_student)
         return not given.issuperset(theirs)
 
     def candidate(

@@ -56,7 +56,7 @@ def _programs(
             cells = submission(master, task.read()).cells
         except Unreadable:
             continue
-        own = (cell.source for cell in cells if cell.role in ("free", "solution"))
+        own = (cell.source for cell in cells if cell.is_by_student)
         program = "\n\n".join(as_python(source) for source in own if source not in given)
         if program and len(program) <= LONGEST:
             yield task.student, program

@@ -15,3 +15,8 @@ class Cell:
     role: str
     grade_id: str = ""
     points: float = 0.0
+
+    @property
+    def is_by_student(self) -> bool:
+        """Is its text the student's, and not the instructor's?"""
+        return self.role in ("free", "solution")

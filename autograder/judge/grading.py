@@ -94,7 +94,7 @@ class _SharedByPictures:
     """What the pictures' cells of a notebook share with a student's programs."""
 
     def __init__(self, work: Submission) -> None:
-        theirs = [cell.source for cell in work.cells if cell.role in ("free", "solution")]
+        theirs = [cell.source for cell in work.cells if cell.is_by_student]
         pictures = [cell.source for cell in work.cells if cell.role == "show"]
         their_words = [words(source) for source in theirs]
         self.words = set().union(*their_words)

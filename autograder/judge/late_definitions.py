@@ -23,7 +23,6 @@ from autograder.judge.static_analysis import (
     words,
 )
 
-THEIRS = ("free", "solution")
 # What begins at the left margin and binds a name, or looks like it.
 BINDS = re.compile(
     r"^(?:(?:async +)?def|class) +(\w+)|^(\w+) *(?::[^=\n]*)?=(?!=)|^(?:import|from) (.+)",
@@ -34,7 +33,7 @@ BINDS = re.compile(
 def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     """The cells, with what a check needs of the student's cells below it where it is first used,
     and notes that say so."""
-    if sum(len(cell.source) for cell in cells if cell.role in THEIRS) > MOST:
+    if sum(len(cell.source) for cell in cells if cell.is_by_student) > MOST:
         return list(cells), []
     first: dict[str, int] = {}
     for i, cell in enumerate(cells):
@@ -45,7 +44,7 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     above: list[tuple[str, set[str]]] = []  # the student's cells, and what could be names in them
     their_words: set[str] = set()
     for i, cell in enumerate(cells):
-        if cell.role in THEIRS:
+        if cell.is_by_student:
             above.append((cell.source, _words(cell.source)))
             their_words |= above[-1][1]
         elif cell.role == "check":
@@ -80,7 +79,7 @@ def _sections(cells: Sequence[Cell]) -> list[list[str]]:
     for cell in cells:
         if cell.role == "check":
             sections.append([])
-        elif cell.role in THEIRS:
+        elif cell.is_by_student:
             sections[-1].append(cell.source)
     return sections
 

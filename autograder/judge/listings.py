@@ -23,7 +23,7 @@ def listings(cells: Sequence[Cell], check: Cell, verdict: Verdict) -> tuple[List
     >>> [(listing.cell, listing.errors) for listing in listings(cells, check, verdict)]
     [('f', ((2, 'ZeroDivisionError: division by zero'),))]
     """
-    own = [cell for cell in cells if cell.role in ("free", "solution") and cell.source]
+    own = [cell for cell in cells if cell.is_by_student and cell.source]
     errors: dict[str, dict[tuple[int, str], None]] = {cell: {} for cell in _makers(own, check)}
     known = {cell.id for cell in own}
     for traceback in filter(None, _tracebacks(verdict)):

@@ -295,7 +295,7 @@ class _Reading:
 
         def put(cell: Cell) -> None:
             cells.append(cell)
-            if has_stubs and cell.role in ("free", "solution"):
+            if has_stubs and cell.is_by_student:
                 written.update(bound_names(cell.source))
 
         def put_waiting() -> None:
