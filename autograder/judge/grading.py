@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import resource
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
-from textwrap import indent
 
 from adsearch import __version__
 from autograder.checks.exercise import Seed
@@ -16,11 +15,11 @@ from autograder.judge.cell import Cell
 from autograder.judge.child_process import Broken, Process, Start
 from autograder.judge.grade_check import came_too_late, exercise_of, grade_check, judge_failed
 from autograder.judge.listings import listings
+from autograder.judge.picture_cells import SharedByPictures
 from autograder.judge.probing import probe
 from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.session import Session
-from autograder.judge.static_analysis import MOST, definitions, global_names, imports, words
 from autograder.judge.submission import Submission
 
 MOST_SHOWN = 20_000_000  # characters of what all cells show, which one page has to hold
@@ -40,47 +39,20 @@ def grade_one(
     """What `work` earns with the questions drawn from `seed`, and why not more.
 
     Nothing is read or written but the child. `only` names the exercises that are asked; without it
-    all are. `start` starts a child. `name` is what the student has to type for a name; where it is
-    empty, that may be any.
+    all are. `start` starts a child. `name` is what the student has to type for a name; any will do
+    where it is empty.
     """
     began, cpu = time.monotonic(), _cpu()
     tier = tier or probe()
-    notes = list(work.notes)
-    verdicts: list[Verdict] = []
-    no_child: OSError | None = None  # why none can be had, if none can
-    shared = _SharedByPictures(work)
     seconds = submission_seconds(work.cells)
     with Session(tier, limits, start, seconds=seconds) as session:
-        for source_cell in work.cells:
-            is_picture = source_cell.role == "show"
-            cell = shared.without_pictures(source_cell) if is_picture else source_cell
-            if cell.role == "check":
-                if only and exercise_of(cell) not in only:
-                    continue
-                if no_child:
-                    verdicts.append(judge_failed(cell, no_child))
-                elif session.is_over:
-                    verdicts.append(came_too_late(cell))
-                else:
-                    verdict = grade_check(session, cell, seed, name)
-                    if verdict.kind not in ("FULL", "INTERNAL", "UNANSWERED"):
-                        before = work.cells[: work.cells.index(cell)]
-                        program = listings(before, cell, verdict)
-                        verdict = replace(verdict, program=program)
-                    verdicts.append(verdict)
-            elif (cell.source or cell.role != "show") and not (no_child or session.is_over):
-                try:
-                    session.add(cell)
-                except Broken:  # all the time is used up; what was graded keeps its marks
-                    assert session.is_over
-                except OSError as error:  # then no check can be asked, and none is lost
-                    no_child = OSError(str(error))
-        notes += session.notes
+        verdicts = tuple(_Grading(session, work, seed, name).verdicts(only))
+        notes = [*work.notes, *session.notes]
         if session.is_over:
             notes.append(f"Grading it took more than {seconds:.0f} seconds, and was stopped.")
     cell_outputs = _show_cells(work, tier, limits, seconds) if outputs else ()
     return Result(
-        tuple(verdicts),
+        verdicts,
         cell_outputs,
         tuple(notes),
         tier.value,
@@ -90,36 +62,46 @@ def grade_one(
     )
 
 
-class _SharedByPictures:
-    """What the pictures' cells of a notebook share with a student's programs."""
+class _Grading:
+    """A submission on its way through a session, cell by cell."""
 
-    def __init__(self, work: Submission) -> None:
-        theirs = [cell.source for cell in work.cells if cell.is_by_student]
-        pictures = [cell.source for cell in work.cells if cell.role == "show"]
-        their_words = [words(source) for source in theirs]
-        self.words = set().union(*their_words)
-        names = {name for source in pictures for name, _ in definitions(source)}
-        if sum(map(len, theirs)) > MOST:
-            names = set()
-        pairs = zip(theirs, their_words, strict=True)
-        uses = (global_names(source) for source, in_source in pairs if in_source & names)
-        self.names = names & set().union(*uses)
-        # What they use is made before them.
-        for source in reversed(pictures) if self.names else ():
-            for name, text in definitions(source):
-                if name in self.names:
-                    self.words |= words(text)
-                    self.names |= names & words(text)
+    def __init__(self, session: Session, work: Submission, seed: Seed, name: str) -> None:
+        self.session, self.work, self.seed, self.name = session, work, seed, name
+        self.shared = SharedByPictures(work)
+        self.no_child: OSError | None = None  # why none can be had, if none can
 
-    def without_pictures(self, cell: Cell) -> Cell:
-        """A picture's cell without its pictures: what it imports, and makes, is there for programs
-        that use it, unless they have something of their own by that name."""
-        lines = [(name, line) for name, line in imports(cell.source) if name in self.words]
-        lines += [(name, text) for name, text in definitions(cell.source) if name in self.names]
-        guarded = (
-            f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
-        )
-        return replace(cell, source="\n".join(guarded))
+    def verdicts(self, only: Collection[str]) -> Iterator[Verdict]:
+        """Run the cells, and give a verdict at every check, or at those of the exercises `only`."""
+        for cell in self.work.cells:
+            if cell.role != "check":
+                self.run(cell)
+            elif not only or exercise_of(cell) in only:
+                yield self.verdict(cell)
+
+    def run(self, cell: Cell) -> None:
+        if cell.role == "show":
+            cell = self.shared.without_pictures(cell)
+            if not cell.source:
+                return
+        if self.no_child or self.session.is_over:
+            return
+        try:
+            self.session.add(cell)
+        except Broken:  # all the time is used up; what was graded keeps its marks
+            assert self.session.is_over
+        except OSError as error:  # then no check can be asked, and none is lost
+            self.no_child = OSError(str(error))
+
+    def verdict(self, check: Cell) -> Verdict:
+        if self.no_child:
+            return judge_failed(check, self.no_child)
+        if self.session.is_over:
+            return came_too_late(check)
+        verdict = grade_check(self.session, check, self.seed, self.name)
+        if verdict.kind in ("FULL", "INTERNAL", "UNANSWERED"):
+            return verdict
+        before = self.work.cells[: self.work.cells.index(check)]
+        return replace(verdict, program=listings(before, check, verdict))
 
 
 def _show_cells(work: Submission, tier: Tier, limits: Limits, seconds: float) -> tuple[Output, ...]:

@@ -1,0 +1,42 @@
+"""Cells of pictures while programs are asked: only what a student's programs use of them is run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from textwrap import indent
+
+from autograder.judge.cell import Cell
+from autograder.judge.static_analysis import MOST, definitions, global_names, imports, words
+from autograder.judge.submission import Submission
+
+
+class SharedByPictures:
+    """What the pictures' cells of a notebook share with a student's programs."""
+
+    def __init__(self, work: Submission) -> None:
+        theirs = [cell.source for cell in work.cells if cell.is_by_student]
+        pictures = [cell.source for cell in work.cells if cell.role == "show"]
+        their_words = [words(source) for source in theirs]
+        self.words = set().union(*their_words)
+        names = {name for source in pictures for name, _ in definitions(source)}
+        if sum(map(len, theirs)) > MOST:
+            names = set()
+        pairs = zip(theirs, their_words, strict=True)
+        uses = (global_names(source) for source, in_source in pairs if in_source & names)
+        self.names = names & set().union(*uses)
+        # What they use is made before them.
+        for source in reversed(pictures) if self.names else ():
+            for name, text in definitions(source):
+                if name in self.names:
+                    self.words |= words(text)
+                    self.names |= names & words(text)
+
+    def without_pictures(self, cell: Cell) -> Cell:
+        """A picture's cell without its pictures: what it imports, and makes, is there for programs
+        that use it, unless they have something of their own by that name."""
+        lines = [(name, line) for name, line in imports(cell.source) if name in self.words]
+        lines += [(name, text) for name, text in definitions(cell.source) if name in self.names]
+        guarded = (
+            f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
+        )
+        return replace(cell, source="\n".join(guarded))
