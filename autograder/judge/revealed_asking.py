@@ -135,53 +135,68 @@ class RevealedAsking:
 
     def receive(self, token: str, revealed: RevealedGame | None) -> Any:
         """What the child says in the end; what it asks meanwhile is answered."""
-        stop: BaseException | None = None
-        refused = 0
+        replies = Replies(revealed)
         try:
-            while True:
-                message = self.child.receive(self.deadline)
-                if message[0] == "?" and revealed is not None and len(message) > 3:
-                    _, number, moves, word, *data = message
-                    if stop is None:
-                        try:
-                            revealed.follow(moves)
-                            reply = ["=", number, revealed.reply(word, data)]
-                        except (Enough, TimeIsUp) as enough:
-                            stop = enough
-                        except NoAnswer:
-                            raise
-                        except Exception as error:  # the game's own word for a wrong question
-                            reply = ["!", number, type(error).__name__, str(error)]
-                    if stop is not None:
-                        refused += 1
-                        reply = ["stop", number]
-                        if refused > STUBBORN:
-                            raise Broken(Fault("QUERY_LIMIT", "your search asks without end"))
-                    self.child.send(packed(reply))
-                    continue
-                match message:
-                    case ["returned", reply_token, moves, value, fault, changed] if (
-                        reply_token == token
-                    ):
-                        break
-                    case _:
-                        raise forged("an answer that was not asked for")
-            if revealed is not None and stop is None:
-                try:
-                    revealed.follow(moves)
-                except (Enough, TimeIsUp) as enough:
-                    stop = enough
+            while replies.are_wanted_by(message := self.child.receive(self.deadline)):
+                self.child.send(packed(replies.to(message)))
+            match message:
+                case ["returned", reply_token, moves, value, fault, changed] if (
+                    reply_token == token
+                ):
+                    replies.follow(moves)
+                case _:
+                    raise forged("an answer that was not asked for")
             no_answer = in_words(self.question, read_fault(fault))
             plain = decoded(value)
         except NoAnswer as reason:
             raise self.give_up(reason) from None
-        if stop is not None:
-            raise stop
+        if replies.stop is not None:
+            raise replies.stop
         if isinstance(changed, str):
             self.asking.changed = self.asking.changed or changed[:LONGEST]
         if no_answer:
             raise NoAnswer(no_answer)
         return plain
+
+
+class Replies:
+    """What a search is told while it asks about a game. `stop` is why it may ask no more, once it
+    has asked for all it may: from then on that is the reply to everything."""
+
+    def __init__(self, revealed: RevealedGame | None) -> None:
+        self.revealed = revealed
+        self.stop: BaseException | None = None
+        self.refused = 0
+
+    def are_wanted_by(self, message: Sequence[Any]) -> bool:
+        """Is it a question about the game?"""
+        return message[0] == "?" and self.revealed is not None and len(message) > 3
+
+    def to(self, message: Sequence[Any]) -> list[Any]:
+        assert self.revealed is not None
+        _, number, moves, word, *data = message
+        if self.stop is None:
+            try:
+                self.revealed.follow(moves)
+                return ["=", number, self.revealed.reply(word, data)]
+            except (Enough, TimeIsUp) as enough:
+                self.stop = enough
+            except NoAnswer:
+                raise
+            except Exception as error:  # the game's own word for a wrong question
+                return ["!", number, type(error).__name__, str(error)]
+        self.refused += 1
+        if self.refused > STUBBORN:
+            raise Broken(Fault("QUERY_LIMIT", "your search asks without end"))
+        return ["stop", number]
+
+    def follow(self, moves: Any) -> None:
+        """Make the moves that the search has made since its last question."""
+        if self.revealed is not None and self.stop is None:
+            try:
+                self.revealed.follow(moves)
+            except (Enough, TimeIsUp) as enough:
+                self.stop = enough
 
 
 def _sent(argument: Any) -> Any:
