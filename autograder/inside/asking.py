@@ -10,21 +10,17 @@ import contextlib
 import copy
 import inspect
 import io
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from inspect import CO_VARARGS
-from types import FunctionType, MethodType
 from typing import Any, Protocol, TypeAlias
 
-from adsearch import watching
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
-from adsearch.tracebacks import end_of
 from adsearch.watching import Limit, watch
 from autograder.inside.callbacks import CALLBACKS
+from autograder.inside.faults import fault_of, timeout, traceback_of
 from autograder.inside.game_interface import LocalGame
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import image, is_mutable, plain_data, variables
@@ -40,6 +36,7 @@ from autograder.inside.questions import (
     State,
     Submitted,
 )
+from autograder.inside.signatures import signature_fault
 
 QUICK = 10  # seconds that a question allows: others train, solve or play matches
 # The games that programs were given lately. While they are here no other game has their ids, by
@@ -139,7 +136,7 @@ class Asking:
         function = self.function(call)
         if isinstance(function, Fault):
             return self.answer(function)
-        if fault := _signature(function, arguments):
+        if fault := signature_fault(function, arguments):
             return self.answer(fault)
         before = [image(a, set()) for a in arguments]
         answer = make(call, function, arguments)
@@ -221,7 +218,7 @@ class Asking:
         RECENT_GAMES.extend(watched_games)
         fault = None
         if trace.limit:
-            frames = _traceback(trace.raised) if trace.raised else ""
+            frames = traceback_of(trace.raised) if trace.raised else ""
             fault = Fault(LIMITS[trace.limit], f"{trace.stopped} on {self.question.text}", frames)
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
@@ -247,7 +244,7 @@ class Asking:
             fault = timeout(self.question)
         except RecursionError as error:
             sentence = f"your program calls itself without end on {self.question.text}"
-            fault = Fault("RECURSION", sentence, _traceback(error))
+            fault = Fault("RECURSION", sentence, traceback_of(error))
         except (Exception, SystemExit) as error:
             fault = self.raised(error, call)
         return self.answer(fault)
@@ -262,7 +259,7 @@ class Asking:
             self.raw.append(raised)
             self.values.append(raised)
             return None
-        return exception(error)
+        return fault_of(error)
 
     def answer(self, fault: Fault | None) -> Answer:
         return Answer(tuple(self.values), fault, heard=tuple(self.heard))
@@ -337,80 +334,6 @@ def is_the_kits(program: Any) -> bool:
         if home.startswith("adsearch.") and home not in BUILDING_BLOCKS:
             return True
     return False
-
-
-def _signature(function: Callable[..., Any], arguments: Sequence[Any]) -> Fault | None:
-    if _plainly_takes(function, len(arguments)):
-        return None
-    try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError):
-        return None
-    try:
-        signature.bind(*arguments)
-    except TypeError:
-        takes = len(signature.parameters)
-        name = getattr(function, "__name__", "your function")
-        plural = "" if takes == 1 else "s"
-        return Fault(
-            "SIGNATURE",
-            f"{name} takes {takes} argument{plural}, {signature}; "
-            f"it is called with {len(arguments)}",
-        )
-    return None
-
-
-def _plainly_takes(function: Callable[..., Any], count: int) -> bool:
-    """Is it a plain function or method that can be called with so many arguments? Asked before
-    every call, so it looks at what Python itself looks at."""
-    if type(function) is MethodType:
-        function, count = function.__func__, count + 1
-    if type(function) is not FunctionType or vars(function):
-        return False
-    code, defaults = function.__code__, function.__defaults__ or ()
-    if code.co_kwonlyargcount or code.co_flags & CO_VARARGS:
-        return False
-    return code.co_argcount - len(defaults) <= count <= code.co_argcount
-
-
-def exception(error: BaseException) -> Fault:
-    """What an exception that is no answer comes to."""
-    frames = _traceback(error)
-    if isinstance(error, NotImplementedError):
-        sentence = "not written yet: it, or something that it calls, raises NotImplementedError"
-        return Fault("UNANSWERED", sentence, frames)
-    if isinstance(error, SystemExit):
-        code = plain_data(error.code)
-        return Fault("EXCEPTION", f"your program ended Python with SystemExit({code!r})")
-    if isinstance(error, MemoryError):
-        return Fault("MEMORY", "your program needs more memory than there is", frames)
-    return Fault("EXCEPTION", f"your program raised {words_of(error)}", frames)
-
-
-def words_of(error: BaseException) -> str:
-    """An exception's class and what it says, if it can."""
-    try:
-        name, message = type(error).__name__, str(error)
-        return f"{name}: {message}" if message else name
-    except Exception:
-        return f"{type(error).__name__}, which cannot be printed"
-
-
-def _traceback(error: BaseException) -> str:
-    """The end of the traceback, without our own part of it."""
-    ours = {__file__, watching.__file__}
-    return last_frames(error, lambda file: file not in ours)
-
-
-def last_frames(error: BaseException, is_theirs: Callable[[str], bool]) -> str:
-    """A traceback with the last frames of those files that are the student's."""
-    frames = traceback.format_tb(end_of(error.__traceback__, 5, is_theirs))
-    lines = frames + traceback.format_exception_only(error)
-    return "Traceback (most recent call last):\n" + "".join(lines)
-
-
-def timeout(question: Question) -> Fault:
-    return Fault("TIMEOUT", f"no answer after {question.seconds:g} seconds on {question.text}")
 
 
 def _names(error: BaseException) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from inspect import CO_COROUTINE
 from typing import Any
 
 from adsearch.limits import TimeIsUp, time_limit
-from autograder.inside.asking import last_frames, words_of
+from autograder.inside.faults import last_frames, words_of
 from autograder.inside.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints

@@ -16,9 +16,10 @@ from typing import Any
 import adsearch
 from adsearch.limits import TimeIsUp
 from autograder.inside.another_user import become
-from autograder.inside.asking import Asking, exception, is_the_kits, limit_of, timeout
+from autograder.inside.asking import Asking, is_the_kits, limit_of
 from autograder.inside.callbacks import Entry
 from autograder.inside.cells import Notebook, Printed, printing_to
+from autograder.inside.faults import fault_of, timeout
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
 from autograder.inside.protocol import Line, decode, encode, packed
@@ -120,7 +121,7 @@ class Child:
         except BaseException as error:
             undefined = error.name if type(error) is NameError else None
             missing = undefined if isinstance(undefined, str) else ""  # a program may raise its own
-            self.say("programs", token, _fault_data(exception(error)), missing, kinds, None)
+            self.say("programs", token, _fault_data(fault_of(error)), missing, kinds, None)
         else:
             self.say("programs", token, None, "", kinds, encode(own_name))
 
@@ -137,7 +138,7 @@ class Child:
                 except TimeIsUp:  # raised where the block was just being left
                     answer = Answer(fault=timeout(question))
                 except BaseException as error:
-                    answer = Answer(fault=exception(error))
+                    answer = Answer(fault=fault_of(error))
                 leaves = encode(_plain_paths(answer.leaves))
                 left = encode(tuple(asking.left))
                 self.say("answer", token, number, *_answer_data(answer), leaves, left)
@@ -155,7 +156,7 @@ class Child:
             except TimeIsUp:
                 answer = Answer(fault=timeout(asking.question))
             except BaseException as error:
-                answer = Answer(fault=exception(error))
+                answer = Answer(fault=fault_of(error))
         value, fault = encode(tuple(asking.values[-1:])), _fault_data(answer.fault)
         self.say("returned", token, self.wire.news(), value, fault, asking.changed)
 
@@ -171,7 +172,7 @@ class Child:
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
-                fault = exception(error)
+                fault = fault_of(error)
         self.say("returned", token, [], encode(plain_data(value)), _fault_data(fault), None)
 
     def _with_its_board(self, argument: Any) -> Any:
@@ -189,7 +190,7 @@ class Child:
             try:
                 value = self.revealed.method(call, name, decode(arguments))
             except BaseException as error:
-                fault = exception(error)
+                fault = fault_of(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
         self.say("returned", token, [], encode(plain), _fault_data(fault), None)
 

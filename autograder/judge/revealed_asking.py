@@ -14,7 +14,8 @@ from adsearch.game import Game
 from adsearch.games import Kalah
 from adsearch.limits import TimeIsUp
 from adsearch.watching import Enough
-from autograder.inside.asking import Asking, Elsewhere, NoAnswer, limit_of, timeout
+from autograder.inside.asking import Asking, Elsewhere, NoAnswer, limit_of
+from autograder.inside.faults import timeout
 from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard, State, Submitted
