@@ -15,11 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from autograder.course.atomic_files import write_atomically
 from autograder.course.executors import cluster
 from autograder.course.folder import Course, init
 from autograder.course.grade import Choice, grade
 from autograder.course.gradebook import GradeWriter
-from autograder.course.ledger import Entry, put, write
+from autograder.course.ledger import Entry, write
 from autograder.course.question_hash import KitSources
 from autograder.course.worker import Job, Reply, grade_bytes
 from autograder.judge.result import Result
@@ -70,7 +71,7 @@ def writing(course: Course, reply: Reply, master: bytes) -> float:
         began = time.perf_counter()
         for number in range(50):
             student = f"student-{number}"
-            put(course.root / "autograded" / student / "a" / "a.ipynb", reply.copy)
+            write_atomically(course.root / "autograded" / student / "a" / "a.ipynb", reply.copy)
             where = student, "03-alpha-beta", "alpha-beta"
             writer.write(*where, entry.marks, master=master)
             write(course, student, "03-alpha-beta", entry)
@@ -84,7 +85,7 @@ def main(seconds: float) -> None:
         master = (empty / "source" / "03-alpha-beta" / "alpha-beta.ipynb").read_bytes()
         (submitted,) = submissions(empty / "source" / "03-alpha-beta" / "alpha-beta.ipynb", 1)
         reply = grade_bytes(Job(master, submitted, "seed"))
-        put(folder / "reply", json.dumps(vars(reply)))
+        write_atomically(folder / "reply", json.dumps(vars(reply)))
         each = writing(copied(empty, folder / "one", 0), reply, master)
         print(f"{seconds:g} s to grade, {1000 * each:.1f} ms to write: {STUDENTS} submissions")
         print("workers  seconds  by the figures")

@@ -53,9 +53,9 @@ def run(
     """
     import sys
 
+    from autograder.course.atomic_files import save
     from autograder.course.export import export
     from autograder.course.folder import find
-    from autograder.course.ledger import save
 
     text, marks = export(find(course), to, notebook or [], fill)
     if output == Path("-"):

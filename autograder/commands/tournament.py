@@ -62,10 +62,10 @@ def run(
     from rich.progress import Progress
     from rich.table import Table
 
+    from autograder.course.atomic_files import save
     from autograder.course.course_index import LEADERBOARD, write_index
     from autograder.course.display_names import names
     from autograder.course.folder import CourseError, find
-    from autograder.course.ledger import save
     from autograder.course.tournament import admitted, field_of, hold
     from autograder.exercises.material.kalah_matches import HOUSE
     from autograder.judge.probing import Unproven, probe

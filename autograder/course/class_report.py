@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.course import ledger, quarantine
+from autograder.course.atomic_files import save
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
@@ -47,7 +48,7 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
     if not results and not aside:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     page = to or course.root / PAGE
-    ledger.save(page, dashboard(results, aside, course.name, _when(course)))
+    save(page, dashboard(results, aside, course.name, _when(course)))
     return page
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
+from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
 from autograder.course.folder import Course
-from autograder.course.ledger import put
 from autograder.pages.index_page import Door, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.wording import titled
 
@@ -22,7 +22,7 @@ FORMGRADER = "http://localhost:8888/formgrader"
 def write_index(course: Course) -> Path:
     """Write the page with what is in the course folder now, and say where it is."""
     page = course.root / PAGE
-    put(page, index_page(course.name, list(_doors(course)), list(_feedback(course))))
+    write_atomically(page, index_page(course.name, list(_doors(course)), list(_feedback(course))))
     return page
 
 

@@ -16,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 
 from autograder.course import ledger
+from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import set_aside, write_report
 from autograder.course.collect import collect
 from autograder.course.course_index import LEADERBOARD, write_index
@@ -137,7 +138,7 @@ def _tournament(course: Course, workers: int, progress: Callable[[int, int], Non
     field = admitted(field_of(course, HOUSE), course.seed, tier)
     standings = hold(course, field, PAIRS, tier, workers=workers, progress=progress)
     page = leaderboard_page(standings, field.absent, course.name, names(course))
-    ledger.put(course.root / LEADERBOARD, page)
+    write_atomically(course.root / LEADERBOARD, page)
 
 
 def _roster(course: Course, a_class: DemoClass) -> Path:

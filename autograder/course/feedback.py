@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import set_aside
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import read_beside
-from autograder.course.ledger import Entry, entries, place, put
+from autograder.course.ledger import Entry, entries, place
 from autograder.course.manual_grades import ByHand, by_hand, with_essays
 from autograder.course.quarantine import NOBODY
 from autograder.pages.feedback_page import feedback_page, page_without_marks
@@ -77,12 +78,16 @@ class FeedbackPages:
         # want of a submission.
         without_marks = page.parent.with_name(f"{assignment}.html")
         if entry is None:
-            put(without_marks, page_without_marks(who, assignment, why))
+            write_atomically(without_marks, page_without_marks(who, assignment, why))
             return without_marks
         manual = self.manual_grades.get((student, assignment), ByHand())
         result = with_essays(entry.result, manual.essays)
-        put(page, feedback_page(who, assignment, result, manual.cells, manual.penalty, why))
+        write_atomically(
+            page, feedback_page(who, assignment, result, manual.cells, manual.penalty, why)
+        )
         without_marks.unlink(missing_ok=True)  # it was set aside once
         for beside, text in read_beside(self.course.submitted / student / assignment).items():
-            put(page.with_name(beside), text)  # nbgrader returns the page to whom these belong
+            write_atomically(
+                page.with_name(beside), text
+            )  # nbgrader returns the page to whom these belong
         return page

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from autograder.course import ledger
+from autograder.course.atomic_files import write_atomically
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.gradebook_queries import entered, may_be_late
@@ -174,7 +175,7 @@ class GradingRun:
             pass  # the marks that it has are worth more than none
         elif changes := _changes(task, before, entry):
             self.summary.changes += changes
-            ledger.put(self.place(task), json.dumps(vars(reply)))
+            write_atomically(self.place(task), json.dumps(vars(reply)))
             self.proposed.append(sent)
         else:
             self.write(writer, sent, reply, entry)
@@ -208,9 +209,9 @@ class GradingRun:
         graded = self.course.root / "autograded" / task.student / task.assignment
         try:
             beside = read_beside(task.folder)
-            ledger.put(graded / task.master.name, reply.copy)
+            write_atomically(graded / task.master.name, reply.copy)
             for name, text in beside.items():
-                ledger.put(graded / name, text)
+                write_atomically(graded / name, text)
             writer.write(
                 task.student,
                 task.assignment,

@@ -7,12 +7,12 @@ has none is graded (again) by the next run, wherever the last one was interrupte
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.course.folder import Course, CourseError
+from autograder.course.atomic_files import write_atomically
+from autograder.course.folder import Course
 from autograder.judge.result import Result
 
 
@@ -51,7 +51,7 @@ def read(course: Course, student: str, assignment: str) -> Entry | None:
 def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
     record = {"submitted": entry.submitted, "asked": entry.question_hash, "outputs": entry.outputs}
     record["result"] = entry.result.to_record()
-    put(place(course, student, assignment), json.dumps(record, ensure_ascii=False))
+    write_atomically(place(course, student, assignment), json.dumps(record, ensure_ascii=False))
 
 
 def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:
@@ -64,7 +64,7 @@ def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:
 def set_aside(course: Course, student: str, assignment: str, reason: str) -> None:
     """Put a submission into quarantine: its file stays where it is, why is written down."""
     text = json.dumps({"reason": reason}, ensure_ascii=False)
-    put(_quarantine(course, student, assignment), text)
+    write_atomically(_quarantine(course, student, assignment), text)
 
 
 def take_back(course: Course, student: str, assignment: str) -> None:
@@ -81,26 +81,3 @@ def quarantined(course: Course) -> Iterator[tuple[str, str, str]]:
 
 def _quarantine(course: Course, student: str, assignment: str) -> Path:
     return course.quarantine / student / f"{assignment}.json"
-
-
-def put(file: Path, text: str) -> None:
-    """Write a file beside its place and rename it, so that it is there whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(f".{file.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="")
-        os.replace(part, file)
-    except BaseException:  # such as a full disk
-        part.unlink(missing_ok=True)
-        raise
-
-
-def save(file: Path, text: str) -> None:
-    """Write a file that a person named. What is there stays until the new one is whole; a link, or
-    what is no file, such as /dev/stdout, is written through."""
-    if not file.parent.is_dir():
-        raise CourseError(f"There is no folder {file.parent}.")
-    if file.is_symlink() or (file.exists() and not file.is_file()):
-        file.write_text(text, encoding="utf-8", newline="")
-    else:
-        put(file, text)

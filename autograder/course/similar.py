@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from autograder.checks.mistakes import mistakes_in
-from autograder.course import ledger
+from autograder.course.atomic_files import save
 from autograder.course.demo_copy import solutions_in
 from autograder.course.display_names import names
 from autograder.course.folder import Course
@@ -65,5 +65,5 @@ def _programs(
 def write_page(course: Course, pairs: Sequence[Alike], to: Path | None = None) -> Path:
     """Write the page about these pairs, and say where it is."""
     page = to or course.root / PAGE
-    ledger.save(page, similar_page(pairs, course.name, counted(len(pairs), "pair")))
+    save(page, similar_page(pairs, course.name, counted(len(pairs), "pair")))
     return page

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.commands import app
+from autograder.course.atomic_files import save
 from autograder.course.folder import Course, CourseError
-from autograder.course.ledger import save
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
 
 RUNNER = CliRunner()
@@ -166,7 +166,7 @@ def test_a_file_of_marks_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None
     file = tmp_path / "marks.csv"
     file.write_text("as it was")
     full = "import resource, sys; from pathlib import Path\n"
-    full += "from autograder.course.ledger import save\n"
+    full += "from autograder.course.atomic_files import save\n"
     full += "resource.setrlimit(resource.RLIMIT_FSIZE, (9, 9))\nsave(Path(sys.argv[1]), 'x' * 99)"
     done = subprocess.run([sys.executable, "-c", full, str(file)], capture_output=True, text=True)
     assert "File too large" in done.stderr
