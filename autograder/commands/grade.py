@@ -107,7 +107,7 @@ def run(
     from autograder.course.folder import CourseError, find
     from autograder.course.grade import Choice, grade
     from autograder.course.lock import Busy
-    from autograder.course.quarantine import quarantined
+    from autograder.course.quarantine import uncollected
 
     where = find(course)
     console = Console(stderr=True)
@@ -146,7 +146,7 @@ def run(
             )
             raise typer.Exit(STOPPED) from None
     _tell(summary, as_json)
-    aside = sum(1 for _ in quarantined(where))
+    aside = sum(1 for _ in uncollected(where))
     if aside and not as_json:
         print(f"{aside} more could not be collected: the report lists them.")
     if not summary.whole:

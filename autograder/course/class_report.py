@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from autograder.course import ledger, quarantine
+from autograder.course import ledger
 from autograder.course.atomic_files import save
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
+from autograder.course.quarantine import NOBODY, quarantined
 from autograder.course.shared_names import shared_names, typed_name
 from autograder.judge.result import Result
 from autograder.pages.dashboard import Quarantine, dashboard
@@ -41,9 +42,9 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         for (student, assignment), result in graded.items()
     ]
     aside = [
-        row._replace(student=display_names.get(row.student, row.student))
-        for row in set_aside(course)
-        if row.assignment in (*assignments, quarantine.NOBODY)
+        Quarantine(display_names.get(row.student, row.student), row.assignment, row.reason)
+        for row in quarantined(course)
+        if row.assignment in (*assignments, NOBODY)
     ]
     if not results and not aside:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
@@ -59,18 +60,6 @@ def _counting(result: Result, manual: ByHand) -> Result:
         return counting
     late = f"It was late: {points(manual.penalty)} points are taken off in the gradebook."
     return replace(counting, notes=(*counting.notes, late))
-
-
-def set_aside(course: Course) -> Iterator[Quarantine]:
-    """What could not be collected, and what could not be graded."""
-    seen = set()
-    for student, assignment, reason in (
-        *quarantine.quarantined(course),
-        *ledger.quarantined(course),
-    ):
-        if (student, assignment) not in seen:
-            seen.add((student, assignment))
-            yield Quarantine(student, assignment, reason)
 
 
 def _when(course: Course) -> str:

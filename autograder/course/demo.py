@@ -17,7 +17,7 @@ from pathlib import Path
 
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
-from autograder.course.class_report import set_aside, write_report
+from autograder.course.class_report import write_report
 from autograder.course.collect import collect
 from autograder.course.course_index import LEADERBOARD, write_index
 from autograder.course.demo_class import DemoClass
@@ -30,6 +30,7 @@ from autograder.course.folder import SETTINGS, Course, CourseError, find, init, 
 from autograder.course.grade import Choice, grade
 from autograder.course.grading_summary import Summary
 from autograder.course.name_matching import Student
+from autograder.course.quarantine import quarantined
 from autograder.course.release import publish
 from autograder.course.roster import enter, load
 from autograder.course.similar import alike, write_page
@@ -183,7 +184,7 @@ def _players(a_class: DemoClass, master: bytes, released: bytes) -> Iterator[tup
 
 
 def _rows(course: Course, a_class: DemoClass, notebooks: Sequence[str]) -> Iterator[Row]:
-    aside = {(s, a): reason for s, a, reason in set_aside(course)}
+    aside = {(s, a): reason for s, a, reason in quarantined(course)}
     for pupil in a_class.pupils:
         student = pupil.student
         points: list[float | None] = []

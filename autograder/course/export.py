@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.course.class_report import set_aside
 from autograder.course.folder import Course, CourseError
 from autograder.course.name_matching import People, Student, folded
+from autograder.course.quarantine import quarantined
 from autograder.course.roster import decoded, read_rows, separator_in, students
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
@@ -65,7 +65,7 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
     ids = {student.id for student in everybody}
     waiting += [
         (student, assignment, f"quarantined: {reason}")
-        for student, assignment, reason in set_aside(course)
+        for student, assignment, reason in quarantined(course)
         if student in ids and assignment in possible and (student, assignment) not in scores
     ]
     return Marks(possible, everybody, scores, tuple(sorted(waiting)))

@@ -11,13 +11,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from autograder.course.atomic_files import write_atomically
-from autograder.course.class_report import set_aside
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import read_beside
 from autograder.course.ledger import Entry, entries, place
 from autograder.course.manual_grades import ByHand, by_hand, with_essays
-from autograder.course.quarantine import NOBODY
+from autograder.course.quarantine import NOBODY, quarantined
 from autograder.pages.feedback_page import feedback_page, page_without_marks
 
 
@@ -67,7 +66,7 @@ class FeedbackPages:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.manual_grades, self.display_names = by_hand(course), names(course)
-        self.aside = {(row.student, row.assignment): row.reason for row in set_aside(course)}
+        self.aside = {(row.student, row.assignment): row.reason for row in quarantined(course)}
 
     def write(self, student: str, assignment: str, entry: Entry | None) -> Path:
         """Write a page about a submission that was graded as `entry`, or else was set aside."""
@@ -86,8 +85,7 @@ class FeedbackPages:
             page, feedback_page(who, assignment, result, manual.cells, manual.penalty, why)
         )
         without_marks.unlink(missing_ok=True)  # it was set aside once
-        for beside, text in read_beside(self.course.submitted / student / assignment).items():
-            write_atomically(
-                page.with_name(beside), text
-            )  # nbgrader returns the page to whom these belong
+        # nbgrader returns the page to whom these belong.
+        for name, text in read_beside(self.course.submitted / student / assignment).items():
+            write_atomically(page.with_name(name), text)
         return page

@@ -20,6 +20,7 @@ from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
 from autograder.course.lock import course_lock
+from autograder.course.quarantine import forget_ungraded, note_ungraded
 from autograder.course.question_hash import KitSources
 from autograder.course.shared_names import shared_names, typed_name
 from autograder.course.worker import Job, Reply
@@ -222,7 +223,7 @@ class GradingRun:
                 timestamp=_time(beside.get(TIMESTAMP, "").strip()),
             )
             ledger.write(self.course, task.student, task.assignment, entry)
-            ledger.take_back(self.course, task.student, task.assignment)
+            forget_ungraded(self.course, task.student, task.assignment)
         except (OSError, ValueError, SQLAlchemyError) as error:
             reason = str(error).splitlines()[0]
             self.fail(task, f"It was graded, but could not be written: {reason}.")
@@ -238,7 +239,7 @@ class GradingRun:
 
     def quarantine(self, task: Task, reason: str) -> None:
         self.summary.quarantined.append(Trouble(task.student, task.assignment, reason))
-        ledger.set_aside(self.course, task.student, task.assignment, reason)
+        note_ungraded(self.course, task.student, task.assignment, reason)
 
 
 def _masters_checking(masters: dict[Path, bytes], exercises: Collection[str]) -> dict[Path, bytes]:

@@ -59,25 +59,3 @@ def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:
     for file in sorted((course.root / ".autograder" / "results").glob("*/*.json")):
         if entry := read(course, file.parent.name, file.stem):
             yield file.parent.name, file.stem, entry
-
-
-def set_aside(course: Course, student: str, assignment: str, reason: str) -> None:
-    """Put a submission into quarantine: its file stays where it is, why is written down."""
-    text = json.dumps({"reason": reason}, ensure_ascii=False)
-    write_atomically(_quarantine(course, student, assignment), text)
-
-
-def take_back(course: Course, student: str, assignment: str) -> None:
-    """End the quarantine of a submission that could be graded after all."""
-    _quarantine(course, student, assignment).unlink(missing_ok=True)
-
-
-def quarantined(course: Course) -> Iterator[tuple[str, str, str]]:
-    """What grading set aside: student, assignment, reason."""
-    for file in sorted(course.quarantine.glob("*/*.json")):
-        if (course.submitted / file.parent.name / file.stem).exists():
-            yield file.parent.name, file.stem, json.loads(file.read_text("utf-8"))["reason"]
-
-
-def _quarantine(course: Course, student: str, assignment: str) -> Path:
-    return course.quarantine / student / f"{assignment}.json"

@@ -1,13 +1,20 @@
-"""Submissions that were set aside: .autograder/quarantine/STUDENT/ASSIGNMENT, with the reason."""
+"""Submissions that wait for a person: what could not be collected, and what could not be graded.
+
+.autograder/quarantine/STUDENT/ASSIGNMENT/reason.txt  why the files beside it were not collected
+.autograder/quarantine/STUDENT/ASSIGNMENT.json        why what is in submitted/ was not graded
+"""
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
+from autograder.course.atomic_files import write_atomically
 from autograder.course.folder import Course
 
 REASON = "reason.txt"
@@ -15,9 +22,14 @@ NOBODY = "unknown"  # stands for a student or an assignment that could not be to
 
 
 class SetAside(NamedTuple):
+    """A submission that was set aside, and why."""
+
     student: str
     assignment: str
     reason: str
+
+
+# -- while collecting -----------------------------------------------------------------------------
 
 
 def set_aside(
@@ -67,9 +79,47 @@ def no_longer_nobodys(course: Course, name: str) -> None:
             file.write_text("\n".join([*others, ""]), encoding="utf-8")
 
 
-def quarantined(course: Course) -> Iterator[SetAside]:
-    """Everything that waits to be looked at."""
+def uncollected(course: Course) -> Iterator[SetAside]:
+    """What collecting set aside."""
     for file in sorted(course.quarantine.glob(f"*/*/{REASON}")):
         student, assignment = file.parts[-3:-1]
         reason = " ".join(file.read_text(encoding="utf-8").split("\n")).strip()
         yield SetAside(student, assignment, reason)
+
+
+# -- while grading --------------------------------------------------------------------------------
+
+
+def note_ungraded(course: Course, student: str, assignment: str, reason: str) -> None:
+    """Write down why a submission cannot be graded; its file stays where it is."""
+    text = json.dumps({"reason": reason}, ensure_ascii=False)
+    write_atomically(_note(course, student, assignment), text)
+
+
+def forget_ungraded(course: Course, student: str, assignment: str) -> None:
+    """It could be graded after all."""
+    _note(course, student, assignment).unlink(missing_ok=True)
+
+
+def ungraded(course: Course) -> Iterator[SetAside]:
+    """What grading set aside."""
+    for file in sorted(course.quarantine.glob("*/*.json")):
+        student, assignment = file.parent.name, file.stem
+        if (course.submitted / student / assignment).exists():
+            yield SetAside(student, assignment, json.loads(file.read_text("utf-8"))["reason"])
+
+
+def _note(course: Course, student: str, assignment: str) -> Path:
+    return course.quarantine / student / f"{assignment}.json"
+
+
+# -- all of it ------------------------------------------------------------------------------------
+
+
+def quarantined(course: Course) -> Iterator[SetAside]:
+    """Everything that waits for a person, once each: why it was not collected counts first."""
+    seen = set()
+    for row in (*uncollected(course), *ungraded(course)):
+        if (row.student, row.assignment) not in seen:
+            seen.add((row.student, row.assignment))
+            yield row

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.commands.app import app
-from autograder.course import ledger
+from autograder.course import quarantine
 from autograder.course.course_index import write_index
 from autograder.course.folder import Course
 from autograder.course.name_matching import Student
@@ -39,9 +39,9 @@ def test_what_is_not_there_yet_says_how_it_is_made(graded: Course) -> None:
 
 def test_every_page_is_one_click_away(graded: Course) -> None:
     enter(graded, Roster((Student("student-002", "Zoë", "O'Neill & Ångström"),), ()))
-    ledger.set_aside(graded, "student-001", AB, "The file is truncated.")
+    quarantine.note_ungraded(graded, "student-001", AB, "The file is truncated.")
     (graded.submitted / "student-009" / AB).mkdir(parents=True)
-    ledger.set_aside(graded, "student-009", AB, "The file is empty.")
+    quarantine.note_ungraded(graded, "student-009", AB, "The file is empty.")
     (graded.root / "similar-03-alpha-beta.html").touch()
     (graded.root / "tournament.html").touch()
     for command in ("feedback", "report"):

@@ -91,7 +91,7 @@ def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> Non
     )
     enter(graded, Roster(people, ()))
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
-    ledger.set_aside(graded, "student-002", NOTEBOOK, "it is a link")
+    quarantine.note_ungraded(graded, "student-002", NOTEBOOK, "it is a link")
     told(graded, "report")
     text = (graded.root / "report.html").read_text(encoding="utf-8")
     assert "Ada Lovelace (student-000)" in text

@@ -17,7 +17,7 @@ from autograder.course.collect import Collected, collect
 from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy, course_lock
 from autograder.course.name_matching import Student
-from autograder.course.quarantine import quarantined
+from autograder.course.quarantine import uncollected
 from autograder.course.roster import Roster, enter
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
 
@@ -219,11 +219,11 @@ def test_a_broken_file_waits_until_a_good_one_comes(course: Course, tmp_path: Pa
     assert left(found, "quarantined") == {
         "ada/first.ipynb": "The file is truncated: it ends in the middle."
     }
-    (waiting,) = quarantined(course)
+    (waiting,) = uncollected(course)
     assert waiting[:2] == ("ada", "01-first")
     assert "truncated" in waiting.reason
     collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": FIRST}))
-    assert not list(quarantined(course))
+    assert not list(uncollected(course))
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == FIRST
 
 
@@ -233,7 +233,7 @@ def test_what_was_there_before_settles_nothing(course: Course, tmp_path: Path) -
     collect(course, before)
     collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": LATER[:-30]}))
     collect(course, before)
-    assert [one.student for one in quarantined(course)] == ["ada"]
+    assert [one.student for one in uncollected(course)] == ["ada"]
 
 
 def test_another_notebook_is_set_aside(course: Course, tmp_path: Path) -> None:
@@ -269,9 +269,9 @@ def test_who_hands_in_everything_but_a_notebook_is_not_overlooked(
         "zoe/work.zip": "it is an archive, which is not opened, and no notebook came"
     }
     assert set(left(found, "ignored")) == {"ada/first.pdf", "readme.txt"}
-    assert [one[:2] for one in quarantined(course)] == [("zoe", "unknown")]
+    assert [one[:2] for one in uncollected(course)] == [("zoe", "unknown")]
     collect(course, unpacked(tmp_path / "later", {"zoe/first.ipynb": FIRST}))
-    assert not list(quarantined(course))
+    assert not list(uncollected(course))
 
 
 def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> None:
@@ -420,7 +420,7 @@ def test_a_notebook_that_was_handed_in_for_another_replaces_nothing(
     assert list(left(found, "quarantined").values()) == [
         "it was handed in for 02-second, but is 01-first"
     ]
-    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
 
 
@@ -437,7 +437,7 @@ def test_who_gives_a_platform_another_notebook_is_heard_of(course: Course, tmp_p
     assert list(left(found, "quarantined").values()) == [
         "it belongs to 01-first, and no notebook came"
     ]
-    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
 
 
 def test_one_who_gives_a_platform_another_notebook_than_all_others_is_asked_about(
@@ -455,7 +455,7 @@ def test_one_who_gives_a_platform_another_notebook_than_all_others_is_asked_abou
     assert list(left(found, "quarantined").values()) == [
         "it is 01-first, and nearly all others are 02-second"
     ]
-    assert [one[:2] for one in quarantined(course)] == [("ada", "02-second")]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
 
 
@@ -464,11 +464,11 @@ def test_who_joins_late_waits_no_longer(course: Course, tmp_path: Path) -> None:
     assert len(collect(course, delivery).quarantined) == 2
     enter(course, Roster((Student("eve", "Eve", "Adams"),), ()))
     assert list(left(collect(course, delivery), "quarantined")) == ["kim/first.ipynb"]
-    (waiting,) = quarantined(course)
+    (waiting,) = uncollected(course)
     assert waiting.reason == "kim/first.ipynb: nobody on the roster is called 'kim'"
     enter(course, Roster((Student("kim", "Kim", "Lee"),), ()))
     collect(course, delivery)
-    assert not list(quarantined(course))
+    assert not list(uncollected(course))
 
 
 def test_what_a_stopped_run_has_left_is_cleared_away(course: Course, tmp_path: Path) -> None:
