@@ -21,7 +21,7 @@ from autograder.course.class_report import write_report
 from autograder.course.collect import collect
 from autograder.course.course_index import LEADERBOARD, write_index
 from autograder.course.demo_class import DemoClass
-from autograder.course.demo_copy import Copy, solutions_in
+from autograder.course.demo_copy import Copy, plain_solutions
 from autograder.course.demo_players import PLAYERS
 from autograder.course.display_names import names
 from autograder.course.executors import processes
@@ -175,7 +175,7 @@ def _deliveries(course: Course, a_class: DemoClass, notebooks: Sequence[str]) ->
 
 def _players(a_class: DemoClass, master: bytes, released: bytes) -> Iterator[tuple[Student, bytes]]:
     """What every third student hands in for the tournament."""
-    solutions = solutions_in(master)
+    solutions = plain_solutions(master)
     for pupil, player in zip(a_class.pupils[::3], PLAYERS, strict=False):
         copy = Copy(json.loads(released), solutions, random.Random(), pupil.student.first)
         (grade_id,) = solutions

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from autograder.course.demo_copy import Copy, solutions_in
+from autograder.course.demo_copy import Copy, plain_solutions
 from autograder.course.demo_habits import HABITS, Habit, right
 from autograder.course.name_matching import Student
 
@@ -44,7 +44,7 @@ class DemoClass:
         self, assignment: str, master: bytes, released: bytes, is_last: bool
     ) -> Iterator[tuple[Student, bytes]]:
         """Whose file it is, and the file, for a released copy of a master."""
-        solutions = solutions_in(master)
+        solutions = plain_solutions(master)
         for pupil in self.pupils:
             rng = random.Random(f"{pupil.student.id} {assignment}")
             name = f"{pupil.student.first} {pupil.student.last}"

@@ -13,6 +13,7 @@ from typing import Any
 from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import find
 from autograder.inside.asking import PlainDoor
+from autograder.judge.master_cells import solutions_in
 from autograder.judge.static_analysis import Check, read_check
 
 
@@ -125,11 +126,9 @@ def predicted(check: Check, name: str) -> str:
     return "\n".join(lines)
 
 
-def solutions_in(master: bytes) -> dict[str, str]:
-    """The solution cells of a master, without the lines that mark them."""
-    cells = json.loads(master)["cells"]
+def plain_solutions(master: bytes) -> dict[str, str]:
+    """The solutions of a master by the names of their cells, without the lines that mark them."""
     return {
-        grade_id_of(cell): re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", _source(cell), flags=re.M)
-        for cell in cells
-        if cell.get("metadata", {}).get("nbgrader", {}).get("solution")
+        grade_id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n?", "", solution)
+        for grade_id, solution in solutions_in(master).items()
     }

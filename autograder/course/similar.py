@@ -7,14 +7,13 @@ from pathlib import Path
 
 from autograder.checks.mistakes import mistakes_in
 from autograder.course.atomic_files import save
-from autograder.course.demo_copy import solutions_in
 from autograder.course.display_names import names
 from autograder.course.folder import Course
 from autograder.course.grading_tasks import tasks
 from autograder.course.similarity import similar_pairs
 from autograder.inside.cells import as_python
 from autograder.judge.check_cells import checked_exercises
-from autograder.judge.master_cells import instructors_cells
+from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.submission import submission
 from autograder.pages.similar_page import Alike, Side, similar_page
