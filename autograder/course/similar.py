@@ -17,7 +17,6 @@ from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.submission import submission
 from autograder.pages.similar_page import Alike, Side, similar_page
-from autograder.pages.wording import counted
 
 PAGE = "similar.html"
 LONGEST = 100_000  # characters of a program: nobody writes that much
@@ -64,5 +63,5 @@ def _programs(
 def write_page(course: Course, pairs: Sequence[Alike], to: Path | None = None) -> Path:
     """Write the page about these pairs, and say where it is."""
     page = to or course.root / PAGE
-    save(page, similar_page(pairs, course.name, counted(len(pairs), "pair")))
+    save(page, similar_page(pairs, course.name))
     return page

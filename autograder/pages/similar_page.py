@@ -31,6 +31,6 @@ class Alike(NamedTuple):
     right: Side
 
 
-def similar_page(pairs: Sequence[Alike], course: str, compared: str) -> str:
-    """The page about these pairs, in their order; `compared` says what was compared."""
-    return render_page("similar.html", pairs=pairs, course=course, compared=compared)
+def similar_page(pairs: Sequence[Alike], course: str) -> str:
+    """The page about these pairs, in their order."""
+    return render_page("similar.html", pairs=pairs, course=course)
