@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -26,47 +27,77 @@ class ByHand:
 
 
 def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
-    """By student and assignment, where there is anything. A comment to a solution belongs to its
-    check."""
+    """By student and assignment, where there is anything."""
+    manual: defaultdict[tuple[str, str], ByHand] = defaultdict(ByHand)
     with course.gradebook() as book:
-        from nbgrader import api
-
-        manual: dict[tuple[str, str], ByHand] = {}
-        whose = api.SubmittedAssignment.student_id, api.Assignment.name
-        of = api.SubmittedNotebook, api.SubmittedAssignment, api.Assignment
-        marks = book.db.query(*whose, api.BaseCell.name, api.Grade.manual_score)
-        marks = marks.add_columns(api.Grade.extra_credit).select_from(api.Grade)
-        marks = marks.join(api.BaseCell, api.Grade.cell)
-        marks = marks.join(of[0], api.Grade.notebook).join(of[1]).join(of[2])
-        is_by_hand = api.Grade.manual_score.isnot(None) | (api.Grade.extra_credit > 0)
-        for student, assignment, cell, score, extra in marks.filter(is_by_hand):
-            cells = manual.setdefault((student, assignment), ByHand()).cells
-            cells[cell] = Manual(score, extra=extra or 0.0)
-        notes = book.db.query(*whose, api.BaseCell.name, api.Comment.manual_comment)
-        notes = notes.select_from(api.Comment).join(api.BaseCell, api.Comment.cell)
-        notes = notes.join(of[0], api.Comment.notebook).join(of[1]).join(of[2])
-        checks = {cell for (cell,) in book.db.query(api.GradeCell.name)}
-        for student, assignment, cell, comment in notes:
-            if comment:
-                cells = manual.setdefault((student, assignment), ByHand()).cells
-                at = CHECK + cell if CHECK + cell in checks else cell
-                cells[at] = replace(cells.get(at, NOTHING), comment=comment)
-        late = book.db.query(*whose, api.SubmittedNotebook.late_submission_penalty)
-        late = late.select_from(api.SubmittedNotebook).join(of[1]).join(of[2])
-        for student, assignment, penalty in late:
-            if penalty:
-                manual.setdefault((student, assignment), ByHand()).penalty += penalty
-        essays = {cell.id: cell for cell in _essays(book)}
-        grades = book.db.query(*whose, api.Grade.cell_id, api.Grade.auto_score)
-        grades = grades.select_from(api.Grade).join(of[0], api.Grade.notebook).join(of[1])
-        grades = grades.join(of[2]).filter(api.Grade.cell_id.in_(essays)) if essays else ()
-        for student, assignment, cell, score in sorted(grades, key=lambda g: essays[g[2]].name):
-            verdicts = manual.setdefault((student, assignment), ByHand()).essays
-            verdicts.append(_unmarked(essays[cell], score))
-        return manual
+        for student, assignment, cell, score, extra in _marks(book):
+            manual[student, assignment].cells[cell] = Manual(score, extra=extra or 0.0)
+        for student, assignment, cell, comment in _comments(book):
+            cells = manual[student, assignment].cells
+            cells[cell] = replace(cells.get(cell, NOTHING), comment=comment)
+        for student, assignment, penalty in _penalties(book):
+            manual[student, assignment].penalty += penalty
+        for student, assignment, verdict in _essays(book):
+            manual[student, assignment].essays.append(verdict)
+    return dict(manual)
 
 
-def _essays(book: Any) -> Iterator[Any]:
+def _marks(book: Any) -> Any:
+    """Student, assignment, cell, score and extra credit of every mark that a person gave."""
+    from nbgrader.api import BaseCell, Grade
+
+    is_by_hand = Grade.manual_score.isnot(None) | (Grade.extra_credit > 0)
+    rows = _rows(book, Grade, BaseCell.name, Grade.manual_score, Grade.extra_credit)
+    return rows.join(BaseCell, Grade.cell).filter(is_by_hand)
+
+
+def _comments(book: Any) -> Iterator[tuple[str, str, str, str]]:
+    """Student, assignment, cell and text of every comment. One on a solution belongs to its
+    check."""
+    from nbgrader.api import BaseCell, Comment, GradeCell
+
+    checks = {cell for (cell,) in book.db.query(GradeCell.name)}
+    rows = _rows(book, Comment, BaseCell.name, Comment.manual_comment)
+    for student, assignment, cell, comment in rows.join(BaseCell, Comment.cell):
+        if comment:
+            check = CHECK + cell
+            yield student, assignment, check if check in checks else cell, comment
+
+
+def _penalties(book: Any) -> Iterator[tuple[str, str, float]]:
+    """Student, assignment and the points that are taken off, where any are."""
+    from nbgrader.api import SubmittedNotebook
+
+    rows = _rows(book, SubmittedNotebook, SubmittedNotebook.late_submission_penalty)
+    for student, assignment, penalty in rows:
+        if penalty:
+            yield student, assignment, penalty
+
+
+def _essays(book: Any) -> Iterator[tuple[str, str, Verdict]]:
+    """Student, assignment and a verdict for every answer that people mark, by the cells' names."""
+    from nbgrader.api import Grade
+
+    cells = {cell.id: cell for cell in _essay_cells(book)}
+    if not cells:
+        return
+    rows = _rows(book, Grade, Grade.cell_id, Grade.auto_score).filter(Grade.cell_id.in_(cells))
+    for student, assignment, cell, score in sorted(rows, key=lambda row: cells[row[2]].name):
+        yield student, assignment, _unmarked(cells[cell], score)
+
+
+def _rows(book: Any, table: Any, *columns: Any) -> Any:
+    """A query for columns of a table about submissions, behind the student and the assignment."""
+    from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
+
+    query = book.db.query(SubmittedAssignment.student_id, Assignment.name, *columns)
+    query = query.select_from(table)
+    if table is not SubmittedNotebook:
+        query = query.join(SubmittedNotebook, table.notebook)
+    return query.join(SubmittedAssignment).join(Assignment)
+
+
+def _essay_cells(book: Any) -> Iterator[Any]:
     """The cells that people mark: answers that are graded themselves, and tasks."""
     for assignment in book.assignments:
         for notebook in assignment.notebooks:
