@@ -8,6 +8,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from autograder.course.folder import Course, CourseError
 from autograder.course.name_matching import Student, folded
@@ -56,12 +57,66 @@ def read_roster(data: bytes) -> Roster:
     >>> read_roster(b"ID;Vorname;Nachname\\nada;Ada;Lovelace").students
     (Student(id='ada', first='Ada', last='Lovelace', email='', lms=''),)
     """
-    whole = unicodedata.normalize("NFC", decoded(data))
+    table = _table(unicodedata.normalize("NFC", decoded(data)))
+    taken: dict[str, Student] = {}
+    refused: list[str] = []
+    for number, row in enumerate(table.rows, table.first):
+        fields = table.fields(row)
+        if not fields or row[0].strip() == "Points Possible":
+            continue
+        student = _student(fields, table.ids)
+        reason = table.why_refused(row, student)
+        if not reason and taken.get(student.id.casefold(), student) != student:
+            reason = f": {student.id} is there already, with other data."
+        if reason:
+            refused.append(f"Row {number}{reason}")
+        else:
+            taken[student.id.casefold()] = student
+    if not taken and not refused:
+        raise CourseError("The roster has a line of titles, and no students under it.")
+    return Roster(tuple(taken.values()), tuple(refused))
+
+
+class _Table(NamedTuple):
+    """A list of students: what each column means, if anything, which meanings may be an id, the
+    best first, the rows, and the line that the first of them stands in."""
+
+    columns: list[str | None]
+    ids: list[str]
+    rows: list[list[str]]
+    first: int
+
+    def fields(self, row: list[str]) -> dict[str, str]:
+        """What a row says, by the meaning of its columns."""
+        fields: dict[str, str] = {}
+        for key, field in zip(self.columns, row, strict=False):
+            if key and (plain := TEXT.sub(r"\1", field.strip())):
+                fields.setdefault(key, plain)
+        return fields
+
+    def why_refused(self, row: list[str], student: Student) -> str:
+        """What is wrong with a row, in words that follow its number; empty where nothing is."""
+        fields = self.fields(row).values()
+        if len(row) > len(self.columns):
+            return f" has {len(row)} fields under {len(self.columns)} titles."
+        if not student.id:
+            return " has no id."
+        if not is_safe_id(student.id):
+            return f": {student.id[:40]!r} cannot name a folder."
+        if any(len(field) > 128 for field in fields):
+            return ": a field has more than 128 letters."
+        if any(len(field.splitlines()) > 1 for field in fields):
+            return ": a field has several lines. Is there a stray quote?"
+        return ""
+
+
+def _table(whole: str) -> _Table:
+    """The table in a text, if its first line names its columns."""
     text = whole.lstrip("\r\n")
     separator = re.match(r"sep=([,;\t|])\r?\n", text)  # what Excel is told beforehand
     text = text[separator.end() :] if separator else text
     lines = text.splitlines()
-    first = 1 + len(whole.splitlines()) - len(lines)  # the line of titles, counted from 1
+    titles_line = 1 + len(whole.splitlines()) - len(lines)
     if not lines:
         raise CourseError("The roster is empty.")
     if "\0" in text or text.startswith("PK\3\4"):
@@ -71,40 +126,14 @@ def read_roster(data: bytes) -> Roster:
     is_canvas = "sisloginid" in titles or {"student", "id", "section"} <= {*titles}
     columns = [(CANVAS if is_canvas else MEANING).get(title) for title in titles]
     keys: tuple[str, ...] = "id", "number", "email"
-    known = [key for key in keys if key in columns] or ["lms"]
-    if known[0] not in columns:
+    ids = [key for key in keys if key in columns] or ["lms"]
+    if ids[0] not in columns:
         names = ", ".join(title.strip() or "(empty)" for title in rows[0])
         raise CourseError(
             "The roster's first line must name its columns, one of them id (or username, or "
             f"email). It has: {names[:200]}."
         )
-    taken: dict[str, Student] = {}
-    refused: list[str] = []
-    for number, row in enumerate(rows[1:], first + 1):
-        fields: dict[str, str] = {}
-        for key, field in zip(columns, row, strict=False):
-            if key and (plain := TEXT.sub(r"\1", field.strip())):
-                fields.setdefault(key, plain)
-        if not fields or row[0].strip() == "Points Possible":
-            continue
-        student = _student(fields, known)
-        if len(row) > len(columns):
-            refused.append(f"Row {number} has {len(row)} fields under {len(columns)} titles.")
-        elif not student.id:
-            refused.append(f"Row {number} has no id.")
-        elif not is_safe_id(student.id):
-            refused.append(f"Row {number}: {student.id[:40]!r} cannot name a folder.")
-        elif any(len(field) > 128 for field in fields.values()):
-            refused.append(f"Row {number}: a field has more than 128 letters.")
-        elif any(len(field.splitlines()) > 1 for field in fields.values()):
-            refused.append(f"Row {number}: a field has several lines. Is there a stray quote?")
-        elif (same := taken.get(student.id.casefold())) and same != student:
-            refused.append(f"Row {number}: {student.id} is there already, with other data.")
-        else:
-            taken[student.id.casefold()] = student
-    if not taken and not refused:
-        raise CourseError("The roster has a line of titles, and no students under it.")
-    return Roster(tuple(taken.values()), tuple(refused))
+    return _Table(columns, ids, rows[1:], titles_line + 1)
 
 
 def separator_in(text: str) -> str:
@@ -120,14 +149,14 @@ def read_rows(text: str, separator: str) -> list[list[str]]:
         raise CourseError(f"This is no CSV file: {error}.") from None
 
 
-def _student(fields: dict[str, str], known: list[str]) -> Student:
+def _student(fields: dict[str, str], ids: list[str]) -> Student:
     first, last = fields.get("first", ""), fields.get("last", "")
     if (name := fields.get("name")) and not (first or last):
         before, comma, after = name.partition(",")  # "Lovelace, Ada"
         first, last = (after.strip(), before.strip()) if comma else _split(name)
     email = fields.get("email", "")
-    called = next((fields[key] for key in known if key in fields), "")
-    return Student(called, first, last, email, fields.get("lms", ""))
+    student_id = next((fields[key] for key in ids if key in fields), "")
+    return Student(student_id, first, last, email, fields.get("lms", ""))
 
 
 def _split(name: str) -> tuple[str, str]:
