@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from autograder.course import ledger
@@ -64,9 +63,5 @@ def _counting(result: Result, manual: ByHand) -> Result:
 
 def _when(course: Course) -> str:
     """When the last of them was graded."""
-    files = (course.root / ".autograder" / "results").glob("*/*.json")
-    last = max((file.stat().st_mtime for file in files), default=None)
-    if last is None:
-        return ""
-    day = datetime.fromtimestamp(last)
-    return f"graded {day.day} {day:%B %Y, %H:%M}"
+    day = ledger.last_graded(course)
+    return f"graded {day.day} {day:%B %Y, %H:%M}" if day else ""

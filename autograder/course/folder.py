@@ -7,7 +7,8 @@ source/              the masters: NN-topic/topic.ipynb; the folder's name is the
 release/             what students are given
 submitted/           what they handed in: student/assignment/notebook.ipynb
 autograded/ feedback/
-.autograder/         results, quarantine/, earlier/ (submissions that were replaced), lock, holder
+.autograder/         what the autograder keeps for itself: results/, quarantine/, earlier/ (what was
+                     replaced), proposed/, staging/, tournament.jsonl, and its locks
 """
 
 from __future__ import annotations
@@ -80,12 +81,17 @@ class Course:
         return self.root / "submitted"
 
     @property
+    def records(self) -> Path:
+        """What the autograder keeps for itself."""
+        return self.root / ".autograder"
+
+    @property
     def quarantine(self) -> Path:
-        return self.root / ".autograder" / "quarantine"
+        return self.records / "quarantine"
 
     @property
     def earlier(self) -> Path:
-        return self.root / ".autograder" / "earlier"
+        return self.records / "earlier"
 
     @property
     def masters(self) -> dict[str, Path]:

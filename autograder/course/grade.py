@@ -190,8 +190,7 @@ class GradingRun:
         return ledger.Entry(sent.digest, question_hash, outputs, Result.from_record(reply.result))
 
     def place(self, task: Task) -> Path:
-        folder = self.course.root / ".autograder" / "proposed" / task.student
-        return folder / f"{task.assignment}.json"
+        return self.course.records / "proposed" / task.student / f"{task.assignment}.json"
 
     def settle(self, writer: GradeWriter, confirm: Confirm) -> None:
         """Write the marks that changed with the questions, if that is agreed to."""
@@ -200,7 +199,7 @@ class GradingRun:
             for sent in self.proposed if self.summary.written else ():
                 reply = Reply(**json.loads(self.place(sent.task).read_text(encoding="utf-8")))
                 self.write(writer, sent, reply, self.entry(sent, reply))
-        shutil.rmtree(self.course.root / ".autograder" / "proposed", ignore_errors=True)
+        shutil.rmtree(self.course.records / "proposed", ignore_errors=True)
 
     def write(self, writer: GradeWriter, sent: Sent, reply: Reply, entry: ledger.Entry) -> None:
         """The graded notebook, then the gradebook, then the entry that says it is done."""

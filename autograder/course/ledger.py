@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from autograder.course.atomic_files import write_atomically
@@ -35,7 +36,7 @@ class Entry:
 
 
 def place(course: Course, student: str, assignment: str) -> Path:
-    return course.root / ".autograder" / "results" / student / f"{assignment}.json"
+    return _folder(course) / student / f"{assignment}.json"
 
 
 def read(course: Course, student: str, assignment: str) -> Entry | None:
@@ -56,6 +57,16 @@ def write(course: Course, student: str, assignment: str, entry: Entry) -> None:
 
 def entries(course: Course) -> Iterator[tuple[str, str, Entry]]:
     """Everything that was graded: student, assignment, entry."""
-    for file in sorted((course.root / ".autograder" / "results").glob("*/*.json")):
+    for file in sorted(_folder(course).glob("*/*.json")):
         if entry := read(course, file.parent.name, file.stem):
             yield file.parent.name, file.stem, entry
+
+
+def last_graded(course: Course) -> datetime | None:
+    """When the last entry was written."""
+    times = [file.stat().st_mtime for file in _folder(course).glob("*/*.json")]
+    return datetime.fromtimestamp(max(times)) if times else None
+
+
+def _folder(course: Course) -> Path:
+    return course.records / "results"

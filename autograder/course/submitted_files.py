@@ -10,15 +10,13 @@ from pathlib import Path
 from autograder.course.folder import Course
 from autograder.course.quarantine import harmless
 
-STAGING = ".autograder/staging"
-
 
 class SubmittedFiles:
     """Writes submissions into a course folder. What a run has left that was stopped, or met a full
     disk, is cleared away first."""
 
     def __init__(self, course: Course) -> None:
-        self.course, self.staging = course, course.root / STAGING
+        self.course, self.staging = course, course.records / "staging"
         shutil.rmtree(self.staging, ignore_errors=True)
 
     def put(self, place: Path, data: bytes) -> None:

@@ -152,7 +152,7 @@ def hold(
     seed = sha256(f"tournament {course.seed}".encode()).hexdigest()
     couples = list(combinations(field.entrants, 2))
     schedule = [Pair(a, b, i, seed, tier) for a, b in couples for i in range(pairs)]
-    store = course.root / ".autograder" / "tournament.jsonl"
+    store = course.records / "tournament.jsonl"
     games = _stored(store)
     missing = [pair for pair in schedule if pair.key not in games]
     done = len(schedule) - len(missing)
