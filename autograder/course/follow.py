@@ -208,8 +208,7 @@ class _Following:
         page = pages.write(task.student, task.assignment, entry)
         points, most = None, 0.0
         if entry and not reason:
-            points = entry.result.points
-            most = sum(verdict.max_points for verdict in entry.result.verdicts)
+            points, most = entry.result.points, entry.result.max_points
         self.tell(Handled(task.student, task.assignment, points, most, reason, page))
 
 

@@ -35,7 +35,7 @@ class GradedFile:
 
     @property
     def max_points(self) -> float:
-        return sum(verdict.max_points for verdict in self.result.verdicts)
+        return self.result.max_points
 
     def to_record(self) -> dict[str, Any]:
         """The marks as plain data. `notes` are for the instructor, the texts for the student; there

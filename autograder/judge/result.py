@@ -64,6 +64,10 @@ class Result:
         return sum(verdict.points for verdict in self.verdicts)
 
     @property
+    def max_points(self) -> float:
+        return sum(verdict.max_points for verdict in self.verdicts)
+
+    @property
     def internal(self) -> bool:
         """Did the judge itself fail somewhere?"""
         return any(verdict.kind == "INTERNAL" for verdict in self.verdicts)

@@ -145,8 +145,7 @@ class ClassNumbers:
 
     @cached_property
     def max_points(self) -> float:
-        totals = (sum(v.max_points for v in graded.result.verdicts) for graded in self.graded)
-        return max(totals, default=0)
+        return max((graded.result.max_points for graded in self.graded), default=0)
 
     @cached_property
     def whole(self) -> list[Graded]:
