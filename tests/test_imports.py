@@ -73,7 +73,7 @@ ARROWS = {
         "traitlets",
     ),
     "autograder.commands": Arrows(
-        "", "course exercises.material judge pages skeletons", "rich typer"
+        "matches", "course exercises.material judge pages skeletons", "rich typer"
     ),
     # what an author starts from
     "autograder.skeletons": Arrows("", "checks"),

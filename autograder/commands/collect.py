@@ -12,6 +12,7 @@ from autograder.commands.options import (
     PERHAPS_NOT_ALL,
     AsJson,
     CourseDir,
+    OnlyNotebooks,
     printable,
 )
 
@@ -23,12 +24,7 @@ EPILOG = PERHAPS_NOT_ALL
 
 def run(
     delivery: Annotated[Path, typer.Argument(metavar="ZIP|FOLDER", help="What was handed in.")],
-    notebook: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="Only this notebook, such as 3; may be given several times."
-        ),
-    ] = None,
+    notebook: OnlyNotebooks = None,
     course: CourseDir = Path(),
     as_json: AsJson = False,
 ) -> None:
@@ -41,21 +37,12 @@ def run(
     import json
     from collections import Counter
 
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from autograder.commands.progress_bar import ProgressBar
     from autograder.course.collect import collect
     from autograder.course.folder import find
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("Collecting")
-        collected = collect(
-            find(course),
-            delivery,
-            notebook or [],
-            lambda done, of: progress.update(bar, completed=done, total=of),
-        )
+    with ProgressBar("Collecting") as bar:
+        collected = collect(find(course), delivery, notebook or [], bar.show)
     if as_json:
         rows = [taken._asdict() for taken in collected.taken]
         print(json.dumps({"taken": rows, "left": [left._asdict() for left in collected.left]}))

@@ -34,23 +34,15 @@ def run(
     import time
 
     from rich.console import Console
-    from rich.progress import Progress
     from rich.table import Table
 
+    from autograder.commands.progress_bar import ProgressBar
     from autograder.course.demo import demo
 
     began = time.monotonic()
-    console = Console(stderr=True)
     where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        line = bar.add_task("", total=None)
-        result = demo(
-            where,
-            notebooks,
-            processors(),
-            lambda step: bar.update(line, description=f"{step} …"),
-            lambda done, of: bar.update(line, completed=done, total=of),
-        )
+    with ProgressBar("") as bar:
+        result = demo(where, notebooks, processors(), lambda step: bar.begin(f"{step} …"), bar.show)
     heads = [f"{name[:2]}" for name in result.notebooks]
     table = Table("student", "hands in", *heads, "found", box=None, pad_edge=False)
     for row in result.rows:

@@ -8,7 +8,13 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL, CourseDir, printable
+from autograder.commands.options import (
+    NOT_ALL,
+    PERHAPS_NOT_ALL,
+    CourseDir,
+    OnlyNotebooks,
+    printable,
+)
 
 EPILOG = PERHAPS_NOT_ALL
 
@@ -21,12 +27,7 @@ class Platform(StrEnum):
 
 def run(
     to: Annotated[Platform, typer.Option(help="Who is to read the file.")] = Platform.CSV,
-    notebook: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="Only this notebook, such as 3; may be given several times."
-        ),
-    ] = None,
+    notebook: OnlyNotebooks = None,
     fill: Annotated[
         Path | None,
         typer.Option(

@@ -28,18 +28,14 @@ def run(
     """
     import json
 
-    from rich.console import Console
-    from rich.progress import track
-
+    from autograder.commands.progress_bar import tracked
     from autograder.course.course_index import write_index
     from autograder.course.feedback import write_feedback
     from autograder.course.folder import CourseError, find
 
     where = find(course)
     pages = write_feedback(where, list(where.chosen(notebooks or [])), student or [])
-    console = Console(stderr=True)
-    silent = not console.is_terminal
-    files = list(track(pages, "Writing", console=console, transient=True, disable=silent))
+    files = tracked(pages, "Writing")
     if not files:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     index = write_index(where)

@@ -23,6 +23,13 @@ from autograder.commands.options import (
 )
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
+
+    from rich.console import Console
+
+    from autograder.course.folder import Course
+    from autograder.course.grade import Choice
     from autograder.course.grading_summary import Change, Summary
 
 EPILOG = PERHAPS_NOT_ALL
@@ -99,58 +106,56 @@ def run(
         _refuse(of_one_run, "is for one run, not for --follow")
     else:
         _refuse({"--watch": watch}, "is for --follow")
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as TimeLeft
-
     from autograder.course.executors import cluster, processes
-    from autograder.course.folder import CourseError, find
-    from autograder.course.grade import Choice, grade
-    from autograder.course.lock import Busy
+    from autograder.course.folder import find
+    from autograder.course.grade import Choice
     from autograder.course.quarantine import uncollected
 
     where = find(course)
-    console = Console(stderr=True)
     choice = Choice(notebook, student, exercise, again, outputs, allow_weaker)
     pool = cluster(dask) if dask else processes(workers or processors())
     if follow:
         follow_course.run(where, choice, pool, watch, as_json)
         return
-    columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
-    silent = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=silent) as bar:
-        line = bar.add_task("", total=None)
-
-        def confirm(changes: Sequence[Change]) -> bool:
-            bar.stop()
-            _show(console, changes)
-            if yes or not console.is_terminal:
-                return yes
-            return typer.confirm("Write these marks?", err=True)
-
-        try:
-            with pool as executor:
-                summary = grade(
-                    where,
-                    choice,
-                    executor,
-                    confirm,
-                    lambda done, of: bar.update(line, completed=done, total=of),
-                )
-        except Busy as busy:
-            raise CourseError(str(busy)) from None
-        except (KeyboardInterrupt, typer.Abort):  # the latter where it was asked something
-            print(
-                "Stopped. What was graded is in the gradebook; run it again to go on from there.",
-                file=sys.stderr,
-            )
-            raise typer.Exit(STOPPED) from None
+    summary = _grade(where, choice, pool, yes)
     _tell(summary, as_json)
     aside = sum(1 for _ in uncollected(where))
     if aside and not as_json:
         print(f"{aside} more could not be collected: the report lists them.")
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
+
+
+def _grade(
+    course: Course, choice: Choice, pool: AbstractContextManager[Executor], yes: bool
+) -> Summary:
+    """Grade with a bar that shows how far it is. Marks that would change are written where `yes`
+    says so, or whoever sits at the terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    from autograder.commands.progress_bar import ProgressBar
+    from autograder.course.grade import grade
+
+    columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
+    with ProgressBar("", *columns) as bar:
+
+        def confirm(changes: Sequence[Change]) -> bool:
+            bar.stop()
+            _show(bar.console, changes)
+            if yes or not bar.console.is_terminal:
+                return yes
+            return typer.confirm("Write these marks?", err=True)
+
+        try:
+            with pool as executor:
+                return grade(course, choice, executor, confirm, bar.show)
+        except (KeyboardInterrupt, typer.Abort):  # the latter where it was asked something
+            print(
+                "Stopped. What was graded is in the gradebook; run it again to go on from there.",
+                file=sys.stderr,
+            )
+            raise typer.Exit(STOPPED) from None
 
 
 def _refuse(options: Mapping[str, object], reason: str) -> None:
@@ -160,12 +165,10 @@ def _refuse(options: Mapping[str, object], reason: str) -> None:
             raise typer.BadParameter(f"{option} {reason}.")
 
 
-def _show(console: object, changes: Sequence[Change]) -> None:
-    from rich.console import Console
+def _show(console: Console, changes: Sequence[Change]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    assert isinstance(console, Console)
     table = Table("student", "notebook", "cell", "was", "would be", title="Marks that change")
     for change in changes:
         was, now = (

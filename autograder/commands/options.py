@@ -16,6 +16,10 @@ Notebooks = Annotated[
     list[str] | None,
     typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
 ]
+OnlyNotebooks = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Only this notebook, such as 3; may be given several times."),
+]
 SWITCH = ""  # in the place of a value: an option that takes none, where --help would say <bool>
 AsJson = Annotated[
     bool, typer.Option("--json", metavar=SWITCH, help="Print the result as JSON, for scripts.")

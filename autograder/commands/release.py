@@ -38,20 +38,15 @@ def run(
     import json
 
     from rich.console import Console
-    from rich.progress import track
     from rich.table import Table
 
+    from autograder.commands.progress_bar import tracked
     from autograder.course.folder import find
     from autograder.course.release import publish
 
     where = find(course)
     chosen = list(where.chosen(notebooks or []))
-    steps = publish(where, chosen, run=execute)
-    console = Console(stderr=True)
-    silent = not console.is_terminal
-    releases = list(
-        track(steps, "Releasing", len(chosen), console=console, transient=True, disable=silent)
-    )
+    releases = tracked(publish(where, chosen, run=execute), "Releasing", len(chosen))
     if as_json:
         print(json.dumps([{**vars(release), "copy": str(release.copy)} for release in releases]))
     else:

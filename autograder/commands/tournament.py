@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +17,12 @@ from autograder.commands.options import (
     printable,
     processors,
 )
+
+if TYPE_CHECKING:
+    from adsearch.matches import Standings
+    from autograder.course.folder import Course
+    from autograder.course.tournament import Field
+    from autograder.judge.sandbox import Tier
 
 EPILOG = ALL_OR_NOTHING
 
@@ -56,68 +63,76 @@ def run(
     makes an illegal move, fails or takes too long loses that game. A run that was stopped goes on
     where it was; more pairs can be played later.
     """
-    import json
-
-    from rich.console import Console
-    from rich.progress import Progress
-    from rich.table import Table
-
     from autograder.course.atomic_files import save
     from autograder.course.course_index import LEADERBOARD, write_index
     from autograder.course.display_names import names
     from autograder.course.folder import CourseError, find
-    from autograder.course.tournament import admitted, field_of, hold
     from autograder.exercises.material.kalah_matches import HOUSE
     from autograder.judge.probing import Unproven, probe
     from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
 
     where = find(course)
-    console = Console(stderr=True)
     try:
         tier = probe(allow_weaker)
     except Unproven as error:
         raise CourseError(str(error)) from None
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        looking = bar.add_task("Asking everybody for a first move", total=None)
-        field = admitted(field_of(where, tuple(HOUSE) if house else ()), where.seed, tier)
-        bar.remove_task(looking)
-        if not any(entrant.cells for entrant in field.entrants):
-            reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
-            why = "; ".join(reasons[:3]) or "nothing was handed in"
-            raise CourseError(f"No student has a player that can play ({printable(why)}).")
-        playing = bar.add_task("Playing", total=None)
-        standings = hold(
-            where,
-            field,
-            pairs,
-            tier,
-            workers=workers or processors(),
-            progress=lambda done, total: bar.update(playing, completed=done, total=total),
-        )
+    players = tuple(HOUSE) if house else ()
+    field, standings = _play(where, players, pairs, tier, workers or processors())
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
     display_names = pseudonyms(students, where.seed) if hide else names(where)
     page = to or where.root / LEADERBOARD
     save(page, leaderboard_page(standings, field.absent, where.name, display_names))
     write_index(where)
     if as_json:
-        rows = [
-            {
-                "place": row.place,
-                "player": display_names.get(row.name, row.name),
-                "rating": row.rating.elo,
-                "rating_margin": row.rating.margin,
-                "score": row.score,
-                "margin": row.margin,
-                "forfeits": row.forfeits,
-            }
-            for row in standings.rows
-        ]
-        print(json.dumps({"page": str(page), "players": rows}))
-        return
+        _print_json(standings, display_names, page)
+    else:
+        _print_table(standings, display_names)
+        print(f"The leaderboard is {page}. {tier.sentence}")
+
+
+def _play(
+    course: Course, house: Sequence[str], pairs: int, tier: Tier, workers: int
+) -> tuple[Field, Standings]:
+    """Who takes part, and how they stand in the end."""
+    from autograder.commands.progress_bar import ProgressBar
+    from autograder.course.folder import CourseError
+    from autograder.course.tournament import admitted, field_of, hold
+
+    with ProgressBar("Asking everybody for a first move") as bar:
+        field = admitted(field_of(course, house), course.seed, tier)
+        if not any(entrant.cells for entrant in field.entrants):
+            reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
+            why = "; ".join(reasons[:3]) or "nothing was handed in"
+            raise CourseError(f"No student has a player that can play ({printable(why)}).")
+        bar.begin("Playing")
+        return field, hold(course, field, pairs, tier, workers=workers, progress=bar.show)
+
+
+def _print_json(standings: Standings, names: Mapping[str, str], page: Path) -> None:
+    import json
+
+    rows = [
+        {
+            "place": row.place,
+            "player": names.get(row.name, row.name),
+            "rating": row.rating.elo,
+            "rating_margin": row.rating.margin,
+            "score": row.score,
+            "margin": row.margin,
+            "forfeits": row.forfeits,
+        }
+        for row in standings.rows
+    ]
+    print(json.dumps({"page": str(page), "players": rows}))
+
+
+def _print_table(standings: Standings, names: Mapping[str, str]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table("place", "player", "rating", "score", "forfeits", box=None)
     for row in standings.rows:
         score = f"{row.score:.3f} ± {row.margin:.3f}"
-        name = printable(display_names.get(row.name, row.name))
+        name = printable(names.get(row.name, row.name))
         table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
     Console(markup=False, emoji=False).print(table)
-    print(f"The leaderboard is {page}. {tier.sentence}")

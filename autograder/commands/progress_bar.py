@@ -1,0 +1,46 @@
+"""How far a command is, for whoever waits at a terminal; nothing where nobody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import Progress, ProgressColumn, track
+
+Item = TypeVar("Item")
+
+
+class ProgressBar:
+    """A line that goes when the work is done. Use it with `with`."""
+
+    def __init__(self, step: str, *columns: ProgressColumn) -> None:
+        self.console = Console(stderr=True)
+        is_seen = self.console.is_terminal
+        self.bar = Progress(*columns, console=self.console, transient=True, disable=not is_seen)
+        self.line = self.bar.add_task(step, total=None)
+
+    def __enter__(self) -> ProgressBar:
+        self.bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def begin(self, step: str) -> None:
+        """Say what comes next."""
+        self.bar.update(self.line, description=step, completed=0, total=None)
+
+    def show(self, done: int, of: int) -> None:
+        self.bar.update(self.line, completed=done, total=of)
+
+    def stop(self) -> None:
+        """Take the line away, so that something else can be said."""
+        self.bar.stop()
+
+
+def tracked(items: Iterable[Item], step: str, of: int | None = None) -> list[Item]:
+    """The items, with a bar that shows how many there are already."""
+    console = Console(stderr=True)
+    is_seen = console.is_terminal
+    return list(track(items, step, of, console=console, transient=True, disable=not is_seen))
