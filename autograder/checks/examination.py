@@ -209,7 +209,7 @@ def _further(
             if len(case.answer.leaves) <= DRAWN:
                 yield _counterexample(exercise, door, case)
                 continue
-        yield _told(case)
+        yield _in_words(case)
 
 
 def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Counterexample:
@@ -223,10 +223,10 @@ def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Count
         theirs = answer.trace if is_late else door.ask(question, detail=True).trace
         ours = PlainDoor(exercise.reference).ask(question, detail=True).trace
     game = _game_of(question) if theirs or ours else None
-    return replace(_told(smallest), yours=theirs, right=ours, game=game)
+    return replace(_in_words(smallest), yours=theirs, right=ours, game=game)
 
 
-def _told(response: Response) -> Counterexample:
+def _in_words(response: Response) -> Counterexample:
     """The case without a picture."""
     question, answer, wrong = response
     assert wrong

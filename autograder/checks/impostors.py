@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from adsearch.games.tree import Tree
-from adsearch.trace import Trace
+from adsearch.trace import Trace, number
 from autograder.checks.expectations import close
 from autograder.checks.mistakes import mistakes_in, right_programs_in
 from autograder.inside.asking import PlainDoor
@@ -52,6 +52,11 @@ class Impostor:
     def answer(self, tree: str) -> Any:
         """What the first of its programs answers, or in words why it does not."""
         return _answer(self.programs[0], tree)
+
+    def answer_text(self, tree: str) -> str:
+        """The same, as it is shown to people."""
+        answer = self.answer(tree)
+        return answer if isinstance(answer, str) else number(answer)
 
     def trace(self, tree: str) -> Trace | None:
         """The first of its programs, watched."""

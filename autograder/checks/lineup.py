@@ -32,10 +32,10 @@ def _suspect(impostor: Impostor, caught: Catch, drawn: set[str]) -> Suspect:
     if not tree:
         return Suspect(impostor.does)
     given, value = impostor.answer(tree), right_value(impostor.exercise, tree)
-    told = given if isinstance(given, str) else number(given)
     trace = None if tree in drawn else impostor.trace(tree)
     astray = _astray(trace, given, value) if trace and not trace.error else None
-    return Suspect(impostor.does, tree, told, number(value), trace, astray)
+    given_text = impostor.answer_text(tree)
+    return Suspect(impostor.does, tree, given_text, number(value), trace, astray)
 
 
 def _astray(trace: Trace, answer: Any, value: float) -> int | None:

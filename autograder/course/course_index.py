@@ -10,7 +10,7 @@ from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
 from autograder.course.folder import Course
-from autograder.pages.index_page import Door, FeedbackLink, FeedbackLinks, index_page
+from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.wording import titled
 
 PAGE = "index.html"
@@ -22,24 +22,24 @@ FORMGRADER = "http://localhost:8888/formgrader"
 def write_index(course: Course) -> Path:
     """Write the page with what is in the course folder now, and say where it is."""
     page = course.root / PAGE
-    write_atomically(page, index_page(course.name, list(_doors(course)), list(_feedback(course))))
+    write_atomically(page, index_page(course.name, list(_cards(course)), list(_feedback(course))))
     return page
 
 
-def _doors(course: Course) -> Iterator[Door]:
+def _cards(course: Course) -> Iterator[Card]:
     if (course.root / REPORT).exists():
-        yield Door("Class report", "Scores, misconceptions, and who needs help.", REPORT)
+        yield Card("Class report", "Scores, misconceptions, and who needs help.", REPORT)
     else:
-        yield Door("Class report", "`autograder report` writes it.")
+        yield Card("Class report", "`autograder report` writes it.")
     if (course.root / LEADERBOARD).exists():
-        yield Door("Tournament", "The leaderboard of the class's players.", LEADERBOARD)
+        yield Card("Tournament", "The leaderboard of the class's players.", LEADERBOARD)
     else:
-        yield Door("Tournament", "`autograder tournament` plays it.")
+        yield Card("Tournament", "`autograder tournament` plays it.")
     for page in sorted(course.root.glob(SIMILAR)):
         about = "Pairs of submissions that are alike, side by side."
-        yield Door(_similar_title(page), about, quote(page.name))
+        yield Card(_similar_title(page), about, quote(page.name))
     about = "Marks and comments by hand. Start `jupyter lab` in this folder first."
-    yield Door("Formgrader", about, FORMGRADER)
+    yield Card("Formgrader", about, FORMGRADER)
 
 
 def _similar_title(page: Path) -> str:

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from autograder.pages.rendering import render_page
 
 
-class Door(NamedTuple):
+class Card(NamedTuple):
     """A page or a program: what it shows, and its address, or without one how to make it."""
 
     title: str
@@ -34,12 +34,12 @@ class FeedbackLinks(NamedTuple):
     links: Sequence[FeedbackLink]
 
 
-def index_page(course: str, doors: Sequence[Door], feedback: Sequence[FeedbackLinks]) -> str:
+def index_page(course: str, cards: Sequence[Card], feedback: Sequence[FeedbackLinks]) -> str:
     """The page. Addresses are relative to where it lies."""
     return render_page(
         "index.html",
         course=course,
-        doors=[door._replace(address=_address(door.address)) for door in doors],
+        cards=[card._replace(address=_address(card.address)) for card in cards],
         feedback=[
             row._replace(
                 links=[link._replace(address=_address(link.address)) for link in row.links]

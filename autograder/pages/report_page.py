@@ -23,14 +23,14 @@ ICONS = {
     False: ("failed", "M2 2L12 12M2 12L12 2", "wrong"),
     None: ("not run", "M1 7L13 7", "ink3"),
 }
-LARGEST = 60  # nodes: a larger counterexample is told, not drawn
+LARGEST = 60  # nodes: a larger counterexample is described, not drawn
 STYLE = render("report.css")
 
 
 class Case(NamedTuple):
-    """A counterexample, with its pictures and what is told of it."""
+    """A counterexample, with its pictures and what is said of it."""
 
-    told: Counterexample
+    counterexample: Counterexample
     figures: Sequence[Figure]
     details: Sequence[tuple[str, str]]
 
@@ -77,9 +77,9 @@ def section(report: Report, *details: tuple[str, str], also: str = "") -> str:
     )
 
 
-def _case(told: Counterexample, details: Sequence[tuple[str, str]] = ()) -> Case:
-    given = ("asked", told.question), ("expected", told.expected), ("given", told.given)
-    return Case(told, _figures(told), (*given, *details))
+def _case(example: Counterexample, details: Sequence[tuple[str, str]] = ()) -> Case:
+    facts = ("asked", example.question), ("expected", example.expected), ("given", example.given)
+    return Case(example, _figures(example), (*facts, *details))
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -29,17 +29,12 @@ def impostors(exercise: str, seed: int = 0) -> Interview:
 
     line_up, trees = _line_up(exercise)
     return Interview(
-        [Suspect(impostor.does, partial(_told, impostor)) for impostor in line_up],
+        [Suspect(impostor.does, impostor.answer_text) for impostor in line_up],
         trees,
         lambda text: read_trap(text).tree,
         lambda tree: number(right_value(exercise, tree)),
         seed,
     )
-
-
-def _told(impostor: Impostor, tree: str) -> str:
-    answer = impostor.answer(tree)
-    return answer if isinstance(answer, str) else number(answer)
 
 
 def _line_up(exercise: str) -> tuple[tuple[Impostor, ...], list[str]]:

@@ -14,7 +14,7 @@ from adsearch.matches import greedy_player, random_player, tournament
 from autograder.judge.result import Listing, Output
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.feedback_page import feedback_page
-from autograder.pages.index_page import Door, FeedbackLink, FeedbackLinks, index_page
+from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.leaderboard_page import leaderboard_page
 from tests.browser.watched import Watched
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
@@ -71,9 +71,9 @@ def leaders() -> str:
 
 def first_page() -> str:
     """Of a course in which a student has a long and hostile name."""
-    doors = [Door("Class report", "Scores.", "report.html"), Door("Tournament", "`x` plays it.")]
+    cards = [Card("Class report", "Scores.", "report.html"), Card("Tournament", "`x` plays it.")]
     links = [FeedbackLink("3", "03-alpha-beta", "feedback/a/b.html", i == 1) for i in range(12)]
-    return index_page("search", doors, [FeedbackLinks(HOSTILE, links), FeedbackLinks("Bo", links)])
+    return index_page("search", cards, [FeedbackLinks(HOSTILE, links), FeedbackLinks("Bo", links)])
 
 
 PAGES = [whole_class, several_notebooks, one_student, leaders, first_page]
