@@ -57,7 +57,7 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
     if callable(answer):
         function: Callable[..., Any] = answer
         return function
-    if exercise.kind == "literal" or number in exercise.literals:
+    if exercise.asks_for_value(number):
         return lambda *_: answer
     raise TypeError(
         f"check({exercise.name!r}, …) wants your function itself, not {answer!r}: "

@@ -44,11 +44,18 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))
     if not any(response.wrong for response in everything):
         return report
-    # What is not written yet is no mistake, and hides none.
-    attempts = [response for response in everything if response.fault_kind != "UNANSWERED"]
+    return _explained(exercise, door, report, everything)
+
+
+def _explained(
+    exercise: Exercise, door: Door, report: Report, responses: Sequence[Response]
+) -> Report:
+    """The report with the smallest case that goes wrong, and the mistakes that explain it, or what
+    else can be said. What is not written yet is no mistake, and hides none."""
+    attempts = [response for response in responses if response.fault_kind != "UNANSWERED"]
     wrong = [response for response in attempts if response.wrong]
     if not wrong:
-        sentence = next(r.answer.fault.sentence for r in everything if r.answer.fault)
+        sentence = next(r.answer.fault.sentence for r in responses if r.answer.fault)
         return replace(report, hint=f"{sentence[0].upper()}{sentence[1:]}.")
     smallest = shrink(exercise, door, wrong)
     is_new = all(response is not smallest for response in attempts)
@@ -71,10 +78,10 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
 def _behaviour(wrong: Sequence[Response]) -> str:
     """What is the same for programs that give the same wrong answers to the same questions."""
     lines = []
-    for question, answer, what in wrong:
-        assert what
+    for question, answer, flaw in wrong:
+        assert flaw
         # Of an exception its class: its words may be about this program alone.
-        given = answer.fault.sentence.partition(":")[0] if answer.fault else what.given
+        given = answer.fault.sentence.partition(":")[0] if answer.fault else flaw.given
         lines.append(f"{question.text} = {given}")
     return sha256("\n".join(lines).encode()).hexdigest()[:16]
 

@@ -49,14 +49,17 @@ class Exercise:
     impostors: tuple[Impostor, ...] = ()  # whom the first answer is to unmask
     literals: tuple[int, ...] = ()  # which of several answers are plain values, not programs
     draws: bool = True  # is it a search for a value, of which a picture says something?
-    solved_by: tuple[
-        str, ...
-    ] = ()  # modules of the kit; while a class is asked, they are not there
+    # Modules of the kit; while a class is asked, they are not there.
+    solved_by: tuple[str, ...] = ()
     seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
 
     @property
     def points(self) -> float:
         return sum(p.points for p in self.properties)
+
+    def asks_for_value(self, number: int) -> bool:
+        """Is the answer with this number a plain value, and no program?"""
+        return self.kind == "literal" or number in self.literals
 
 
 _exercises: dict[str, Exercise] = {}

@@ -153,10 +153,10 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
         raise BadBank(f"{exercise}: {FAMILIES}.md has no {unknown[0]!r}")
     mistakes: list[Mistake] = []
     for entry in (*text.entries, *(families()[name] for name in text.families)):
-        made = list(_made(exercise, text, entry))
-        if not made:  # one edit of a family need not fit, but all of them say nothing here
+        variants = list(_variants(exercise, text, entry))
+        if not variants:  # one edit of a family need not fit, but all of them say nothing here
             raise BadBank(f"{exercise}: no edit of {entry.name!r} fits one of its programs")
-        mistakes += made
+        mistakes += variants
     return tuple(mistakes)
 
 
@@ -167,7 +167,7 @@ def right_programs_in(exercise: str) -> tuple[tuple[Callable[..., Any], ...], ..
     return tuple(run(program, text.names) for program in text.programs)
 
 
-def _made(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
+def _variants(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
     """A mistake in every right program that it fits, then as whole programs."""
     for edit in entry.edits:
         fits, reason = 0, "there is no program to edit"

@@ -29,16 +29,16 @@ class GameSpec:
     arguments: tuple[Any, ...] = ()
 
     def game(self) -> Game[Any, Any]:
-        return _made(self)
+        return _game(self)
 
     def __str__(self) -> str:
         return f"{self.kind}({', '.join(map(repr, self.arguments))})"
 
 
 @lru_cache(maxsize=4096)
-def _made(spec: GameSpec) -> Game[Any, Any]:
-    made: Game[Any, Any] = getattr(games, spec.kind)(*spec.arguments)
-    return made
+def _game(spec: GameSpec) -> Game[Any, Any]:
+    game: Game[Any, Any] = getattr(games, spec.kind)(*spec.arguments)
+    return game
 
 
 @dataclass(frozen=True)

@@ -58,19 +58,17 @@ def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict
         raise ValueError(f"the cell {cell.id} asks for {len(check.expressions)} programs")
     apart = session.without(exercise.solved_by)
     try:
-        return _asked(apart, cell, check, exercise, seed, required)
+        return _verdict_on_programs(apart, cell, check, exercise, seed, required)
     finally:
         if apart is not session:
             apart.drop()
 
 
-def _asked(
+def _verdict_on_programs(
     session: Session, cell: Cell, check: Check, exercise: Exercise, seed: Seed, required: str
 ) -> Verdict:
     """The verdict on the programs that a check finds in a session."""
-    literal = [
-        exercise.kind == "literal" or i in exercise.literals for i in range(len(check.expressions))
-    ]
+    literal = [exercise.asks_for_value(i) for i in range(len(check.expressions))]
     try:
         programs = session.find(exercise.name, check, literal)
     except Broken as broken:
