@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from adsearch.games.race import Race
     from adsearch.games.shallow import Shallow
     from adsearch.games.tictactoe import TicTacToe
-    from adsearch.games.tree import BadTree, Tree
+    from adsearch.games.tree import Tree
+    from adsearch.games.tree_text import BadTree
     from adsearch.games.uniform import Uniform
     from adsearch.games.whist import Whist
 

@@ -16,7 +16,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, IllegalPosition, Player
-from adsearch.games.tree import BadTree, Move, checked_chances, read_number
+from adsearch.games.tree_text import BadTree, Move, checked_chances, read_number
 
 Name: TypeAlias = str
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adsearch.game import MAX
-from adsearch.games.tree import Node, Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node, write
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.minimax import minimax
 from adsearch.trace import Trace

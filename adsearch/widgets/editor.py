@@ -10,7 +10,8 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
 from adsearch.draw.spots import Spot, spots_of_trace, without_windows
 from adsearch.draw.trees import WIDGET, tree_scene
-from adsearch.games.tree import Node, Path, Tree, write
+from adsearch.games.tree import Path, Tree
+from adsearch.games.tree_text import Node, write
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.expectiminimax import expectiminimax
 from adsearch.trace import Trace, number

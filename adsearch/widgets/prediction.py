@@ -9,7 +9,8 @@ from typing import Any
 from adsearch.draw.picture import Picture
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
-from adsearch.games.tree import Node, Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node, write
 from adsearch.widgets.explicit import has_chance, leaves, tree_of_numbers
 from adsearch.widgets.questions import Round, next_leaf, pruned_leaves, worth
 from adsearch.widgets.widget import Widget

@@ -11,7 +11,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from adsearch.game import Game
-from adsearch.games.tree import Node, Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node, write
 from adsearch.trace import Trace
 from autograder.checks.expectations import same
 from autograder.checks.mistakes import Mistake

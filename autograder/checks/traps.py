@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import BadTree, Node, Tree, read_number
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import BadTree, Node, read_number
 from autograder.checks.expectations import close
 from autograder.checks.impostors import Impostor, right_value, unmasked
 from autograder.inside.questions import show

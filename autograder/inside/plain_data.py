@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from adsearch.game import Game
-from adsearch.games.tree import Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import write
 
 DEEPEST = 20  # lists in lists
 PLAIN = {int, float, str, bytes, bool, type(None)}

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node, Tree
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node
 from autograder import Report, check
 from autograder.checks.exercise import find
 from autograder.checks.impostors import right_value

@@ -9,15 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, MIN, IllegalPosition
-from adsearch.games.tree import (
-    AIMA_THREE_PLAYERS,
-    AIMA_TWO_PLY,
-    NAU,
-    STOCKTON,
-    BadTree,
-    Tree,
-    _Reader,
-)
+from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON, Tree
+from adsearch.games.tree_text import BadTree, TreeReader
 
 NESTED = st.recursive(st.integers(-99, 99), lambda node: st.lists(node, min_size=1, max_size=4))
 
@@ -198,8 +191,8 @@ def test_malformed_text_is_refused_with_its_place(text: str, complaint: str) -> 
 def test_columns_are_counted_only_to_complain(monkeypatch: pytest.MonkeyPatch) -> None:
     """That takes as long as reading all of the text, and was done for every chance node."""
     counted: list[int] = []
-    columns = _Reader.columns
-    monkeypatch.setattr(_Reader, "columns", lambda self: counted.append(1) or columns(self))
+    columns = TreeReader.columns
+    monkeypatch.setattr(TreeReader, "columns", lambda self: counted.append(1) or columns(self))
     Tree("max(chance(0.5:1 0.5:2) chance(3 4))")
     Tree("(#c(1 2) #c(1 2))")
     assert not counted

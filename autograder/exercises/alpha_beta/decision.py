@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_one_of
 from autograder.exercises.alpha_beta.value import alpha_beta_value

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX
-from adsearch.games.tree import Node, Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, without_deep_cuts

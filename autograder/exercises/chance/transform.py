@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from adsearch.game import CHANCE
-from adsearch.games.tree import BadTree, Node
+from adsearch.games.tree_text import BadTree, Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect
 from autograder.exercises.material import trees

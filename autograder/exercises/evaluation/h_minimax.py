@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node, write
+from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number, expect_untouched, not_a_number
 from autograder.exercises.material import graphs, static_trees, trees

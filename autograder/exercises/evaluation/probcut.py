@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node, write
+from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number, expect_one_of
 from autograder.exercises.material import static_trees, trees

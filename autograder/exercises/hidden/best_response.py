@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN, Player
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from adsearch.search import best_response as kits_best_response
 from adsearch.search import expected as kits_expected
 from autograder.checks.exercise import Exercise, Property, define

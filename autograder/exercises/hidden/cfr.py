@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from adsearch.game import CHANCE, MAX
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from adsearch.search import expected, exploitability
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.hidden.regret_matching import regret_matching

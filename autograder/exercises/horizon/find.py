@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect
 from autograder.exercises.horizon.singular import h_minimax

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import (
     expect_in_window,

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from adsearch.game import CHANCE, MAX, MIN, Player
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.exercises.material import trees
 
 # Shares that are written with few digits and add up to 1.

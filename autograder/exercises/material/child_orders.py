@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.expectations import expect
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.games import Kuhn
-from adsearch.games.tree import Node, Tree
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node
 from autograder.exercises.material import chance_trees, trees
 
 Strategy: TypeAlias = dict[Hashable, dict[Any, float]]

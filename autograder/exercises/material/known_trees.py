@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX, Player
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.exercises.material import trees
 
 Path: TypeAlias = tuple[Any, ...]

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.comparison import reordered
 from autograder.inside.questions import Answer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from adsearch.games.tree import Node, write
+from adsearch.games.tree_text import Node, write
 from autograder.checks.expectations import expect_in_window, expect_number, within
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, in_their_order, most

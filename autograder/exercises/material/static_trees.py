@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from adsearch.game import MAX, Player
-from adsearch.games.tree import Node, write
+from adsearch.games.tree_text import Node, write
 from autograder.exercises.material import trees
 from autograder.inside.questions import (
     Answer,

@@ -7,7 +7,7 @@ from functools import cache
 from math import ceil
 from typing import Any
 
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, find
 from autograder.checks.expectations import close, expect_number
 from autograder.checks.impostors import Impostor, right_value

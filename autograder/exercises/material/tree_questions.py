@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.exercises.material import trees
 from autograder.inside.questions import Answer, Call, Expectation, Question, State
 

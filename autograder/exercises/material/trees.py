@@ -1,6 +1,6 @@
 """Trees to ask about: all the tiny ones, random larger ones, and ever smaller ones.
 
-A tree here is a `Node` of `adsearch.games.tree`, with the player of every node written down.
+A tree here is a `Node` of `adsearch.games.tree_text`, with the player of every node written down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from itertools import product
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN, Player
-from adsearch.games.tree import Node, Tree, write
+from adsearch.games.tree import Tree
+from adsearch.games.tree_text import Node, write
 from autograder.inside.questions import GameSpec
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node as TreeNode
+from adsearch.games.tree_text import Node as TreeNode
 from adsearch.nodes import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_one_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_one_of
 from autograder.exercises.material import trees

@@ -8,7 +8,8 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from adsearch.game import MAX, MIN, Player
-from adsearch.games.tree import AIMA_THREE_PLAYERS, Node
+from adsearch.games.tree import AIMA_THREE_PLAYERS
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect, expect_equal, same
 from autograder.exercises.material import graphs, trees

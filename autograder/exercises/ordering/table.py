@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Graph
-from adsearch.games.tree import Node, write
+from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number, expect_one_of
 from autograder.exercises.material import graphs, trees

@@ -9,7 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Checkers
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, no_tuple
 from autograder.exercises.material import known_trees, trees

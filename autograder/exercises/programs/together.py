@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.games.tree import Node
+from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_in_window, expect_number
 from autograder.exercises.material import known_trees, static_trees, trees
