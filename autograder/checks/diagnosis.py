@@ -52,8 +52,9 @@ class Evidence:
         self.order = [*self.wrong, *self.right]
         if self.is_slow:
             self.order.sort(key=lambda response: not _is_quick(response))
-        # Always the same answer, or always an exception, is explained by too much.
-        self.is_constant = _variety(self.order) == 1
+        # Always the same answer to different questions, or always an exception, is explained by
+        # too much.
+        self.is_constant = _variety(self.order) == 1 < len({r.question.text for r in self.order})
         self.known = Counter(response.question.property for response in self.right)
         self.rare: list[Response] = []
         sampled = {id(response) for response in (*self.wrong, *self.right)}

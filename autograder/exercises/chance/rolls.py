@@ -79,9 +79,15 @@ def right_total(pairs: list[tuple[Any, Any]]) -> Wrong | None:
     return Wrong(f"the probabilities add up to {show(total)}", "a sum of 1", show(total))
 
 
+def in_any_order(answer: Answer) -> list[tuple[Any, Any]]:
+    return sorted((tuple(roll), p) for roll, p in answer.value)
+
+
 def questions(seed: int) -> Iterator[Question]:
     for property in (ALL, ODDS, TOTAL):
-        yield Question(property, (Call(),), judged(property), "rolls()", seconds=2.0)
+        yield Question(
+            property, (Call(),), judged(property), "rolls()", seconds=2.0, gist=in_any_order
+        )
 
 
 define(

@@ -67,12 +67,14 @@ BENT = [
     ("2ˣ", ("exponential", (2,))),
     ("1, 2, 3, 4 ↦ 0, 1, 2, 20", ("through", (((1, 0), (2, 1), (3, 2), (4, 20)),))),
     ("1, 2, 3, 4 ↦ 0, 10, 11, 12", ("through", (((1, 0), (2, 10), (3, 11), (4, 12)),))),
-    ("1, 2, 3, 4 ↦ 0, 1, 1, 2", ("through", (((1, 0), (2, 1), (3, 1), (4, 2)),))),
     ("x² + 99", ("through", (((1, 100), (2, 103), (3, 108), (4, 115)),))),
     ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
     # On a line but for the 3.
     ("1, 2, 3, 4 ↦ 0, 2, 3, 6", ("through", (((1, 0), (2, 2), (3, 3), (4, 6)),))),
 ]
+# Flat between 2 and 3: it makes them equal, and whether that changes the best move is a matter of
+# words. So no tree is asked for.
+STEP = "1, 2, 3, 4 ↦ 0, 1, 1, 2", ("through", (((1, 0), (2, 1), (3, 1), (4, 2)),))
 NEARLY = "1, 2, 3, 4 ↦ 1, 2, 3, 4.05", ("through", (((1, 1), (2, 2), (3, 3), (4, 4.05)),))
 LATE = "x up to 5, then 5x − 20", ("through", (((1, 1), (5, 5), (6, 10)),))
 FALLING_LINES = [
@@ -178,7 +180,7 @@ def questions(seed: int) -> Iterator[Question]:
         return [1, 2, 3, 4, *rng.sample(range(5, 10), 2)]
 
     for property, maps in (
-        (UP, [*RISING_LINES, *BENT]),
+        (UP, [*RISING_LINES, *BENT, STEP]),
         (DOWN, FALLING_LINES),
         (FLAT, CONSTANTS),
     ):
