@@ -44,10 +44,13 @@ def earned(notebook: nbformat.NotebookNode) -> list[tuple[float, float]]:
     ]
 
 
-# The five programs of the last notebook train, solve and play for minutes.
+# These train, play matches and race to great depths.
+LONG = ("move-ordering", "chance", "tournament", "programs")
+
+
 @pytest.mark.parametrize(
     "master",
-    [pytest.param(m, marks=pytest.mark.long if m.stem == "programs" else []) for m in MASTERS],
+    [pytest.param(m, marks=pytest.mark.long if m.stem in LONG else []) for m in MASTERS],
     ids=lambda path: path.stem,
 )
 def test_a_master_runs_from_top_to_bottom_and_earns_all_points(

@@ -22,7 +22,7 @@ from autograder.inside.questions import Question
 from autograder.judge.sandbox import stage
 
 SOME = 4  # questions of a property that are asked, before all of them are
-QUICK = ("games.nim", "evaluation.features")
+QUICK = ("games.nim",)
 # What starts a child, or takes away what a process may do: this one starts children itself.
 NOT_CALLED = ("__init__", "child", "stand_in", "refused_calls", "another_user")
 

@@ -20,6 +20,7 @@ SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 SOON, ALL = 1, 60  # seeds that right programs are asked on: for every commit, and in all
 FIRST = 6  # mistakes of an exercise that are asked for every commit
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
+HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to ten
 
 
 def mistakes() -> list[Any]:
@@ -41,7 +42,7 @@ def later(exercise: str, i: int, soon: int, again: bool = False) -> list[Any]:
     first mistakes, but only so many where a check trains, solves or plays matches; what comes
     `again`, in other words or of the same kind, is asked with the rest in `make test-all`."""
     takes_long = find(exercise).seconds > 2 or exercise in HEAVY
-    if again or (i >= soon and takes_long):
+    if again or exercise in HEAVIEST or (i >= soon and takes_long):
         return [pytest.mark.long]
     return [pytest.mark.slow] if i or takes_long else []
 

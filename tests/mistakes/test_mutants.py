@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
 
 
-@pytest.mark.parametrize("name", ["alpha_beta.value"])
+@pytest.mark.parametrize("name", ["minimax.value"])
 def test_mutants_are_caught(name: str) -> None:
     result = survey(find(name))
     assert result.killed >= 10
@@ -25,6 +25,7 @@ def test_no_mutant_gets_away_unexplained(exercise: Exercise) -> None:
     assert not survey(exercise).survivors
 
 
+@pytest.mark.long
 def test_what_is_called_equivalent_exists() -> None:
     """A reason that belongs to no mutant is out of date."""
     changes = {

@@ -32,7 +32,7 @@ def test_counts(
     assert (table.counts(1, 1), table.counts(2, 1)) == (one_one, two_one)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_counts_with_four_pieces() -> None:
     assert len(CheckersTable(Checkers(4), 4)) == 11_049
     assert len(CheckersTable(Checkers(5), 4)) == 86_297

@@ -84,7 +84,7 @@ def test_krk_has_the_classes_of_the_published_data_set():
     assert sum(classes.values()) == 28_056
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_kbnk_takes_33_moves_and_is_won_as_often_as_known():
     table = table_of("KBNK")
     white, black = table.counts(MAX), table.counts(MIN)
