@@ -134,6 +134,33 @@ class Trace:
         return {c.node: c.value for c in reversed(self.calls) if c.kind == "evaluated"}
 
     @cached_property
+    def estimates(self) -> dict[int, Value]:
+        """The nodes whose mover may stand pat, and on what: a function estimated such a node, in
+        MAX's view, and went on to its moves before it returned.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def settle(game, s, evaluation):
+        ...     best = evaluation(s)
+        ...     return max(best, *(game.utility(game.result(s, a)) for a in game.actions(s)))
+        >>> tree = Tree("(3 5)@4")
+        >>> watch(settle, tree, None, tree.evaluation).estimates
+        {0: 4}
+        """
+        estimates: dict[int, Value] = {}
+        pending: dict[int, tuple[Value, CodeType | None]] = {}
+        for call in self.calls:
+            node = call.owner
+            if call.kind == "evaluated" and call.node == node:
+                pending[node] = call.value, call.code
+            elif call.kind == "returned" and node in pending and pending[node][1] is call.code:
+                del pending[node]
+            elif call.kind == "generated" and node in pending and pending[node][1] is call.code:
+                estimates[node] = pending.pop(node)[0]
+        is_choice = len(self.game.players) == 2
+        return {n: v for n, v in estimates.items() if is_choice and self.player(n) != CHANCE}
+
+    @cached_property
     def looked_at(self) -> list[bool]:
         """Was the node evaluated or expanded, or known from an equal position before?"""
         looked = [bool(below) for below in self.children]
@@ -373,8 +400,8 @@ class Trace:
 
     def _event(self, kind: str, node: int, call: Call, why: str | None = None) -> Event:
         path = self.path(node)
-        value = call.value if kind == "asked" else None
-        if kind in ("evaluated", "cut", "returned"):
+        value = call.value if kind in ("asked", "evaluated") else None
+        if kind in ("cut", "returned"):
             value = self._values[node]
         window = self._max_view(call) or self.windows[node]
         player = self.player(node)

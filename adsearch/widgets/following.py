@@ -30,10 +30,7 @@ class Frame:
     stack: tuple[str, ...]
     leaves: int
     cuts: int
-
-    @property
-    def is_cut(self) -> bool:
-        return self.event is not None and self.event.kind == "cut"
+    is_cut: bool = False
 
     @property
     def variables(self) -> list[tuple[str, str]]:
@@ -76,8 +73,9 @@ class Following:
         last: Frame | None = None
         for i, event in steps(trace):
             now = self.place.get(event.path)
-            cuts += event.kind == "cut"
-            if event.kind == "evaluated":
+            is_cut = ledger.is_cut(event)
+            cuts += is_cut
+            if event.kind == "evaluated" and not ledger.is_estimate(event):
                 leaves.add(event.node)
             if now is None or not self._is_shown(event, now):
                 ledger.add(event)
@@ -112,10 +110,11 @@ class Following:
                 stack=tuple(self.names.stack(event.node)),
                 leaves=len(leaves),
                 cuts=cuts,
+                is_cut=is_cut,
             )
             yield last
         if end := ending(trace, silent=last is None):
-            yield replace(last or self._blank(), event=None, sentence=end)
+            yield replace(last or self._blank(), event=None, sentence=end, is_cut=False)
 
     def _blank(self) -> Frame:
         looks = tuple(Look() for _ in self.spots)

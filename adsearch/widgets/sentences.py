@@ -91,6 +91,8 @@ class _Teller:
         if self.event.player == CHANCE:
             return Sentence(f"Chance decides {at}.", "Its value will be the mean of its outcomes.")
         lead = _capital(f"{self.mover(self.node)} is to move {at}.")
+        if self.node in self.ledger.estimates:
+            lead = f"{self.mover(self.node)} {at} looks for something better."
         if self.window:
             return Sentence(lead, self.open_window(self.window))
         if len(self.trace.game.players) > 2:
@@ -100,6 +102,12 @@ class _Teller:
 
     def evaluated(self) -> Sentence:
         value = number(self.event.value)
+        if self.ledger.is_estimate(self.event):
+            limit = "at least" if self.event.player == MAX else "at most"
+            return Sentence(
+                f"{self.mover(self.node)} {self.names.at(self.node)} may stand pat on {value}.",
+                f"So {self.name(self.node)} is worth {limit} {value}.",
+            )
         below = f" below {self.name(self.parent)}" if self.parent >= 0 else ""
         if not self.trace.game.is_terminal(self.trace.states[self.node]):
             lead = f"{_capital(self.name(self.node))} is judged to be worth {value}"
@@ -113,6 +121,14 @@ class _Teller:
         at, the, value = self.names.at(self.node), self.name(self.node), number(self.event.value)
         cut = next(c for c in self.trace.cuts if c.node == self.node)
         count, what = len(cut.moves), self.left_out(cut.moves)
+        whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
+        if not self.ledger.is_cut(self.event):
+            estimate = number(self.ledger.estimates[self.node])
+            return Sentence(
+                f"{_capital(whose)} {what} {'are' if count > 1 else 'is'} not examined:",
+                f"quiet moves are not followed, because {self.mover(self.node)} may stand pat "
+                f"on {estimate} instead.",
+            )
         if self.window is None or (self.event.player == CHANCE and cut.why is None):
             return Sentence(f"{_capital(the)} is left here.", f"Never examined: {count} {what}.")
         if cut.why is None:
@@ -122,7 +138,6 @@ class _Teller:
                 f"{_capital(the)} is left here, though {count} {what} {were} never examined.",
                 f"The window [{low}, {high}] was still open: {they} could have mattered.",
             )
-        whose = f"{the}’s other" if self.names.letter(self.node) else "the other"
         lead = f"{self.mover(self.node)} {at} found {value}."
         if self.event.player == CHANCE:
             lead = f"The mean {at} is {self.at_most(self.bound(self.node))} {value} now."
@@ -140,6 +155,8 @@ class _Teller:
             return Sentence(f"{the} is worth {self.at_most(bound)} {worth}.", effect)
         if self.event.player == CHANCE:
             return Sentence(f"{the} is worth {worth}{self.mean()}.", effect)
+        if value == self.ledger.estimates.get(self.node):
+            return Sentence(f"{the} is worth {worth}: {self.mover(self.node)} stands pat.", effect)
         if held is not None and held != value:
             return Sentence(
                 f"{the} returned {worth}.",
@@ -187,21 +204,28 @@ class _Teller:
         low, high = window
         if (low, high) == (-inf, inf):
             return "Nothing is sure yet, so every value matters."
-        sure = [
-            f"{who} already has {number(bound)}{self.place(bound, maximises)}"
-            for who, bound, maximises in (("MAX", low, True), ("MIN", high, False))
+        matters = f"above {number(low)}" if low > -inf else f"below {number(high)}"
+        if abs(low) != inf != abs(high):
+            matters = f"between {number(low)} and {number(high)}"
+        reasons = [
+            self.end(bound, maximises)
+            for bound, maximises in ((low, True), (high, False))
             if abs(bound) != inf
         ]
-        matters = (
-            f"between {number(low)} and {number(high)}"
-            if len(sure) == 2
-            else f"above {number(low)}"
-            if low > -inf
-            else f"below {number(high)}"
-        )
-        return f"{' and '.join(sure)}, so only a value {matters} matters here."
+        if not self.place(low, True) and not self.place(high, False):
+            reasons = [f"the window is [{number(low)}, {number(high)}]"]  # it was handed in
+        return f"{_capital(' and '.join(reasons))}, so only a value {matters} matters here."
+
+    def end(self, bound: float, maximises: bool) -> str:
+        """Who is sure of this end of the window, and where; an end may have been handed in."""
+        if place := self.place(bound, maximises):
+            return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
+        return f"the window {'begins' if maximises else 'ends'} at {number(bound)}"
 
     def place(self, bound: float, maximises: bool) -> str:
+        is_own = maximises == (self.event.player == MAX)
+        if is_own and self.ledger.estimates.get(self.node) == bound:
+            return " by standing pat"
         holder = self.ledger.holder(self.node, bound, maximises)
         return "" if holder is None else f" {self.names.at(holder)}"
 
@@ -211,10 +235,9 @@ class _Teller:
         if self.event.player == CHANCE:
             maximises = self.event.value <= low
         bound, sign = (low, "α") if maximises else (high, "β")
-        place = self.place(bound, maximises)
-        if not place:
+        if not self.place(bound, maximises):
             return f"The window ends at {sign} = {number(bound)}"
-        return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
+        return self.end(bound, maximises)
 
     def effect(self, value: Value) -> str:
         """What a value that comes up means to the parent."""
@@ -233,9 +256,23 @@ class _Teller:
             better = value[player] > before[player]
         else:
             better = value > before if player == MAX else value < before
+        pats = before == self.ledger.estimates.get(self.parent)
         if better:
-            return f"{who} {at} now has {number(value)} instead of {number(before)}."
-        return f"{who} {at} keeps {number(before)}."
+            pat = "standing pat on " if pats else ""
+            return f"{who} {at} now has {number(value)} instead of {pat}{number(before)}."
+        if not pats:
+            return f"{who} {at} keeps {number(before)}."
+        return f"{self.refusal(value)}{who} {at} keeps {number(before)} by standing pat."
+
+    def refusal(self, value: Value) -> str:
+        """Why the parent's mover, who may stand pat, will not go to a value outside the window."""
+        low, high = self.window or (-inf, inf)
+        who = self.mover(self.parent)
+        if self.trace.player(self.parent) == MAX:
+            closes = f"{number(value)} ≤ α = {number(low)}" if value <= low else ""
+        else:
+            closes = f"{number(value)} ≥ β = {number(high)}" if value >= high else ""
+        return f"{closes}: {who} will not let it come to that. " if closes else ""
 
     def bound(self, node: int) -> str:
         """The sign before a returned value that is only a bound, because something was cut."""
@@ -252,6 +289,8 @@ class _Teller:
     def choice(self) -> str:
         children = list(self.ledger.children(self.node).values())
         values = [self.bound(c) + number(self.ledger.known[c]) for c in children]
+        if (estimate := self.ledger.estimates.get(self.node)) is not None:
+            values.insert(0, f"{number(estimate)} (standing pat)")
         if len(values) < 2:
             return ""
         if isinstance(self.event.value, tuple):
@@ -269,7 +308,7 @@ class _Teller:
         return f" = {' + '.join(terms)}"
 
     def summary(self) -> str:
-        leaves = len(self.trace.leaves)
+        leaves = len(set(self.trace.leaves) - set(self.trace.estimates))
         looked = f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} examined"
         best = self.ledger.best(self.node)
         move = "" if best is None else f"Best move {{{self.names.moves(best)}}}, "

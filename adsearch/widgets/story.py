@@ -51,6 +51,7 @@ class Ledger:
 
     trace: Trace
     known: dict[int, Value] = field(default_factory=dict)
+    estimates: dict[int, Value] = field(default_factory=dict)  # on which movers may stand pat
 
     @cached_property
     def pruned(self) -> set[int]:
@@ -64,10 +65,21 @@ class Ledger:
         return nodes
 
     def add(self, event: Event) -> None:
-        if event.kind in ("evaluated", "returned"):
+        if self.is_estimate(event):
+            self.estimates[event.node] = event.value
+        elif event.kind in ("evaluated", "returned"):
             self.known[event.node] = event.value
         elif event.kind == "generated" and event.node in self.trace.same_as:
             self.known[event.node] = self.trace.value(event.node)
+
+    def is_estimate(self, event: Event) -> bool:
+        """Is it the value on which the mover may stand pat, with moves still to come?"""
+        return event.kind == "evaluated" and event.node in self.trace.estimates
+
+    def is_cut(self, event: Event) -> bool:
+        """Are moves left out that would count? Where the mover may stand pat, quiet ones are not
+        followed, and the estimate stands for them."""
+        return event.kind == "cut" and (bool(event.why) or event.node not in self.trace.estimates)
 
     def children(self, node: int) -> dict[Any, int]:
         """The children that are done with, by move; the latest where a move was tried again."""
@@ -77,6 +89,7 @@ class Ledger:
     def held(self, node: int) -> Value:
         """The best value that the player at `node` has found so far, or None."""
         values = [self.known[child] for child in self.children(node).values()]
+        values.append(self.estimates.get(node))
         values = [value for value in values if value is not None]
         player = self.trace.player(node)
         if player == CHANCE or not values:
@@ -87,8 +100,11 @@ class Ledger:
         return max(values) if player == MAX else min(values)
 
     def best(self, node: int) -> int | None:
-        """The child that gave `node` its value, or the best so far; the first of several."""
+        """The child that gave `node` its value, or the best so far; the first of several. None
+        where the mover stands pat."""
         for target in (self.known.get(node), self.held(node)):
+            if target is not None and target == self.estimates.get(node):
+                return None
             for child in self.children(node).values():
                 if target is not None and self.known[child] == target:
                     return child

@@ -92,6 +92,33 @@ def memoised(game: Any, s: Any) -> Any:
     return value(s)
 
 
+def quiescence(game: Any, s: Any, evaluation: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Moves that are called take… are noisy."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = evaluation(s)
+    for a in game.actions(s):
+        if game.player(s) == MAX:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+        if a.startswith("take"):
+            w = quiescence(game, game.result(s, a), evaluation, alpha, beta)
+            best = max(best, w) if game.player(s) == MAX else min(best, w)
+    return best
+
+
+def settled(game: Any, s: Any, evaluation: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """One ply of MAX, then quiescence."""
+    best = -inf
+    for a in game.actions(s):
+        best = max(best, quiescence(game, game.result(s, a), evaluation))
+        alpha = max(alpha, best)
+    return best
+
+
 def all_maximise(game: Any, s: Any) -> Any:
     """A mistake: MIN is taken for MAX."""
     if game.is_terminal(s):

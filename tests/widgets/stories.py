@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from adsearch.games import Graph, Nim, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU
@@ -15,7 +16,11 @@ from tests.widgets import searches
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "traces"
 
-STORIES = {
+EXCHANGE = Tree("(bold:(takePawn:-7@-7 other:2@2)@2 safe:(stay:1@1)@1)@0")
+RECAPTURE = Tree("(bold:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 safe:(stay:2@2)@2)@0")
+
+# The search, its game, and what else is handed to it.
+STORIES: dict[str, tuple[Any, ...]] = {
     "minimax-two-ply": (searches.minimax, Tree(AIMA_TWO_PLY)),
     "alpha-beta-two-ply": (searches.alpha_beta, Tree(AIMA_TWO_PLY)),
     "alpha-beta-deep-cut": (searches.alpha_beta, Tree("(3 (4 (1 (2 5))))")),
@@ -31,14 +36,16 @@ STORIES = {
         Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"),
     ),
     "memoised-nim": (searches.memoised, Nim((1, 2))),
+    "quiescence-exchange": (searches.settled, EXCHANGE, EXCHANGE.evaluation),
+    "quiescence-recapture": (searches.settled, RECAPTURE, RECAPTURE.evaluation),
     "mistake-all-maximise": (searches.all_maximise, Tree(AIMA_TWO_PLY)),
     "mistake-fresh-window": (searches.fresh_window, Tree("(2 (1 3))")),
 }
 
 
 def story(name: str) -> str:
-    search, game = STORIES[name]
-    return f"{step(watch(search, game))}\n"
+    search, game, *arguments = STORIES[name]
+    return f"{step(watch(search, game, None, *arguments))}\n"
 
 
 def path(name: str) -> Path:

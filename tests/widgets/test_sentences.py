@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adsearch.game import MAX
 from adsearch.games import ConnectFour, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
@@ -66,6 +67,86 @@ def test_positions_that_are_judged_instead_of_searched() -> None:
     tree = Tree("((3 5)@4 (1 9)@6)")
     said = told(one_ply, tree, tree.evaluation)
     assert "B is judged to be worth 4, without looking further. MAX at A now has 4." in said
+
+
+def test_whoever_may_stand_pat_is_not_judged_by_moves_alone() -> None:
+    tree = Tree("(bold:(takePawn:(takeBack:6)@0 quiet:1)@1 safe:(stay:2)@2)@0")
+    said = told(searches.settled, tree, tree.evaluation)
+    assert said[1] == "MIN at B may stand pat on 1. So B is worth at most 1."
+    assert said[6] == (
+        "D is worth 6: the largest of 0 (standing pat), 6. "
+        "6 ≥ β = 1: MIN will not let it come to that. MIN at B keeps 1 by standing pat."
+    )
+    assert said[7].startswith("B’s other leaf is not examined: quiet moves are not followed")
+    assert said[8] == "B is worth 1: MIN stands pat. MAX at A now has 1."
+    assert said[-1] == "A is worth 2: the largest of 1, 2. Best move safe, 2 leaves examined."
+
+
+def test_quiet_moves_that_are_not_followed_are_no_cut() -> None:
+    tree = Tree("(takeA:(takeB:5 quiet:9)@4 quiet:2)@3")
+    frames = Following(watch(searches.quiescence, tree, None, tree.evaluation)).frames()
+    assert [frame.cuts for frame in frames] == [0] * len(frames)
+    assert frames[-1].leaves == 1
+    assert frames[-1].sentence.plain == (
+        "A is worth 4: the largest of 3 (standing pat), 4. Best move takeA, 1 leaf examined."
+    )
+
+
+def test_a_closed_window_is_a_cut_where_one_may_stand_pat_too() -> None:
+    tree = Tree("(takeA:(takeB:1 takeC:9)@4 quiet:2)@3")
+    said = told(searches.quiescence, tree, tree.evaluation)
+    assert "MIN at B found 1. MAX already has 3 at A, so B’s other leaf cannot matter: cut." in said
+    assert "B is worth at most 1. 1 ≤ α = 3: MAX will not let it come to that." in said[-3]
+
+
+def test_forgetting_to_stand_pat_is_noticed() -> None:
+    def forgetful(game: Any, s: Any, evaluation: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        evaluation(s)
+        best = max if game.player(s) == MAX else min
+        return best(forgetful(game, game.result(s, a), evaluation) for a in game.actions(s))
+
+    tree = Tree("(min(6 7)@1 2)@0")
+    said = told(forgetful, tree, tree.evaluation)
+    assert any(each.startswith("B returned 6. MIN would have chosen 1 here.") for each in said)
+
+
+def test_an_estimate_to_sort_by_is_no_standing_pat() -> None:
+    def sorting(game: Any, s: Any, evaluation: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        after = [game.result(s, a) for a in game.actions(s)]
+        best = max if game.player(s) == MAX else min
+        ordered = sorted(after, key=lambda t: evaluation(t))
+        return best(sorting(game, t, evaluation) for t in ordered)
+
+    tree = Tree("((3 5)@4 (1 9)@6)@5")
+    assert not any("stand pat" in said for said in told(sorting, tree, tree.evaluation))
+
+
+def test_a_shallower_search_before_is_no_standing_pat() -> None:
+    def limited(game: Any, s: Any, depth: int, evaluation: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        best = max if game.player(s) == MAX else min
+        values = [limited(game, game.result(s, a), depth - 1, evaluation) for a in game.actions(s)]
+        return best(values)
+
+    def deepening(game: Any, s: Any, evaluation: Any) -> Any:
+        return [limited(game, s, depth, evaluation) for depth in range(3)][-1]
+
+    tree = Tree("((3 5)@4 (1 9)@6)@5")
+    assert not any("stand pat" in said for said in told(deepening, tree, tree.evaluation))
+
+
+def test_a_window_that_was_handed_in_is_nobodys() -> None:
+    said = told(searches.alpha_beta, Tree("((3 9) 1)"), -1, 4)
+    assert said[0] == (
+        "MAX is to move at A. The window is [−1, 4], so only a value between −1 and 4 matters here."
+    )
 
 
 def test_questions_to_functions_handed_in_are_told() -> None:
