@@ -19,6 +19,7 @@ function render({ model, el }) {
   const moves = record((step) => past.to(step));
   const thought = make("div", { class: "as-thought" });
   const help = make("div");
+  const excused = excuse(model);
   const words = make("pre", { id: `as-words-${Math.random().toString(36).slice(2)}` });
   let data, svg, past = null, picked = [], marked = [], busy = false, asked = 0;
 
@@ -91,7 +92,7 @@ function render({ model, el }) {
     svg.setAttribute("aria-describedby", words.id);
     words.textContent = `${title}\n${inWords}`;
   };
-  // The game from its first position to its last, which is shown first.
+  // The game from its first position to its last, which is shown first unless another is to be.
   const relive = () => {
     const film = screen(data.film, data.title), count = data.steps.length;
     svg = film.svg;
@@ -109,12 +110,15 @@ function render({ model, el }) {
       },
     });
     place.replaceChildren(film.box, past.box);
-    past.to(count);
+    past.to(data.opens ?? count);
   };
 
   const rests = () => Boolean(model.alone) || !data.asks;
   const rest = () => {
     for (const one of [choose, typing, buttons, seats.box]) one.hidden = true;
+    head.hidden = !data.begun && !data.over;
+    if (excused && data.over) excused.hidden = true; // nobody goes on with a game that is over
+    else if (excused && !data.begun) excused.textContent = "Run the cell to play.";
     if (!data.over && !data.film) head.textContent = "The game stops here";
   };
 
@@ -250,7 +254,7 @@ function render({ model, el }) {
   model.on("change:data", show);
 
   root.append(make("div", { class: "as-columns" }, place,
-    make("div", { class: "as-side" }, excuse(model), live, choose, typing, buttons, seats.box, moves.box, thought, help,
+    make("div", { class: "as-side" }, excused, live, choose, typing, buttons, seats.box, moves.box, thought, help,
       make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
   el.append(root);
   show();
@@ -271,8 +275,9 @@ function record(go) {
   const list = make("ol", { class: "as-record", tabindex: 0, "aria-label": "moves" });
   const show = ({ record: moves, film }) => {
     list.hidden = !moves.length;
-    list.replaceChildren(...moves.map(({ by, label }, i) => {
+    list.replaceChildren(...moves.map(({ by, label, mark }, i) => {
       const text = [make("span", { role: "img", "aria-label": by, class: `as-by-${by}` }, MARKS[by] ?? by), ` ${label}`];
+      if (mark) text.push(make("span", { role: "img", "aria-label": "marked", class: "as-marked" }, ` ${mark}`));
       return make("li", {}, film ? make("button", { type: "button", onclick: () => go(i + 2) }, ...text) : make("span", {}, ...text));
     }));
     list.scrollTop = list.scrollHeight;

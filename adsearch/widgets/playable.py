@@ -149,6 +149,7 @@ class Playable(Widget):
             "people": len(self.people),
             "over": self.over,
             "plies": len(self.plies),
+            "begun": self._is_begun(),
             "thinking": self.thinking,
             "seats": [self._seat(p) for p in self.game.players],
             "choice": list(self.choice),
@@ -164,8 +165,13 @@ class Playable(Widget):
         return self.replay().html()
 
     def replay(self) -> Replay:
-        """The game so far, to be stepped through."""
-        return Replay(self.picture, self.data | self._past() | {"asks": False, "moves": []})
+        """The game so far, to be stepped through; before anybody has played, its board."""
+        past = self._past() if self._is_begun() else {}
+        return Replay(self.picture, self.data | past | {"asks": False, "moves": []})
+
+    def _is_begun(self) -> bool:
+        """Has a person played, or anybody where none does?"""
+        return any(ply.player in self.people or not self.people for ply in self.plies)
 
     def _past(self) -> dict[str, Any]:
         past = [self._after(n) for n in range(len(self.plies) + 1)]

@@ -26,6 +26,22 @@ class Recorded(Playable):
         self.game_plies = tuple(self.plies)
         self.revealed = True
 
+    @property
+    def data(self) -> dict[str, Any]:  # type: ignore[override]
+        """The game for the script: marked moves are marked in the list, and the first of them is
+        what the replay opens at."""
+        data = super().data | {"over": True}  # whatever ended it
+        for n in self.marks:
+            data["record"][n]["mark"] = "✗"
+        return data | ({"opens": min(self.marks) + 1} if self.marks else {})
+
+    def replay(self) -> Replay:
+        whole = super().replay()
+        return Replay(self._after(min(self.marks)).picture, whole.data) if self.marks else whole
+
+    def _is_begun(self) -> bool:
+        return True
+
     def _after(self, n: int) -> Playable:
         """The game as it was after `n` plies, with an arrow at the next one if it is marked."""
         past = super()._after(n)
@@ -48,7 +64,8 @@ class Recorded(Playable):
 
 def replay(game: Game[Any, Any], record: Record, marks: Mapping[int, str] | None = None) -> Replay:
     """The game of a record, to be stepped through. `marks` are sentences about moves, by their
-    number from 0: before such a move an arrow points at it, and the sentence is shown.
+    number from 0: before such a move an arrow points at it, and the sentence is shown. The replay
+    opens there, at the first mark.
 
     >>> from adsearch.games import Nim
     >>> from adsearch.matches import play_game

@@ -28,7 +28,9 @@ from adsearch.games import (
     TicTacToe,
     Whist,
 )
+from adsearch.matches import play_game, random_player
 from adsearch.widgets.playable import Playable, play
+from adsearch.widgets.recorded import replay
 from tests.browser.watched import Watched
 from tests.widgets.boards import BOARDS
 
@@ -413,4 +415,34 @@ def test_a_saved_game_can_be_stepped_through(opened: Opened, width: int, theme: 
     assert on.widget.locator(".as-choice, select:visible, [type=text]:visible").count() == 0
     assert on.text(".as-alone") == "To go on, open it in a running notebook."
     on.shoot(f"replay-{theme}-{width}")
+    on.check()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+def test_a_page_of_a_game_that_nobody_has_begun_says_how_to_play(
+    opened: Opened, width: int, theme: str
+) -> None:
+    on = opened(play(TicTacToe(), "random", you=MIN), width, theme)
+    assert on.text(".as-alone") == "Run the cell to play."
+    assert not on.widget.locator(".as-turn b").is_visible()
+    assert on.widget.locator(".as-count").count() == 0, "there is nothing to step through"
+    assert "stops" not in on.widget.inner_text()
+    on.shoot(f"play-still-{theme}-{width}")
+    on.check()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+def test_a_replay_opens_at_its_mark(opened: Opened, width: int, theme: str) -> None:
+    kalah = Kalah()
+    record = play_game(kalah, [random_player, random_player])
+    on = opened(replay(kalah, record, {6: "It cost 4 seeds."}), width, theme)
+    assert on.text(".as-count") == f"step 7 of {len(record.moves) + 1}"
+    assert on.text(".as-sub").endswith("It cost 4 seeds.")
+    marked = on.widget.locator(".as-record li", has_text="✗")
+    assert marked.count() == 1
+    assert not on.widget.locator(".as-alone").is_visible(), "nobody goes on with it"
+    on.shoot(f"replay-marked-{theme}-{width}")
+    on.widget.focus()
+    on.press("ArrowRight")
+    assert marked.get_attribute("aria-current") == "step"
     on.check()

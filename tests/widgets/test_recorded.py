@@ -44,3 +44,18 @@ def test_dice_are_moves_like_others() -> None:
     pig = Pig(10)
     record: Record = play_game(pig, [random_player, random_player])
     assert len(replay(pig, record).data["steps"]) == len(record.moves) + 1
+
+
+def test_a_replay_opens_at_the_first_mark_and_marks_it_in_the_list() -> None:
+    kalah = Kalah(3, 2)
+    record = play_game(kalah, [first, last])
+    marked = replay(kalah, record, {3: "It cost 2 seeds.", 1: "It cost 4 seeds."})
+    assert "It cost 4 seeds." in marked.data["steps"][marked.data["opens"] - 1]["say"]
+    moves = [move.get("mark", "") for move in marked.data["record"]]
+    assert moves == ["", "✗", "", "✗", *[""] * (len(record.moves) - 4)]
+    assert str(marked) != str(replay(kalah, record)), "the picture is of that position too"
+
+
+def test_a_replay_without_marks_opens_at_the_end() -> None:
+    kalah = Kalah(3, 2)
+    assert "opens" not in replay(kalah, play_game(kalah, [first, last])).data
