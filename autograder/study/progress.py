@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from math import ceil
 from typing import overload
 from urllib.parse import quote
 
@@ -13,6 +14,7 @@ from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS, Notebook
 from autograder.study.notebook_html import notebook_html
 from autograder.study.record import recall, study_folder
 
+MOST_IN_A_ROW = 5  # stations: of more, names would not have room
 KEY = "● full marks   ◐ some points   ○ none yet"
 
 
@@ -78,17 +80,15 @@ class Progress:
         return f"{self.points:g} of {self.max_points:g} points so far."
 
     def text(self) -> str:
-        lines = [f"  {row.sign} {row.exercise:28} {row.earned}" for row in self.rows]
+        wide = max((len(row.exercise) for row in self.rows), default=0)
+        lines = [f"  {row.sign} {row.exercise:{wide}}  {row.earned}" for row in self.rows]
         return "\n".join([self.sentence, *lines, f"  {KEY}"])
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        stations = [
-            Station(i, row.title, row.exercise, Progress((row,)))
-            for i, row in enumerate(self.rows, 1)
-        ]
+        stations = [Station(i, row.title, Progress((row,))) for i, row in enumerate(self.rows, 1)]
         return _line(self.sentence, stations, self.rows.index(self.next) if self.next else None)
 
 
@@ -125,12 +125,15 @@ class Course:
         return f"{self.points:g} of {self.max_points:g} points so far. {self.next}"
 
     def text(self) -> str:
+        titles = [f"{n.number:3} {n.title}, {n.about}" for n, _ in self.notebooks]
+        wide = max(map(len, titles))
+        most = max(len(earnings.rows) for _, earnings in self.notebooks)
         lines = [self.sentence]
         for i, (notebook, earnings) in enumerate(self.notebooks):
             arrow = "→" if i == self.here else " "
-            title = f"{arrow}{notebook.number:3} {notebook.title}, {notebook.about}"
             points = f"{earnings.points:g} of {earnings.max_points:g}"
-            lines.append(f"{title:50} {earnings.signs:9} {points:>8}  about {notebook.hours:g} h")
+            signs, hours = f"{earnings.signs:{most}}", f"about {notebook.hours:g} h"
+            lines.append(f"{arrow}{titles[i]:{wide}}  {signs}  {points:>8}  {hours}")
         return "\n".join([*lines, f"     {KEY}"])
 
     def __repr__(self) -> str:
@@ -141,8 +144,8 @@ class Course:
             Station(
                 notebook.number,
                 notebook.title,
-                notebook.about,
                 earnings,
+                notebook.about,
                 f"about {notebook.hours:g} h",
                 _link(notebook),
             )
@@ -157,8 +160,8 @@ class Station:
 
     number: int
     title: str
-    about: str
     earnings: Progress
+    about: str = ""
     time: str = ""
     link: str = ""
 
@@ -191,7 +194,23 @@ def _exercises(group: str) -> Progress:
 
 
 def _line(sentence: str, stations: list[Station], here: int | None) -> str | None:
-    return notebook_html("progress.html", sentence=sentence, stations=stations, here=here)
+    return notebook_html(
+        "progress.html",
+        sentence=sentence,
+        stations=stations,
+        here=here,
+        columns=columns(len(stations)),
+    )
+
+
+def columns(stations: int) -> int:
+    """How many stations stand in a row, so that rows are as even as they can be.
+
+    >>> [columns(n) for n in (1, 4, 5, 6, 7, 8, 9, 12)]
+    [1, 4, 5, 3, 4, 4, 5, 4]
+    """
+    rows = ceil(stations / MOST_IN_A_ROW) or 1
+    return ceil(stations / rows) or 1
 
 
 def _link(notebook: Notebook) -> str:

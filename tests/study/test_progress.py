@@ -21,7 +21,7 @@ def test_progress_counts_what_was_checked() -> None:
     rows = {row.exercise: row.points for row in found.rows}
     assert rows["minimax.value"] == 6
     assert found.max_points == sum(exercise.points for exercise in exercises_of("minimax"))
-    assert "● minimax.value                6 of 6\n" in found.text()
+    assert re.search(r"● minimax\.value +6 of 6\n", found.text())
     assert "6 of 6 points, all" in found._repr_html_()
 
 
@@ -64,3 +64,14 @@ def test_when_everything_is_done_nobody_is_anywhere() -> None:
     )
     assert "You are here" not in Course(done)._repr_html_()
     assert "→" not in Course(done).text()
+
+
+def test_a_station_says_each_name_once() -> None:
+    html = Progress((Row("games.count", 2, 4),))._repr_html_()
+    assert html.count("count") == 1
+
+
+def test_names_of_any_length_leave_room_for_points() -> None:
+    rows = (Row("games.nim", 6, 6), Row("games." + 30 * "long", 1, 4))
+    _, short, long, _ = Progress(rows).text().splitlines()
+    assert short.index("6 of 6") == long.index("1 of 4")
