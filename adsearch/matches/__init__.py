@@ -11,7 +11,8 @@ from adsearch.matches.house import (
 )
 from adsearch.matches.losing_move import LosingMove, losing_move
 from adsearch.matches.pairs import MatchResult, match
-from adsearch.matches.playing import play_game, progress_bar, random_opening
+from adsearch.matches.playing import play_game, random_opening
+from adsearch.matches.progress_bar import progress_bar
 from adsearch.matches.rating import Rating, chance_to_pass, elo, games_needed, ratings
 from adsearch.matches.round_robin import Row, Standings, leaderboard, tournament
 

@@ -18,6 +18,8 @@ from adsearch.matches.fixture import Agent, Fixture, Named, Record, named
 from adsearch.matches.playing import Progress, play_all, random_opening
 from adsearch.matches.rating import elo, mean_and_margin
 
+FEW = 10  # pairs: the spread of fewer is hardly known
+
 
 @dataclass(frozen=True)
 class MatchResult:
@@ -103,10 +105,20 @@ class MatchResult:
     def __repr__(self) -> str:
         first, second = self.names
         nodes = f"{self.nodes:,.0f} and {self.swapped().nodes:,.0f}"
-        score = f"{self.score:.3f} ± {self.margin:.3f} in {len(self.pairs)} pairs"
+        score = f"{self.score:.3f} ± {self.margin:.3f} in {_counted(len(self.pairs))}"
         games = f"+{self.wins} ={self.draws} −{self.losses}"
         forfeits = list_forfeits(self.forfeits)
         return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{forfeits}"
+
+
+def _counted(pairs: int) -> str:
+    """How many pairs were played, and what that means for the ±.
+
+    >>> _counted(20), _counted(1)
+    ('20 pairs', '1 pair (few: the ± is rough)')
+    """
+    few = " (few: the ± is rough)" if pairs < FEW else ""
+    return f"{pairs} pair{'' if pairs == 1 else 's'}{few}"
 
 
 def list_forfeits(forfeits: Sequence[str]) -> str:

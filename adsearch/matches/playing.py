@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -14,13 +13,6 @@ from adsearch.search.monte_carlo import roll
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told after each game how many of how many have been played."""
-
-
-def progress_bar(done: int, total: int) -> None:
-    """A progress bar on the error stream, for `progress=progress_bar`."""
-    filled = "#" * (30 * done // total)
-    end = "\n" if done == total else ""
-    print(f"\r[{filled:.<30}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
 def play_game(

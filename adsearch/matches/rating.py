@@ -84,7 +84,13 @@ class Rating:
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.elo:+.0f} ± {self.margin:.0f}"
+        """
+        >>> str(Rating(35.2, 77)), str(Rating(-0.3, 171.4))
+        ('+35 ± 77', '0 ± 171')
+        """
+        points = round(self.elo)
+        signed = f"{points:+}".replace("-", "−") if points else "0"
+        return f"{signed} ± {self.margin:.0f}"
 
 
 def ratings(points: Mapping[tuple[str, str], float]) -> dict[str, Rating]:
@@ -96,7 +102,7 @@ def ratings(points: Mapping[tuple[str, str], float]) -> dict[str, Rating]:
 
     >>> table = ratings({("a", "b"): 64, ("b", "a"): 36, ("b", "c"): 60, ("c", "b"): 40})
     >>> {name: str(rating) for name, rating in table.items()}
-    {'a': '+90 ± 71', 'b': '-10 ± 50', 'c': '-80 ± 69'}
+    {'a': '+90 ± 71', 'b': '−10 ± 50', 'c': '−80 ± 69'}
     """
     games: dict[str, dict[str, float]] = {name: {} for pair in points for name in pair}
     if not games:

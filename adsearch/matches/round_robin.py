@@ -14,6 +14,8 @@ from adsearch.matches.pairs import MatchResult, Terms, list_forfeits, play_pairi
 from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, mean_and_margin, ratings
 
+SHARED = "A place is one more than the number of players whose interval lies wholly above."
+
 
 @dataclass(frozen=True)
 class Row:
@@ -50,7 +52,9 @@ class Standings:
             f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
             for row in self.rows
         ]
-        return "\n".join([head, *lines]) + list_forfeits(self.forfeits)
+        is_shared = len({row.place for row in self.rows}) < len(self.rows)
+        note = [SHARED] if is_shared else []
+        return "\n".join([head, *lines, *note]) + list_forfeits(self.forfeits)
 
 
 def tournament(
@@ -79,7 +83,8 @@ def tournament(
     place  player  score           win draw loss  forfeits  rating
         1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
         1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
-        2  last    0.388 ± 0.090    31    0   49         0  -53 ± 78
+        2  last    0.388 ± 0.090    31    0   49         0  −53 ± 78
+    A place is one more than the number of players whose interval lies wholly above.
     """
     if len(players) < 2:
         raise ValueError(f"a tournament needs two players, not {len(players)}")

@@ -80,14 +80,9 @@ def _lines(rows: Sequence[Row], names: Mapping[str, str]) -> list[_Line]:
     low = min(row.rating.elo - row.rating.margin for row in rows)
     high = max(row.rating.elo + row.rating.margin for row in rows)
     return [
-        _Line(row, names.get(row.name, row.name), _rating(row), _interval(row, low, high))
+        _Line(row, names.get(row.name, row.name), str(row.rating), _interval(row, low, high))
         for row in rows
     ]
-
-
-def _rating(row: Row) -> str:
-    elo = f"{row.rating.elo:+.0f}".replace("-", "−")
-    return f"{elo} ± {row.rating.margin:.0f}"
 
 
 def _interval(row: Row, low: float, high: float) -> Markup:

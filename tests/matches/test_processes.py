@@ -6,7 +6,9 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from adsearch.game import MAX, Game
 from adsearch.games import Kalah, Nim, Pig
@@ -107,10 +109,32 @@ def test_progress_is_told_after_each_game(workers: int) -> None:
     assert told == [(done, 6) for done in range(1, 7)]
 
 
-def test_the_bar_fills(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bar_fills_and_is_gone(capsys: pytest.CaptureFixture[str]) -> None:
     match(NIM, first, last, pairs=1, progress=progress_bar)
-    shown = capsys.readouterr().err
-    assert shown == f"\r[{'#' * 15}{'.' * 15}] 1/2\r[{'#' * 30}] 2/2\n"
+    shown = capsys.readouterr()
+    full = f"[{'#' * 30}] 2/2"
+    assert shown.err == f"\r[{'#' * 15}{'.' * 15}] 1/2\r{full}\r{' ' * len(full)}\r"
+    assert shown.out == ""
+
+
+@pytest.mark.slow
+def test_a_notebook_keeps_no_bar() -> None:
+    bars = "\n".join(
+        [
+            "from adsearch.matches import progress_bar",
+            "print('before')",
+            "for done in (1, 2, 3): progress_bar(done, 3)",
+            "'after'",
+        ]
+    )
+    cells = [nbformat.v4.new_code_cell(text) for text in (bars, "progress_bar(1, 2)")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=60).execute()
+    over, running = (cell.outputs for cell in notebook.cells)
+    assert [output.output_type for output in over] == ["stream", "display_data", "execute_result"]
+    assert over[0].name == "stdout"
+    assert over[1].data["text/plain"] == ""
+    assert running[0].data["text/plain"] == f"[{'#' * 15}{'.' * 15}] 1/2"
 
 
 def test_no_workers_cannot_play() -> None:
