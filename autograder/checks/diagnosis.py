@@ -30,6 +30,7 @@ HIDDEN = 0.5  # of what the student gets right, the share that one of two mistak
 PARDONED = 0.05  # of what the student gets right beyond the sample, the share that two get wrong
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
 MOSTLY = 0.5  # of what is wrong, the share that one mistake explains if it explains most
+NEARLY = 0.9  # of what is wrong, the share that two mistakes explain if they explain nearly all
 ENOUGH = 3  # wrong answers before one mistake may explain a part of them
 
 
@@ -163,17 +164,40 @@ def _parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Ite
 
 
 def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
-    """Two mistakes that explain everything if both are made in one program."""
+    """Two mistakes that explain everything if both are made in one program; or the only two that
+    explain nearly everything, and are right wherever the student is."""
     pairs = sorted(combinations(parts, 2), key=_promise, reverse=True)
     best, most = None, (-1, -1)
+    near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
     for one, other in pairs:
         if time.process_time() > until:
             break
         both = one.mistake.name != other.mistake.name and combine(one.mistake, other.mistake)
-        agreement = _agreement(both, evidence) if both else None
-        if both and agreement and agreement > most and evidence.bears_out(both):
+        if not both:
+            continue
+        agreement = _agreement(both, evidence)
+        if agreement and agreement > most and evidence.bears_out(both):
             best, most = Diagnosis((one.mistake, other.mistake)), agreement
-    return best
+        elif not best and _explains_nearly_all(both, evidence):
+            near.setdefault(
+                frozenset({one.mistake.name, other.mistake.name}), (one.mistake, other.mistake)
+            )
+    if best or len(near) != 1:
+        return best
+    return Diagnosis(next(iter(near.values())), "nearly all of what is wrong")
+
+
+def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
+    """Is it right and wrong where the student is, with nearly all of the same wrong answers?"""
+    open_ones = int((1 - NEARLY) * len(evidence.wrong))
+    if not open_ones or _variety(evidence.wrong) < ENOUGH:
+        return False
+    for response in evidence.order:
+        comparison = compare(both, response)
+        open_ones -= bool(response.wrong) and not comparison.alike
+        if comparison.contradicts or open_ones < 0:
+            return False
+    return True
 
 
 def _promise(pair: tuple[Part, Part]) -> int:

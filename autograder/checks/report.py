@@ -184,6 +184,11 @@ class Report:
         names = " and ".join(f"“{mistake.name}”" for mistake in self.mistakes)
         if not names:
             return ""
+        if self.explained and len(self.mistakes) > 1:
+            return (
+                f"This looks like two mistakes at once: {names}. Together they explain "
+                f"{self.explained}."
+            )
         if self.explained:
             return (
                 f"Part of this looks like a known mistake: {names}. It explains {self.explained}; "

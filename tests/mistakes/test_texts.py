@@ -12,6 +12,7 @@ from types import CodeType
 import pytest
 
 from adsearch import MAX
+from adsearch.game import CHANCE
 from autograder import check
 from autograder.checks.edits import overlap
 from autograder.checks.exercise import find
@@ -175,6 +176,31 @@ def test_a_program_with_two_mistakes_is_told_both() -> None:
     }
     assert "two mistakes at once" in report.text()
     assert report.from_json(report.to_json()).mistakes == report.mistakes
+
+
+def test_two_mistakes_that_explain_nearly_everything_are_told() -> None:
+    """Of each set this keeps the state that it meets last, the bank's the one that it meets first:
+    here and there that is another one."""
+
+    def last_of_each(game, p):  # type: ignore[no-untyped-def]
+        sets, waiting = {}, [game.initial()]
+        while waiting:
+            s = waiting.pop()
+            if game.is_terminal(s):
+                continue
+            if game.player(s) == p:
+                sets[game.information(s, 1 - p)] = [s]
+            chance = game.player(s) == CHANCE
+            moves = [a for a, _ in game.outcomes(s)] if chance else game.actions(s)
+            waiting += [game.result(s, a) for a in moves]
+        return sets
+
+    report = check("hidden.information_sets", last_of_each)
+    assert [known.name for known in report.mistakes] == [
+        "The other player's information",
+        "Each set keeps one state",
+    ]
+    assert report.diagnosis.endswith("Together they explain nearly all of what is wrong.")
 
 
 @pytest.mark.parametrize(
