@@ -12,6 +12,7 @@ import pytest
 
 import adsearch
 from adsearch.display import ShownTrace, watch
+from adsearch.draw.scene import Text
 from adsearch.draw.spots import spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
@@ -52,8 +53,28 @@ def test_windows_and_what_they_decide_can_be_left_out() -> None:
     trace = watch(alpha_beta, FIGURE)
     assert "[3, +∞]" in repr(trace)
     plain = str(trace.plain)
-    assert "C MIN ≤ 2: 2, left out 4 6" in plain
-    assert not set("[αβ") & set(plain)
+    assert "C MIN = 2: 2, left out 4 6" in plain
+    assert not set("[αβ≤≥") & set(plain)
+
+
+def win_value(game: Any, s: Any) -> Any:
+    """A search that stops at the first win, and has no window."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    win = 1 if game.player(s) == MAX else -1
+    values = (win_value(game, game.result(s, a)) for a in game.actions(s))
+    return win if any(value == win for value in values) else -win
+
+
+def test_what_a_search_without_a_window_leaves_out_looks_the_same_everywhere() -> None:
+    """In the order of play it may be more than alpha-beta would leave out, or less."""
+    scene = watch(win_value, Nim((2, 2))).plain.scene
+    for node in ("B MIN = −1", "C MIN = −1", "F MAX = 1, left out", "G MAX = 1, left out"):
+        assert node in scene.text
+    styles = [item.style for item in scene.flat() if not isinstance(item, Text)]
+    assert styles.count("pruned") == 6
+    assert styles.count("cut") == styles.count("cross") == 7, "one more in the legend"
+    assert not {"todo", "unvisited"} & set(styles)
 
 
 def test_a_trace_can_be_stepped_through() -> None:

@@ -8,7 +8,7 @@ from adsearch.draw.boards import small_board
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import spots_of_game, spots_of_trace, without_windows
+from adsearch.draw.spots import as_returned, spots_of_game, spots_of_trace
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
@@ -48,8 +48,7 @@ def tree(
 def graph(
     game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
 ) -> Picture:
-    """The positions below `state`, each once, however many lines of play lead to it. Only a
-    finished one is drawn again where the line to it would have to pass others.
+    """The positions below `state`, each once, however many lines of play lead to it.
 
     >>> from adsearch.games import Graph
     >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))
@@ -80,8 +79,8 @@ def search_tree(trace: Trace) -> Picture:
 
 
 def plain_search_tree(trace: Trace) -> Picture:
-    """The same, for whoever has not met α and β: without windows and reasons."""
-    spots = without_windows(spots_of_trace(trace, most=READABLE))
+    """The same, for whoever has not met α and β: what the search returned, no bounds or windows."""
+    spots = as_returned(trace, spots_of_trace(trace, most=READABLE))
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
 
 

@@ -8,14 +8,14 @@ from itertools import combinations
 from math import dist
 
 from adsearch.draw.footer import with_footer
-from adsearch.draw.layers import layered, longest_paths
+from adsearch.draw.layers import layered
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, all_edge_labels
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Group, Item, Line, Point, Scene, Text, shifted
 from adsearch.draw.text import spot_text
-from adsearch.draw.trees import Measures, measures_of
-from adsearch.draw.webs import Web, web_text
+from adsearch.draw.trees import STATIC, Measures, measures_of
+from adsearch.draw.webs import FEW, Web, web_text
 
 CLEAR = 3.0  # pixels between a line and what it passes
 
@@ -23,8 +23,9 @@ CLEAR = 3.0  # pixels between a line and what it passes
 def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
     """The picture of positions that lines of play share. Groups are `node-i` and `edge-k`."""
     text = web_text(web)
-    web = _with_near_leaves(web)
-    m = measures_of(web.spots, few=30)
+    m = measures_of(web.spots, FEW)
+    if len(web.spots) <= FEW:
+        m = replace(m, gap=STATIC.gap)  # boards too: edges that cross are told apart by their angle
     nodes, links = _placed(web, m)
     items: list[Item] = [Group(link.drawn(), f"edge-{k}") for k, link in enumerate(links)]
     texts: list[Text] = []
@@ -43,21 +44,6 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
     items = [shifted(item, dx, m.margin) for item in (*items, *texts)]
     scene = Scene(width, height, tuple(items), title, text)
     return with_footer(scene, legend_of(web.spots, web.arcs) if legend else [], note)
-
-
-def _with_near_leaves(web: Web) -> Web:
-    """A leaf is drawn again where it is reached, if a line to it would have to pass other rows:
-    nothing goes on from there that would have to be drawn twice."""
-    layer = longest_paths(len(web.spots), [(arc.above, arc.below) for arc in web.arcs])
-    spots, arcs, near = list(web.spots), list(web.arcs), {}
-    for k, arc in enumerate(arcs):
-        row = layer[arc.above] + 1
-        if web.spots[arc.below].kind == "leaf" and layer[arc.below] > row:
-            if (arc.below, row) not in near:
-                near[arc.below, row] = len(spots)
-                spots.append(web.spots[arc.below])
-            arcs[k] = replace(arc, below=near[arc.below, row])
-    return Web(spots, arcs)
 
 
 def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:

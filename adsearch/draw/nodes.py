@@ -17,6 +17,7 @@ from adsearch.draw.scene import (
     Point,
     Rect,
     Text,
+    covered,
     hexagon,
     shifted,
     text_width,
@@ -28,6 +29,7 @@ from adsearch.trace import Window, number
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
+WRONG = 6.0  # and between what is written at a node and the frame that says where it went wrong
 MARK = 14.0  # the side of the triangle beside a board
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
 
@@ -175,6 +177,14 @@ class Node:
             self.half if not self.spot.board or self.spot.kind == "leaf" else self.half + MARK + 6
         )
         return Box(self.x - left, self.top[1], self.x + self.half, self.bottom)
+
+    def frame(self) -> list[Item]:
+        """Round everything that is written at it, if something is wrong here."""
+        if not self.spot.is_wrong:
+            return []
+        left, top, right, bottom = covered([self.shape(), *self.texts()])
+        left, top = left - WRONG, top - WRONG
+        return [Rect(left, top, right + WRONG - left, bottom + WRONG - top, "wrong", 6)]
 
     def texts(self) -> list[Text]:
         """Everything that is written inside it and beside it."""

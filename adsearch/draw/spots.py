@@ -9,7 +9,7 @@ from math import fsum, inf
 from string import ascii_uppercase
 from typing import Any
 
-from adsearch.draw.boards import small_board
+from adsearch.draw.boards.small import AMONG_MANY, small_board
 from adsearch.draw.growth import Candidate, GameView, TraceView, grow
 from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
@@ -42,6 +42,7 @@ class Spot:
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
+    is_wrong: bool = False  # is there a frame round it: here a search went wrong?
 
 
 def spots_of_game(
@@ -123,6 +124,20 @@ def without_windows(spots: Iterable[Spot]) -> list[Spot]:
     return [replace(spot, window=None, why="") for spot in spots]
 
 
+def as_returned(trace: Trace, spots: Iterable[Spot]) -> list[Spot]:
+    """The same for a search that has no window: what it returned in place of bounds, and everything
+    that it left out alike."""
+    left_out = "pruned" if trace.cuts else "unvisited"
+    return [
+        replace(
+            spot,
+            value=spot.value if spot.node is None else spot.value.lstrip("≤≥ "),
+            status=left_out if spot.status == "unvisited" else spot.status,
+        )
+        for spot in without_windows(spots)
+    ]
+
+
 def written(value: Any) -> str:
     """A value as pictures show it: nothing for None, long ones shortened.
 
@@ -160,12 +175,14 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
     return replace(spot, kind="other", letter=game.name(player))
 
 
-def with_board(game: Game[Any, Any], spot: Spot, s: Any) -> Spot:
-    """The spot as the board that it stands for. In words the position's text names it, if that is
-    short, without whose turn it is, which is said of every spot."""
+def with_board(game: Game[Any, Any], spot: Spot, s: Any, largest: float = AMONG_MANY) -> Spot:
+    """The spot as the board that it stands for, whose cells have `largest` pixels at most. In words
+    the position's text names it, if that is short, without whose turn it is, which is said of every
+    spot."""
     text = " ".join(game.text(s).split())
     name = text.partition(" to move: ")[2] or text
-    return replace(spot, board=small_board(game, s), name=name if len(name) <= NAME else "")
+    board = small_board(game, s, largest)
+    return replace(spot, board=board, name=name if len(name) <= NAME else "")
 
 
 def chance(probability: float) -> str:
@@ -187,6 +204,31 @@ def utilities(game: Game[Any, Any], s: Any) -> tuple[float, ...]:
 def payoff(game: Game[Any, Any], vector: tuple[float, ...]) -> str:
     """One number where it says everything, else one for each player."""
     return written(vector[0] if len(vector) == 2 and game.constant_sum else vector)
+
+
+def part_of(spots: Sequence[Spot], top: int, plies: int) -> list[Spot]:
+    """The spots from number `top` down, so many `plies`; a lowest one says how many are below it.
+
+    >>> [spot.hidden for spot in part_of(spots_of_game(Tree("(((1 2)) 3)")), 0, 1)]
+    ['', '3', '']
+    """
+    depths = {top: 0}
+    below = [0] * len(spots)
+    for i, spot in enumerate(spots):  # parents come before their children
+        if spot.parent in depths:
+            depths[i] = depths[spot.parent] + 1
+    for i in reversed(range(1, len(spots))):
+        below[spots[i].parent] += 1 + below[i]
+    places = {i: place for place, i in enumerate(i for i in depths if depths[i] <= plies)}
+    return [
+        replace(
+            spots[i],
+            parent=places[spots[i].parent] if i != top else -1,
+            hidden=f"{below[i]:,}" if depths[i] == plies and below[i] else spots[i].hidden,
+            same=places.get(-1 if (same := spots[i].same) is None else same),
+        )
+        for i in places
+    ]
 
 
 # -- what a search made of its nodes -----------------------------------------------------------

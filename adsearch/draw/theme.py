@@ -180,6 +180,8 @@ STROKES = {
     "button": Stroke("btnrule", 1.0, "btn"),
     "cell": Stroke("edge", 0.75, "hole"),
     "match": Stroke("edge", 1.0, "panel"),
+    "taken": Stroke("edge", 1.5, dash=(2, 3)),
+    "taken-head": Stroke("edge", 1.0),
     "hit": Stroke(fill="bg", opacity=0.0),
     "arrow-halo": Stroke("bg", 6.0),
     "arrow-head": Stroke("bg", 1.5, "ink"),

@@ -10,9 +10,9 @@ from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
-from adsearch.draw.nodes import Node, why_text
+from adsearch.draw.nodes import WRONG, Node, why_text
 from adsearch.draw.rings import Ring, rings_of
-from adsearch.draw.scene import Group, Item, Path, Scene, Text, shifted, words
+from adsearch.draw.scene import Group, Item, Path, Scene, Text, covered, shifted, words
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot
 from adsearch.draw.text import spot_text, tree_text
@@ -120,8 +120,9 @@ class _Plan:
         left, right = [], []
         for node in nodes:
             boxes = [text.box for text in node.texts()]
-            left.append(max([room - node.box.left, *(6 - box.left for box in boxes)]))
-            right.append(max([room + node.box.right, *(6 + box.right for box in boxes)]))
+            framed = WRONG if node.spot.is_wrong else 0
+            left.append(framed + max([room - node.box.left, *(6 - box.left for box in boxes)]))
+            right.append(framed + max([room + node.box.right, *(6 + box.right for box in boxes)]))
         hung: list[tuple[int, float, float]] = []
         for i, node in enumerate(nodes):
             if texts := node.hanging(self._known_as(i)):
@@ -175,12 +176,14 @@ class _Plan:
         boxes = [text.box for text in (*texts, *values, *moves)]
         boxes += [node.box for node in self.nodes]
         boxes += [box for ring in self.rings for box in ring.boxes]
+        frames = [item for node in self.nodes for item in node.frame()]
+        boxes += [covered([frame]) for frame in frames]
         rings = [item for ring in self.rings for item in ring.drawn()]
         margin = self.m.margin
         dx = margin - min(box.left for box in boxes)
         width = max(box.right for box in boxes) + dx + margin
         height = max(box.bottom for box in boxes) + margin + 20
-        drawn = (*edges, *rings, *shapes, *marks, *texts, *moves)
+        drawn = (*edges, *rings, *shapes, *marks, *texts, *moves, *frames)
         items = [shifted(item, dx, margin) for item in drawn]
         return Scene(width, height, tuple(items), title, tree_text(self.spots))
 

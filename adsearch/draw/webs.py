@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY
 from adsearch.draw.growth import Candidate
 from adsearch.draw.layers import back_edges, longest_paths
 from adsearch.draw.spots import (
@@ -23,6 +24,8 @@ from adsearch.draw.spots import (
 from adsearch.draw.text import spot_text
 from adsearch.game import Game
 from adsearch.trace import Trace
+
+FEW = 30  # positions: more of them are drawn smaller
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,8 @@ def web_of_game(
         replace(spot_of(game, Candidate(s)), hidden="…" if s in unopened else "") for s in states
     ]
     if boards:
-        spots = [with_board(game, spot, s) for spot, s in zip(spots, states, strict=True)]
+        size = AMONG_FEW if len(states) <= FEW else AMONG_MANY
+        spots = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)

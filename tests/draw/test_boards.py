@@ -232,7 +232,7 @@ def test_as_many_matches_are_drawn_as_there_are(example: str) -> None:
     for game, s, _, _ in some(example):
         drawn = styles(draw_board(game, s))
         assert drawn["match"] == sum(s[1])
-        assert drawn["match"] + drawn["pruned"] == sum(game.initial()[1])
+        assert drawn["match"] + drawn["taken"] == sum(game.initial()[1])
 
 
 def test_seeds_are_counted_in_numbers_and_few_of_them_drawn() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adsearch.draw.drawing import graph, search_graph
-from adsearch.draw.scene import Group, Line, Scene, Text
+from adsearch.draw.scene import Group, Line, Scene, Text, covered
 from adsearch.games import Graph, Nim
 from adsearch.watching import Limit, watch
 from tests.draw.searches import alpha_beta, minimax
@@ -61,11 +61,22 @@ def edges_of(scene: Scene) -> list[Group]:
     return [item for item in scene.items if isinstance(item, Group) and "edge-" in item.key]
 
 
-def test_a_finished_game_is_drawn_where_it_is_reached() -> None:
-    """Not at the bottom alone, with lines to it around the drawing."""
-    scene = graph(Nim((2, 2))).scene
-    assert all(sum(isinstance(part, Line) for part in edge.items) == 1 for edge in edges_of(scene))
-    assert "14 positions" in scene.title
+@pytest.mark.parametrize("values", [False, True])
+def test_a_position_is_drawn_once_a_finished_one_too(values: bool) -> None:
+    """Lines to one that can be reached early and late go around what is between."""
+    scene = graph(Nim((2, 2)), values=values).scene
+    nodes = [item for item in scene.items if isinstance(item, Group) and "node-" in item.key]
+    assert len(nodes) == 14
+    boards = [covered(node.items[:1]) for node in nodes]
+    lines = [line for edge in edges_of(scene) for line in edge.items if isinstance(line, Line)]
+    assert not [(box, line) for box in boards for line in lines if box.crosses(line, -1)]
+
+
+def test_the_legend_of_a_graph_speaks_of_no_leaves() -> None:
+    for scene in (graph(Nim((2, 2))).scene, graph(Graph(SHARED)).scene):
+        legend = [t.parts[0][0] for t in scene.flat() if isinstance(t, Text)][-3:]
+        assert "finished game" in legend
+        assert "leaf" not in legend
 
 
 @pytest.mark.parametrize("moves", [2, 3, 8, 9])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adsearch.draw.boards.board import Board, View, heat_words
 from adsearch.draw.boards.grid import MARGIN
-from adsearch.draw.scene import Circle, Group, Item, Rect, Text, text_width
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Text, text_width
 from adsearch.games.nim import Nim, Position
 
 CELL = 40.0  # the length of a match
@@ -38,7 +38,7 @@ def draw(game: Nim, s: Position, view: View) -> Board:
             x, top = left + (place + 0.5) * pitch, y + line * row
             right = max(right, x + pitch / 2)
             if j >= n:
-                items.append(_stick(x, top, tall, "pruned"))
+                items += _taken(x, top, tall)
                 continue
             take = pile, n - j
             paths[take] = (x, top - 18), (x, top - 1)
@@ -70,6 +70,12 @@ def draw(game: Nim, s: Position, view: View) -> Board:
 
 def _stick(x: float, top: float, tall: float, style: str) -> Item:
     return Rect(x - 0.05 * tall, top + 0.12 * tall, 0.1 * tall, 0.88 * tall, style, 1.5)
+
+
+def _taken(x: float, top: float, tall: float) -> tuple[Item, ...]:
+    """Where a match was: its outline, so narrow that dots can be told apart in one line only."""
+    stick = Line(x, top + 0.26 * tall, x, top + tall, "taken")
+    return Circle(x, top + 0.12 * tall, 0.08 * tall, "taken-head"), stick
 
 
 def _frame(x: float, top: float, wide: float, tall: float) -> tuple[Item, ...]:

@@ -8,13 +8,15 @@ from adsearch.draw.boards.drawing import draw_board, has_drawer
 from adsearch.draw.scene import Scene, covered, shifted
 from adsearch.game import Game
 
-CELLS = (20.0, 14.0, 10.0)  # pixels: the first for which the board has room, or else the last
+CELLS = (33.0, 26.0, 20.0, 14.0, 10.0)  # pixels: the first that has room, or else the last
+AMONG_MANY, AMONG_FEW = 20.0, 33.0  # the largest of them, by how many boards a picture has
 ROOM = 48.0
 WIDEST = 150.0  # what is wider even then is a panel to read, not a board to recognise
 
 
-def small_board(game: Game[Any, Any], state: Any) -> Scene | None:
-    """The position without margin, coordinates and footer, or None if it has no small picture.
+def small_board(game: Game[Any, Any], state: Any, largest: float = AMONG_MANY) -> Scene | None:
+    """The position without margin, coordinates and footer, or None if it has no small picture. Its
+    cells have `largest` pixels at most.
 
     >>> from adsearch.games import Pig, TicTacToe
     >>> board = small_board(TicTacToe(), TicTacToe().initial())
@@ -23,7 +25,7 @@ def small_board(game: Game[Any, Any], state: Any) -> Scene | None:
     """
     if not has_drawer(game):
         return None
-    for cell in CELLS:
+    for cell in (cell for cell in CELLS if cell <= largest):
         board = _cropped(draw_board(game, state, cell=cell))
         if board.width <= ROOM:
             break
