@@ -8,14 +8,14 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from adsearch.draw.boards import draw_board
-from adsearch.draw.spots import spots_of_game, spots_of_trace
+from adsearch.draw.spots import spots_of_trace
 from adsearch.draw.svg import svg
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample, Report, Suspect
-from autograder.pages.framed import framed
 from autograder.pages.rendering import render
+from autograder.pages.unmasking import unmasking
 
 # Icons are paths, not glyphs: a font may not have them.
 ICONS = {
@@ -73,7 +73,7 @@ def section(report: Report, *details: tuple[str, str], also: str = "") -> str:
         smallest=smallest and _case(smallest, details),
         further=[_case(case) for case in report.further],
         also=also,
-        traps=[Trap(tree, suspects, _unmasking(suspects[0])) for tree, suspects in traps],
+        traps=[Trap(tree, suspects, _unmasked(suspects[0])) for tree, suspects in traps],
     )
 
 
@@ -112,18 +112,6 @@ def _figure(caption: str, trace: Trace) -> Figure:
     return Figure(caption, Markup(svg(scene)), f"{leaves} {'leaf' if leaves == 1 else 'leaves'}")
 
 
-def _unmasking(suspect: Suspect) -> Sequence[Figure]:
-    """What an impostor did on the tree that unmasked it, with a frame where it went wrong, and what
-    the tree is worth."""
-    if suspect.trace is None:
-        return ()
-    spots = spots_of_trace(suspect.trace)
-    place = next((s.name for s in spots if s.node == suspect.astray is not None), "")
-    caption = f"What the first of them did{f': it goes wrong at {place}' if place else ''}"
-    scene = framed(tree_scene(spots, caption, WIDGET, legend=False), spots, suspect.astray)
-    right = "What the tree is worth"
-    values = spots_of_game(suspect.trace.game, values=True)
-    return (
-        Figure(caption, Markup(svg(scene))),
-        Figure(right, Markup(svg(tree_scene(values, right, WIDGET, legend=False)))),
-    )
+def _unmasked(suspect: Suspect) -> Sequence[Figure]:
+    scenes = unmasking(suspect).items()
+    return [Figure(caption, Markup(svg(scene))) for caption, scene in scenes]

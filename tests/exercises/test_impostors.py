@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adsearch.draw.scene import Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node
@@ -21,6 +22,7 @@ from autograder.checks.mistakes import mistakes_in, right_programs_in
 from autograder.checks.traps import MOST_TREES, catch, read_trap
 from autograder.exercises.material import trees
 from autograder.exercises.material.trap_questions import par
+from autograder.pages.unmasking import unmasking
 
 EXERCISES = {name: find(name) for name in ("minimax.traps", "alpha_beta.traps")}
 IMPOSTORS = [
@@ -149,6 +151,48 @@ def test_a_report_shows_everybody() -> None:
     assert "What the first of them did: it goes wrong at A" in page
     assert "Still at large: 11" in page
     assert "One that gives up after ten plies." in page
+
+
+def drawn(exercise: str, name: str, tree: str) -> list[Scene]:
+    """What a report draws of the impostor with that name."""
+    impostors = tuple(i for i in EXERCISES[exercise].impostors if i.name == name)
+    (suspect,) = line_up(impostors, [tree]).suspects
+    return list(unmasking(suspect).values())
+
+
+def test_the_picture_shows_at_the_root_what_an_impostor_answered() -> None:
+    """Its search made something else of the nodes, and only then was the answer rounded."""
+    did, worth = drawn("minimax.traps", "It rounds to whole numbers", "(((0.5)))")
+    assert did.text.startswith("A MAX = 0,")
+    assert worth.text.startswith("A MAX = 0.5,")
+
+
+def test_of_a_deep_tree_four_plies_are_drawn_around_where_it_went_wrong() -> None:
+    chain = "(" * 11 + "0.5" + ")" * 11
+    did, worth = drawn("minimax.traps", "It rounds to whole numbers", chain)
+    assert len(did.text.splitlines()) == len(worth.text.splitlines()) == 5
+    assert did.text.splitlines()[-1].endswith("E MAX = 0.5, 7 more below")
+    deep, worth = drawn("alpha_beta.traps", "It returns α whoever moves", chain)
+    assert "it goes wrong at J" in deep.title
+    assert [line.split()[1] for line in deep.text.splitlines()[1:]] == ["I", "J", "K"]
+    assert [line.split()[1] for line in worth.text.splitlines()[1:]] == ["I", "J", "K"]
+
+
+def test_an_impostor_without_a_window_is_drawn_without_one() -> None:
+    for scene in drawn("minimax.traps", "It keeps the last child", "min(b:-1 a:-2)"):
+        assert "[" not in scene.text
+
+
+def test_a_frame_has_room_around_what_is_written_at_the_node() -> None:
+    did, _ = drawn("alpha_beta.traps", "It cuts in the wrong direction", "((2 3 1) 0)")
+    (frame,) = [i for i in did.flat() if isinstance(i, Rect) and i.style == "wrong"]
+    box = covered([frame])
+    written = [text.box for text in did.flat() if isinstance(text, Text)]
+    inside = [b for b in written if b.meets(box)]
+    assert len(inside) >= 3, "name, value and window"
+    for b in inside:
+        assert b.left - box.left > 5
+        assert box.right - b.right > 5
 
 
 def test_a_report_does_not_say_which_tree_would_do_it() -> None:

@@ -15,7 +15,6 @@ from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample
-from autograder.pages.framed import framed
 from autograder.pages.wording import plain
 
 SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
@@ -61,9 +60,12 @@ def _short(question: str, most: int = 120) -> str:
 
 
 def _tree(yours: Trace, right: Trace | None, question: str) -> Scene:
-    spots = [_bare(spot) for spot in spots_of_trace(yours)]
-    scene = tree_scene(spots, f"The smallest case: {question}", SMALL, legend=False)
-    return framed(scene, spots, first_difference(yours, right))
+    wrong = first_difference(yours, right)
+    spots = [
+        replace(_bare(spot), is_wrong=spot.node == wrong is not None)
+        for spot in spots_of_trace(yours)
+    ]
+    return tree_scene(spots, f"The smallest case: {question}", SMALL, legend=False)
 
 
 def _bare(spot: Spot) -> Spot:

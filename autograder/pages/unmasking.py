@@ -1,0 +1,60 @@
+"""How an impostor was unmasked: what it did on a tree, where it erred, what the tree is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adsearch.draw.scene import Scene
+from adsearch.draw.spots import Spot, as_returned, part_of, spots_of_game, spots_of_trace
+from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.trace import Trace
+from autograder.checks.report import Suspect
+
+PLIES = 4  # that are drawn of a tree
+ABOVE = 2  # of them above where it goes wrong, if that is further down
+
+
+def unmasking(suspect: Suspect) -> dict[str, Scene]:
+    """Two pictures, each by what is written above it: the search, with a frame where it went wrong,
+    and the values. Of a deep tree both show the part in which it goes wrong."""
+    if suspect.trace is None:
+        return {}
+    did = _did(suspect, suspect.trace)
+    wrong = next((i for i, spot in enumerate(did) if spot.is_wrong), None)
+    caption = "What the first of them did"
+    if wrong is not None and did[wrong].name:
+        caption += f": it goes wrong at {did[wrong].name}"
+    moves = _moves(did, wrong or 0)
+    moves = moves[:-ABOVE] if len(moves) >= PLIES else ()
+    worth = spots_of_game(suspect.trace.game, values=True)
+    return {
+        title: tree_scene(part_of(spots, _place(spots, moves), PLIES), title, WIDGET, legend=False)
+        for title, spots in ((caption, did), ("What the tree is worth", worth))
+    }
+
+
+def _did(suspect: Suspect, trace: Trace) -> list[Spot]:
+    """What an impostor made of the nodes. Windows are drawn only if it has some, and at the root
+    stands what it answered."""
+    spots = spots_of_trace(trace)
+    if not any(call.window for call in trace.calls):
+        spots = as_returned(trace, spots)
+    if suspect.astray is None:
+        return spots
+    root = replace(spots[0], value=suspect.given)
+    return [replace(spot, is_wrong=spot.node == suspect.astray) for spot in (root, *spots[1:])]
+
+
+def _moves(spots: Sequence[Spot], place: int) -> tuple[str, ...]:
+    """The moves that lead from the root to the spot at `place`."""
+    above = spots[place].parent
+    return (*_moves(spots, above), spots[place].move) if above >= 0 else ()
+
+
+def _place(spots: Sequence[Spot], moves: Sequence[str]) -> int:
+    """Where those moves lead."""
+    place = 0
+    for move in moves:
+        place = next(i for i, s in enumerate(spots) if s.parent == place and s.move == move)
+    return place
