@@ -222,6 +222,27 @@ class Trace:
         return self._values[node]
 
     @cached_property
+    def standing_pat(self) -> frozenset[int]:
+        """The nodes that were searched and kept their own estimate: no move was any better.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def quiet(game, s, evaluation):
+        ...     values = [game.utility(game.result(s, a)) for a in game.actions(s)]
+        ...     return max(evaluation(s), *values)
+        >>> tree = Tree("(1 2)@3")
+        >>> watch(quiet, tree, None, tree.evaluation).standing_pat
+        frozenset({0})
+        """
+        return frozenset(
+            node
+            for node, estimate in self._evaluated.items()
+            if self.children[node]
+            and self.value(node) == estimate
+            and not any(self.value(child) == estimate for child in self.children[node])
+        )
+
+    @cached_property
     def returned_child(self) -> int | None:
         """The child of the root whose move the search returned, alone or beside a value; None where
         it returned none, or a number that may as well be the value.

@@ -21,10 +21,15 @@ READABLE = 100  # nodes: of larger trees the upper part is shown
 
 
 def tree(
-    game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
+    game: Game[Any, Any],
+    state: Any = None,
+    depth: int | None = None,
+    values: bool = False,
+    moves: bool = False,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
+    With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left.
     Games that are played on a board have small boards in their nodes; of a level that is too wide
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
     read.
@@ -42,7 +47,7 @@ def tree(
     board = small_board(game, state)
     row = int(ROW / (board.width + BESIDE)) if board else None
     spots = spots_of_game(game, state, depth, values, READABLE if depth is None else DENSE, row)
-    return Picture(tree_scene(spots, title_of_game(game, state, spots)))
+    return Picture(tree_scene(spots, title_of_game(game, state, spots), all_moves=moves))
 
 
 def graph(

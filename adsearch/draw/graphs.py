@@ -33,10 +33,10 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
         drawn = (node.shape(), *node.inside(), *node.value(), *node.stubs())
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
+    values = [text for node in nodes for text in node.value()]
     if not any(spot.board for spot in web.spots):  # two boards show the move between them
-        values = [text for node in nodes for text in node.value()]
         texts += all_edge_labels(links, [*texts, *values])
-    boxes = [text.box for text in texts] + [node.box for node in nodes]
+    boxes = [text.box for text in (*texts, *values)] + [node.box for node in nodes]
     dx = m.margin - min(box.left for box in boxes)
     bends = [line.x1 for link in links for line in link.lines]
     width = max([box.right for box in boxes] + bends) + dx + m.margin

@@ -47,8 +47,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if "other" in kinds:
         yield Entry([hexagon(8.5, 0, 17, "other")], 17, _plain("player, by letter"))
     if "leaf" in kinds:
-        label = "leaf" if edges is spots else "finished game"  # only a tree has leaves
-        yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(label))
+        end = "leaf" if edges is spots else "finished game"  # only a tree has leaves
+        yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
     if "back" in kinds:

@@ -1,7 +1,8 @@
 """Edges of a tree picture: how they look, and where the moves and probabilities beside them go.
 
-A label stands outside its edge: left of a branch that goes left, right of the others. It is put
-where it touches nothing. A family that cannot have all its labels has only the best move's.
+A label stands outside its edge, left of a branch that goes left, right of the others, or else on
+the other side. It is put where it touches nothing. A family that cannot have all its labels has
+only the best move's.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Box, Item, Line, Point, Text, cross, shortened
@@ -62,17 +63,19 @@ class Link:
         dx, dy = line.x2 - line.x1, line.y2 - line.y1
         length = (dx * dx + dy * dy) ** 0.5
         right, down = dx / length, dy / length
-        side = -1 if dx < -1 else 1
-        away = side * (4.5 + self.best)
-        bare = Text(0, 0, self.parts, "end" if side < 0 else "start")
-        # The corner of the label that is next to the edge lies on a line beside the edge. A steep
-        # edge has the label's middle beside the place, a flat one its lower side.
-        slide = (bare.box.bottom - bare.box.top) / 2 * down
-        for place in PLACES:
+        outside = -1 if dx < -1 else 1
+        for side, place in product((outside, -outside), PLACES):
+            away = side * (4.5 + self.best)
+            bare = Text(0, 0, self.parts, "end" if side < 0 else "start")
+            # The corner of the label that is next to the edge lies on a line beside the edge. A
+            # steep edge has the label's middle beside the place, a flat one the side that is
+            # towards the edge.
+            slide = (bare.box.bottom - bare.box.top) / 2 * down
             along = ((0.56 if self.probability else 0.47) + place) * length + slide
             x = line.x1 + along * right + away * down
             y = line.y1 + along * down - away * right
-            yield replace(bare, x=x, y=y - bare.box.bottom)
+            near = bare.box.bottom if side == outside else bare.box.top
+            yield replace(bare, x=x, y=y - near)
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
@@ -104,16 +107,19 @@ def indexed(move: str, type: str, index: str) -> tuple[tuple[str, str], ...]:
     return ((split[1], type), (split[2], index)) if split else ((shortened(move), type),)
 
 
-def edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
+def edge_labels(
+    links: Sequence[Link], texts: Sequence[Text], all_moves: bool = False
+) -> list[Text]:
     """The labels of links, clear of each other, of the edges, of the nodes below and of the `texts`
-    that stand there already."""
+    that stand there already; with `all_moves` also of moves that are only counted."""
     lines = [line for link in links for line in link.lines]
     occupied = [text.box for text in texts]
     occupied += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
     occupied += [link.below.box for link in links]
     placed: list[Text] = []
     for family in _families(links):
-        labels = _together(family, lines, occupied) if _labelled(family) else None
+        is_labelled = len(family) <= MANY and (all_moves or _has_names(family))
+        labels = _together(family, lines, occupied) if is_labelled else None
         if labels is None:
             labels = [
                 text for link in family if link.best and (text := _best(link, lines, occupied))
@@ -137,10 +143,6 @@ def _families(links: Sequence[Link]) -> list[list[Link]]:
     for link in links:
         families.setdefault(id(link.above), []).append(link)
     return list(families.values())
-
-
-def _labelled(family: Sequence[Link]) -> bool:
-    return len(family) <= MANY and _has_names(family)
 
 
 def _has_names(family: Sequence[Link]) -> bool:

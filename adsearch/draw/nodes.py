@@ -134,7 +134,8 @@ class Node:
             return self.spot.kind != "leaf"
         if self.spot.kind in BOXES:
             return False
-        room = {"other": 0, "chance": 0.8}.get(self.spot.kind, 0.56)
+        triangle = 0.56 if self.side >= 40 else 0.5  # its corners are rounder
+        room = {"other": 0, "chance": 0.8}.get(self.spot.kind, triangle)
         return text_width(self.spot.value, self.value_type) > room * self.side
 
     def value(self) -> list[Text]:
@@ -164,7 +165,7 @@ class Node:
     def lines(self) -> tuple[float, float]:
         """Where the two lines on the right stand; one alone is in the middle."""
         upper = self.spot.window or self.value_beside
-        lower = self.spot.sum or (self.spot.why and self.reason)
+        lower = self.spot.sum or self.spot.pat or (self.spot.why and self.reason)
         if not (upper and lower):
             return self.y + 4, self.y + 4
         high = self.spot.kind in ("min", "chance")  # their edges start higher up
@@ -204,6 +205,8 @@ class Node:
             drawn.append(window_text(x + past, self.lines[0], spot.window))
         if spot.sum:
             drawn.append(words(x, self.lines[1], spot.sum, "sum"))
+        if spot.pat:
+            drawn.append(words(x, self.lines[1], f"stands pat {spot.pat}", "sum"))
         if spot.why and self.reason:
             drawn.append(why_text(x, self.lines[1], spot, "start"))
         return drawn

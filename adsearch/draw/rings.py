@@ -1,17 +1,19 @@
 """Rings around the nodes of a tree that the player who moves there cannot tell apart.
 
 Neighbours of one set share a band. Where another node stands between them, the set has several
-bands: each is labelled, and a line joins them unless it would run across those of other sets.
+bands: each is labelled, and a line joins them. If that would run across the lines of other sets,
+the bands have a colour of their own instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Box, Item, Path, Rect, Text, text_width, words
+from adsearch.draw.theme import HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
 SAG = 24.0  # how far the middle of a joining line is drawn down
@@ -34,23 +36,23 @@ class Band:
             max(box.bottom for box in boxes) + AROUND,
         )
 
-    def drawn(self) -> Rect:
+    def drawn(self, style: str) -> Rect:
         box = self.box
         width, height = box.right - box.left, box.bottom - box.top
-        return Rect(box.left, box.top, width, height, "information-set", min(18.0, height / 2))
+        return Rect(box.left, box.top, width, height, style, min(18.0, height / 2))
 
-    def label(self, name: str) -> Text:
+    def label(self, name: str, type: str) -> Text:
         """The name of the set: between the first two nodes if there is room, otherwise above the
         band, away from the edge that comes down to it."""
         first, box = self.nodes[0], self.box
         if len(self.nodes) > 1:
             left = max(b.right for b in _boxes(first))
             right = min(b.left for b in _boxes(self.nodes[1]))
-            if right - left > text_width(name, "small") + 8:
-                return words((left + right) / 2, first.y + 4, name, "small", "middle", True)
+            if right - left > text_width(name, type) + 8:
+                return words((left + right) / 2, first.y + 4, name, type, "middle", True)
         if self.above and self.above.x > first.x:
-            return words(box.left + 6, box.top - 3, name, "small", halo=True)
-        return words(box.right - 6, box.top - 3, name, "small", "end", True)
+            return words(box.left + 2, box.top - 3, name, type, halo=True)
+        return words(box.right - 2, box.top - 3, name, type, "end", True)
 
 
 @dataclass(frozen=True)
@@ -59,25 +61,25 @@ class Ring:
 
     name: str
     bands: Sequence[Band]
-    joined: bool = True  # by lines
+    hue: str = ""  # of its bands, if no lines join them
+    is_labelled: bool = True
 
     @property
     def boxes(self) -> list[Box]:
         """What it covers."""
         return [
-            box._replace(bottom=box.bottom + SAG / 2) if self.joined and self.bands[1:] else box
+            box._replace(bottom=box.bottom + SAG / 2) if self.bands[1:] and not self.hue else box
             for box in (band.box for band in self.bands)
         ]
 
     def labels(self) -> list[Text]:
-        """A set in one band needs no name but that which the tree gives it."""
-        if len(self.bands) == 1 and not self.name.startswith("#"):
-            return []
-        return [band.label(self.name) for band in self.bands]
+        type = f"series-{self.hue or 'ink2'}"
+        return [band.label(self.name, type) for band in self.bands if self.is_labelled]
 
     def drawn(self) -> Iterator[Item]:
-        yield from (band.drawn() for band in self.bands)
-        for a, b in pairwise(band.box for band in self.bands if self.joined):
+        style = f"information-set-{self.hue}" if self.hue else "information-set"
+        yield from (band.drawn(style) for band in self.bands)
+        for a, b in pairwise(band.box for band in self.bands if not self.hue):
             start, end = (a.right - 14, a.bottom), (b.left + 14, b.bottom)
             if a.bottom != b.bottom:  # the next row
                 start, end = ((a.left + a.right) / 2, a.bottom), ((b.left + b.right) / 2, b.top)
@@ -105,7 +107,18 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
         parents = [band[0].spot.parent for band in bands]
         above = [nodes[parent] if parent >= 0 else None for parent in parents]
         rings.append(Ring(name, list(map(Band, bands, above))))
-    return [Ring(ring.name, ring.bands, not _is_crossed(ring, rings)) for ring in rings]
+    # Sets that are whole need no name but that which the tree gives them.
+    is_scattered = any(len(ring.bands) > 1 for ring in rings)
+    hues = cycle(HUES)
+    return [
+        Ring(
+            ring.name,
+            ring.bands,
+            next(hues) if len(ring.bands) > 1 and _is_crossed(ring, rings) else "",
+            is_scattered or ring.name.startswith("#"),
+        )
+        for ring in rings
+    ]
 
 
 def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:

@@ -36,6 +36,7 @@ class Spot:
     choice: bool = False  # does its parent have its value from it?
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
+    pat: str = ""  # the estimate on which its player stands pat, as @1
     why: str = ""  # the rest of this node was cut
     hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
     same: int | None = None  # the spot of an equal position that was known already
@@ -78,7 +79,7 @@ def spots_of_game(
         spots = _valued(game, spots, states)
     elif isinstance(game, Tree):
         spots = _estimated(game, spots, states)
-    return ringed(game, states, named(spots))
+    return named(ringed(game, states, spots))
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
@@ -109,6 +110,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,
+                pat=f"@{written(trace.value(node))}" if node in trace.standing_pat else "",
                 hidden="" if candidate.family else view.beneath(candidate),
                 same=places.get(same) if same is not None else None,
                 node=node,
@@ -116,7 +118,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             places[node] = len(spots)
         spots.append(spot)
     states = [candidate.state for candidate in candidates]
-    return ringed(trace.game, states, named(_with_sums(spots)))
+    return named(ringed(trace.game, states, _with_sums(spots)))
 
 
 def without_windows(spots: Iterable[Spot]) -> list[Spot]:
@@ -394,9 +396,9 @@ def ringed(game: Game[Any, Any], states: Sequence[Any], spots: list[Spot]) -> li
 def named(spots: list[Spot]) -> list[Spot]:
     """Letters for the inner nodes, level by level, where there are enough of them.
 
-    Where players have letters, or positions have names of their own, there are none.
+    Where players have letters, positions names of their own, or sets numbers, there are none.
     """
-    if any(spot.letter or spot.name for spot in spots):
+    if any(spot.letter or spot.name or spot.ring.startswith("set ") for spot in spots):
         return spots
     inner = [i for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")]
     if len(inner) > len(ascii_uppercase):

@@ -48,6 +48,10 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     if spot.sum:
         words.append(f"= {spot.sum}")
     text = " ".join(filter(None, words))
+    if spot.pat:
+        text += f", stands pat {spot.pat}"
+    if spot.ring and not spot.name:
+        text += f", {spot.ring}"
     if spot.same is not None:
         text += f", known as {spots[spot.same].name or 'an equal position'}"
     if spot.hidden:

@@ -136,6 +136,7 @@ STROKES = {
     "pruned": Stroke("edge", 1.25, dash=(2, 3)),
     "unvisited": Stroke("edge", 1.25, "bg", opacity=0.6),
     "information-set": Stroke("ink2", 1.5, dash=(6, 4)),
+    **{f"information-set-{hue}": Stroke(hue, 1.75, dash=(6, 4)) for hue in HUES},
     "card": Stroke("edge", 1.25, "bg"),
     "card-best": Stroke("ink", 2.5, "bg"),
     "bar": Stroke(fill="ink3"),

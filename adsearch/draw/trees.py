@@ -10,7 +10,7 @@ from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
-from adsearch.draw.nodes import WRONG, Node, why_text
+from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
 from adsearch.draw.rings import Ring, rings_of
 from adsearch.draw.scene import Group, Item, Path, Scene, Text, covered, shifted, words
 from adsearch.draw.shapes import dense_scene
@@ -19,6 +19,8 @@ from adsearch.draw.text import spot_text, tree_text
 
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
 FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels beside the nodes
+STUBBED = 0.27  # and where boards beside the upper one have stubs below them
+BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
 
 
@@ -35,10 +37,12 @@ class Measures:
 
 STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
+COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
+PAGE = 960.0  # pixels: a wider picture is made smaller to fit, and its letters with it
 
 
 def measures_of(spots: Sequence[Spot], few: int = 40) -> Measures:
-    """The sizes that fit: large shapes where there are `few`, rows as high as boards need."""
+    """The usual sizes: large shapes where there are `few`, rows as high as boards need."""
     boards = [spot.board for spot in spots if spot.board]
     if boards:
         tall = max(board.height for board in boards)
@@ -52,16 +56,21 @@ def tree_scene(
     measures: Measures | None = None,
     legend: bool = True,
     note: str = "",
+    all_moves: bool = False,
 ) -> Scene:
     """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
 
-    `note` is a sentence that is written below.
+    `note` is a sentence that is written below. With `all_moves` those that are only counted 0, 1,
+    2 … are written too.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
         return with_footer(scene, [], note)
-    measures = measures or measures_of(spots)
-    scene = _Plan(spots, measures).scene(title)
+    smaller = [m for m in (WIDGET, COMPACT) if not any(spot.board for spot in spots)]
+    for size in [measures] if measures else [measures_of(spots), *smaller]:
+        scene = _Plan(spots, size).scene(title, all_moves)
+        if scene.width <= PAGE:
+            break
     return with_footer(scene, legend_of(spots) if legend else [], note)
 
 
@@ -89,9 +98,13 @@ class _Plan:
     def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
         """The y of each node. Rows are further apart where edges would get too flat."""
         falls = [self.m.row] * (max(depths) + 1)
+        stubbed = {depths[i] for i, spot in enumerate(self.spots) if spot.board and spot.hidden}
         for i, spot in enumerate(self.spots):
             if spot.parent >= 0:
-                flat = self.m.side + FLATTEST * abs(x[i] - x[spot.parent])
+                away = abs(x[i] - x[spot.parent])
+                flat = self.m.side + FLATTEST * away
+                if spot.board and depths[spot.parent] in stubbed:
+                    flat = spot.board.height + 2 * FRAME + STUBBED * away
                 falls[depths[i]] = max(falls[depths[i]], flat)
         falls[0] = self.m.side / 2
         rows = list(accumulate(falls))
@@ -119,10 +132,13 @@ class _Plan:
         room = self.m.gap / 2
         left, right = [], []
         for node in nodes:
-            boxes = [text.box for text in node.texts()]
             framed = WRONG if node.spot.is_wrong else 0
-            left.append(framed + max([room - node.box.left, *(6 - box.left for box in boxes)]))
-            right.append(framed + max([room + node.box.right, *(6 + box.right for box in boxes)]))
+            lefts = [6 - text.box.left for text in node.texts()]
+            rights = [
+                (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
+            ]
+            left.append(framed + max([room - node.box.left, *lefts]))
+            right.append(framed + max([room + node.box.right, *rights]))
         hung: list[tuple[int, float, float]] = []
         for i, node in enumerate(nodes):
             if texts := node.hanging(self._known_as(i)):
@@ -159,7 +175,7 @@ class _Plan:
 
     # -- drawing ------------------------------------------------------------------------------
 
-    def scene(self, title: str) -> Scene:
+    def scene(self, title: str, all_moves: bool) -> Scene:
         edges = [Group(link.drawn(), f"edge-{i}") for i, link in enumerate(self.links, 1)]
         shapes = [
             Group(
@@ -172,12 +188,14 @@ class _Plan:
         texts, marks = self._texts()
         texts += [label for ring in self.rings for label in ring.labels()]
         values = [text for node in self.nodes for text in node.value()]
-        moves = self._moves([*texts, *values]) if len(self.spots) <= LABELLED else []
+        moves: list[Text] = []
+        if len(self.spots) <= LABELLED:
+            moves = self._moves([*texts, *values], all_moves)
         boxes = [text.box for text in (*texts, *values, *moves)]
         boxes += [node.box for node in self.nodes]
         boxes += [box for ring in self.rings for box in ring.boxes]
         frames = [item for node in self.nodes for item in node.frame()]
-        boxes += [covered([frame]) for frame in frames]
+        boxes += [covered([item]) for item in (*frames, *marks)]
         rings = [item for ring in self.rings for item in ring.drawn()]
         margin = self.m.margin
         dx = margin - min(box.left for box in boxes)
@@ -204,14 +222,14 @@ class _Plan:
             texts += self._reason(i, (left + right) / 2, y + 6)
         return texts, marks
 
-    def _moves(self, texts: Sequence[Text]) -> list[Text]:
+    def _moves(self, texts: Sequence[Text], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of the `texts`."""
         placed: list[Text] = []
         for _, row in groupby(sorted(self.links, key=_height), _height):
             links = list(row)
             top, bottom = links[0].above.y, links[0].below.y
             near = [text for text in texts if top - 40 < text.y < bottom + 40]
-            placed += edge_labels(links, near)
+            placed += edge_labels(links, near, all_moves)
         return placed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import pairwise
 from math import inf
 from statistics import fmean
@@ -84,7 +84,8 @@ def pruned_leaves(tree: Tree) -> Round:
 
 
 def next_leaf(tree: Tree) -> Round:
-    """Some stops on the way of alpha-beta: which leaf does it look at next?"""
+    """Some stops on the way of alpha-beta: which leaf does it look at next? Windows are not shown:
+    whoever is asked has to know what is sure above, and may not have met them."""
     search = _Search(tree, alpha_beta)
     frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]
@@ -96,8 +97,8 @@ def next_leaf(tree: Tree) -> Round:
     for here, there in sorted(pairs[:MOST_STOPS]):
         before, after = frames[here], frames[there]
         moments += [
-            Moment(before.looks, before.now, before.now),
-            Moment(after.looks, None, after.now),  # the answer is framed instead
+            Moment(_windowless(before.looks), before.now, before.now),
+            Moment(_windowless(after.looks), None, after.now),  # the answer is framed instead
         ]
         cuts = search.cuts_between(here, there)
         questions.append(
@@ -112,6 +113,10 @@ def next_leaf(tree: Tree) -> Round:
             )
         )
     return search.round(moments, questions)
+
+
+def _windowless(looks: Sequence[Look]) -> list[Look]:
+    return [replace(look, window=None) for look in looks]
 
 
 def worth(tree: Tree) -> Round:

@@ -55,7 +55,7 @@ class Stage:
     def __init__(self, spots: Sequence[Spot], measures: Measures = WIDGET) -> None:
         self.spots, self.side = spots, measures.side
         # What is said in words elsewhere takes no room here.
-        bare = [replace(spot, why="", sum="", same=None, best=False) for spot in spots]
+        bare = [replace(spot, why="", sum="", pat="", same=None, best=False) for spot in spots]
         scene = tree_scene(bare, "", measures, legend=False)
         self.width, self.height = scene.width, scene.height
         groups = {item.key: item for item in scene.items if isinstance(item, Group)}
@@ -158,7 +158,8 @@ class Stage:
         """The spot with what is known of it."""
         spot = self.spots[i]
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
-        return replace(spot, status=look.status, value=value, window=look.window, why="", sum="")
+        known = replace(spot, status=look.status, value=value, window=look.window)
+        return replace(known, why="", sum="", pat="")
 
     def _link(self, i: int, look: Look) -> Link:
         above = self.spots[i].parent

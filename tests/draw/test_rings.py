@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -19,8 +20,11 @@ LEGEND = "cannot be told apart by the player who moves there"
 
 def bands(scene: Scene) -> int:
     """Without the one in the legend."""
-    rings = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "information-set"]
-    return max(len(rings) - 1, 0)
+    return max(len(rings(scene)) - 1, 0)
+
+
+def rings(scene: Scene) -> list[Rect]:
+    return [i for i in scene.flat() if isinstance(i, Rect) and "information-set" in i.style]
 
 
 def written(scene: Scene) -> list[str]:
@@ -45,25 +49,39 @@ def test_a_set_with_others_between_has_several_bands_with_its_name() -> None:
 def test_kuhn() -> None:
     scene = tree(Kuhn()).scene
     assert bands(scene) == 3 + 12 + 6
-    assert written(scene).count("set 4") == 2
+    sets = [f"set {i}" for i in range(1, 13)]
+    assert [written(scene).count(name) for name in sets] == [1] * 3 + [2] * 9
     assert scene.text.count(" cannot tell ") == 12
+
+
+def test_bands_of_a_set_that_no_line_joins_have_a_colour_in_common() -> None:
+    """MIN's six sets lie across each other, those of MAX do not."""
+    scene = tree(Kuhn()).scene
+    hues = Counter(ring.style for ring in rings(scene) if ring.style != "information-set")
+    assert list(hues.values()) == [2] * 6
+    labels = Counter(i.parts for i in scene.flat() if isinstance(i, Text))
+    colours = {parts[0][1] for parts in labels if parts[0][0] in {f"set {i}" for i in range(4, 10)}}
+    assert len(colours) == 6
+
+
+def test_numbered_sets_leave_no_letters_that_could_be_cards() -> None:
+    assert not [spot.name for spot in spots_of_game(Kuhn()) if spot.name]
+    assert "J" not in written(tree(Kuhn()).scene)
+    assert spots_of_game(Tree(PENNIES))[0].name == "A"
 
 
 def test_the_edges_of_chance_name_the_deals() -> None:
     scene = tree(Kuhn()).scene
     assert {"J Q", "J K", "Q J", "Q K", "K J", "K Q"} <= set(written(scene))
     assert "chance, cards dealt on the edge" in written(scene)
-    assert "1/6: J Q B MAX" in scene.text, "words have room for the probability too"
+    assert "1/6: J Q MAX, set 1" in scene.text, "words have room for the probability too"
 
 
 def test_a_ring_holds_its_nodes_and_no_others() -> None:
     scene = tree(Kuhn(), depth=1).scene
-    rings = [
-        item for item in scene.items if isinstance(item, Rect) and item.style == "information-set"
-    ]
-    middles = [(ring.x + ring.width / 2) for ring in rings[:3]]
+    middles = [(ring.x + ring.width / 2) for ring in rings(scene)[:3]]
     assert middles == sorted(middles)
-    for ring in rings:
+    for ring in rings(scene):
         assert ring.x >= 0
         assert ring.x + ring.width <= scene.width
 

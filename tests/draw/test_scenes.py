@@ -27,7 +27,8 @@ from adsearch.draw.scene import (
 )
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import DARK, STROKES, TYPES
-from adsearch.games import Graph, Tree
+from adsearch.draw.trees import PAGE
+from adsearch.games import Graph, Pearl, Tree, Uniform
 from adsearch.watching import watch
 from tests.draw.scenes import PICTURES, scene
 from tests.draw.searches import alpha_beta, minimax
@@ -215,3 +216,27 @@ def test_no_text_of_a_random_graph_meets_another(links: list[list[int]]) -> None
     of = graph(Graph("\n".join(lines)), values=True).scene
     found = [words for words in collisions(of) if " meets " in words]
     assert found == []
+
+
+@pytest.mark.parametrize("levels", [2, 4])
+def test_moves_that_are_only_counted_are_written_if_asked_for(levels: int) -> None:
+    game = Uniform(2, levels)
+    labelled = [t.parts for t in texts(tree(game, moves=True).scene) if t.parts[0][1] == "move"]
+    assert labelled == [(("0", "move"),), (("1", "move"),)] * (2**levels - 1)
+    assert not [t for t in texts(tree(game).scene) if t.parts[0][1] == "move"]
+
+
+def test_a_wide_tree_is_drawn_smaller_before_its_letters_are() -> None:
+    small, large = tree(Pearl(3)).scene, tree(Pearl(4)).scene
+    assert small.width < large.width < PAGE
+    sizes = [max(b.right - b.left for b in covered(of)[:1]) for of in (small, large)]
+    assert sizes[0] > sizes[1]
+
+
+def test_a_window_is_not_read_together_with_its_neighbours_name() -> None:
+    of = search_tree(watch(alpha_beta, Tree("((3) (4) (5))"))).scene
+    windows = [text.box for text in texts(of) if text.parts[0] == ("[", "window")][1:]
+    names = [text.box for text in texts(of) if text.parts[0][1] == "name"][1:]
+    assert len(windows) == len(names) == 3
+    for window, name in zip(windows, names[1:], strict=False):
+        assert name.left - window.right >= 20

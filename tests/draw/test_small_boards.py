@@ -9,7 +9,7 @@ import pytest
 
 from adsearch.draw.boards.small import WIDEST, small_board
 from adsearch.draw.drawing import graph, tree
-from adsearch.draw.scene import Circle, Group, Path, Rect, Scene, covered
+from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Scene, Text, covered
 from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
 from tests.games.examples import EXAMPLES, zero
 
@@ -110,3 +110,26 @@ def test_other_games_keep_their_shapes(game: Any) -> None:
 )
 def test_a_picture_is_not_wider_than_its_rows(game: Any) -> None:
     assert tree(game, depth=1).scene.width < 1500
+
+
+def test_edges_keep_clear_of_the_stubs_below_other_boards() -> None:
+    scene = tree(TicTacToe(), depth=2).scene
+    stubs = [item for item in scene.items if isinstance(item, Line) and item.style == "todo"]
+    edges = [i.items[0] for i in scene.items if isinstance(i, Group) and "edge" in i.key]
+    assert len(stubs) == 3 * (8 + 8)
+    assert not [
+        (stub, edge)
+        for stub in stubs
+        for edge in edges
+        if isinstance(edge, Line) and covered([stub]).crosses(edge)
+    ]
+    rule = max(i.y1 for i in scene.flat() if isinstance(i, Line) and i.style == "hair")
+    assert rule - max(stub.y2 for stub in stubs) > 15
+
+
+def test_every_move_to_a_board_is_labelled_on_whichever_side_there_is_room() -> None:
+    game = TicTacToe()
+    scene = tree(game, game.position("XOX .XO O..")).scene
+    labels = [text.parts[0][0] for text in scene.flat() if isinstance(text, Text)]
+    assert labels[:-3].count("7") == 3
+    assert sum(label in ("3", "7", "8") for label in labels) == 3 + 2 + 2 + 4

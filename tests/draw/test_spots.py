@@ -77,6 +77,28 @@ def test_what_was_left_out_without_reason_is_unvisited_not_pruned() -> None:
     assert "left out C D" in tree_text(spots)
 
 
+def test_whoever_stands_pat_shows_the_estimate() -> None:
+    """B is worth its own estimate, though the only move examined there leads to 6."""
+    tree = Tree("(bold:(take:(back:6@6)@0 quiet:1@1)@1 safe:(stay:2@2)@2)@0")
+
+    def quiescence(game: Any, s: Any, evaluation: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        moves = [a for a in game.actions(s) if not s or a in ("take", "back")]
+        values = [quiescence(game, game.result(s, a), evaluation) for a in moves]
+        best = max if game.player(s) == MAX else min
+        return best([evaluation(s), *values] if s else values)
+
+    spots = spots_of_trace(watch(quiescence, tree, None, tree.evaluation))
+    assert {name: spot.pat for name, spot in by_name(spots).items()} == {
+        "A": "",
+        "B": "@1",
+        "C": "",
+        "D": "",
+    }
+    assert "bold B MIN [−∞, +∞] = 1, stands pat @1, left out 1" in tree_text(spots)
+
+
 def test_a_stopped_search_claims_no_cuts() -> None:
     trace = watch(alpha_beta, Tree(AIMA_TWO_PLY), within=Limit(calls=5))
     assert not any(spot.why or spot.status == "pruned" for spot in spots_of_trace(trace))

@@ -120,3 +120,9 @@ def test_what_cannot_be_asked_is_said(tree: str, question: str, said: str) -> No
 def test_no_rounds_are_refused() -> None:
     with pytest.raises(ValueError, match="ask at least one"):
         predict(AIMA_TWO_PLY, rounds=0)
+
+
+def test_whoever_is_asked_for_the_next_leaf_sees_no_window() -> None:
+    """The question is asked before windows are explained; the answer to the other has them."""
+    assert "∞" not in str(next_leaf(Tree(AIMA_TWO_PLY)).film.data())
+    assert "∞" in str(pruned_leaves(Tree(AIMA_TWO_PLY)).film.data())

@@ -71,7 +71,9 @@ def _tree(yours: Trace, right: Trace | None, question: str) -> Scene:
 def _bare(spot: Spot) -> Spot:
     """Shapes and leaves only: what else there is stands in the feedback."""
     value = spot.value if spot.kind in ("leaf", "more", "back") else ""
-    return replace(spot, name="", move="", window=None, sum="", why="", value=value, best=False)
+    return replace(
+        spot, name="", move="", window=None, sum="", pat="", why="", value=value, best=False
+    )
 
 
 def _fitted(scene: Scene) -> Markup:
