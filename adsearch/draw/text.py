@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from adsearch.draw.spots import Spot
 from adsearch.trace import number
@@ -18,24 +18,36 @@ def tree_text(spots: Sequence[Spot]) -> str:
       0 B MIN = 3: 3* 12
       1 C MIN = 2: 2* 4
     """
+    lines = []
+    for i, depth, children in reading_order(spots):
+        if children or i == 0 or spots[i].status == "visited":
+            family = [spots[c] for c in children]
+            lines.append("  " * depth + spot_text(spots, i) + _family(spots[i], family))
+    return "\n".join([*lines, *_rings(spots)])
+
+
+def reading_order(spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[int]]]:
+    """Every spot that is no leaf, from the top down and from left to right: its number, its depth,
+    and the numbers of its children."""
     below: dict[int, list[int]] = {}
     for i, spot in enumerate(spots):
         below.setdefault(spot.parent, []).append(i)
-    lines = []
     waiting = [(0, 0)]
     while waiting:
         i, depth = waiting.pop()
         children = below.get(i, [])
-        family = [spots[c] for c in children]
-        line = spot_text(spots, i) + _family(spots[i], family)
-        lines.append("  " * depth + line)
+        yield i, depth, children
         inner = [c for c in children if spots[c].kind not in ("leaf", "more")]
-        skipped = {c for c in inner if spots[c].status != "visited" and not below.get(c)}
-        waiting += [(c, depth + 1) for c in reversed(inner) if c not in skipped]
-    return "\n".join([*lines, *_rings(spots)])
+        waiting += [(c, depth + 1) for c in reversed(inner)]
 
 
 def spot_text(spots: Sequence[Spot], i: int) -> str:
+    """What is written at one spot and on the edge above it, and whether it was examined."""
+    is_visited = spots[i].status == "visited"
+    return spot_words(spots, i) + ("" if is_visited else ", not examined")
+
+
+def spot_words(spots: Sequence[Spot], i: int) -> str:
     """What is written at one spot and on the edge above it."""
     spot = spots[i]
     who = {"max": "MAX", "min": "MIN", "leaf": "", "other": f"player {spot.letter}"}
@@ -56,7 +68,7 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
         text += f", known as {spots[spot.same].name or 'an equal position'}"
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
-    return text if spot.status == "visited" else f"{text}, not examined"
+    return text
 
 
 def _rings(spots: Sequence[Spot]) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adsearch.draw.spots import Spot
-from adsearch.draw.text import spot_text
+from adsearch.draw.text import reading_order, spot_words
 
-NOT_SEEN = ", not examined"
+STATUS = {"visited": "", "unvisited": "to come", "pruned": "cut"}
 
 
 def tree_lines(spots: Sequence[Spot], here: int | None) -> list[str]:
@@ -19,28 +19,14 @@ def tree_lines(spots: Sequence[Spot], here: int | None) -> list[str]:
     A MAX = 3; leaves 2
       0 B MIN = 3, the search is here; leaves 3 12
     """
-    below: dict[int, list[int]] = {}
-    for i, spot in enumerate(spots):
-        below.setdefault(spot.parent, []).append(i)
     lines = []
-    waiting = [(0, 0)]
-    while waiting:
-        i, depth = waiting.pop()
-        children = below.get(i, [])
+    for i, depth, children in reading_order(spots):
         leaves = [spots[c] for c in children if spots[c].kind in ("leaf", "more")]
         is_here = here == i or (here in children and spots[here].kind == "leaf")
-        parts = [
-            spot_text(spots, i).replace(
-                NOT_SEEN, "" if spots[i].status == "pruned" else ", to come"
-            ),
-            "cut" if spots[i].status == "pruned" else "",
-            "the search is here" if is_here else "",
-        ]
+        parts = [spot_words(spots, i), STATUS[spots[i].status], "the search is here" * is_here]
         line = ", ".join(filter(None, parts))
         for status, word in (("visited", "leaves"), ("unvisited", "to come"), ("pruned", "cut")):
             values = [leaf.value or leaf.move for leaf in leaves if leaf.status == status]
             line += f"; {word} {' '.join(values)}" if values else ""
         lines.append("  " * depth + line)
-        inner = [c for c in children if spots[c].kind not in ("leaf", "more")]
-        waiting += [(c, depth + 1) for c in reversed(inner)]
     return lines
