@@ -1,4 +1,4 @@
-"""An edit of a program, written as a difference without line numbers, and what it makes of one.
+"""Edits of programs, written as differences without line numbers, and how they are applied.
 
     - if alpha >= beta:
     + if player == MAX and alpha >= beta:

@@ -49,8 +49,8 @@ def run(
 ) -> None:
     """Write the marks as a file that a spreadsheet, Canvas or Moodle reads.
 
-    Who handed nothing in, or waits for a person to look at it, has an empty field. Marks given by
-    hand in formgrader count, and so do late penalties.
+    The field is empty for students who handed nothing in, or whose work waits for somebody to look
+    at it. Marks given by hand in formgrader count, and so do late penalties.
     """
     import sys
 

@@ -59,9 +59,9 @@ def run(
 ) -> None:
     """Let the class's players of Kalah play each other, and show a leaderboard.
 
-    Each player sits in a sandbox of its own and may make 3,000 calls of result for a move. Who
-    makes an illegal move, fails or takes too long loses that game. A run that was stopped goes on
-    where it was; more pairs can be played later.
+    Each player sits in a sandbox of its own and may make 3,000 calls of result for a move. A player
+    that makes an illegal move, fails or takes too long loses that game. A run that was stopped goes
+    on where it was; more pairs can be played later.
     """
     from autograder.course.atomic_files import save
     from autograder.course.course_index import LEADERBOARD, write_index

@@ -1,1 +1,1 @@
-"""The nbgrader side: from the masters to what students and instructors hold in hand."""
+"""What an instructor does with a course folder, in nbgrader's formats: from release to export."""

@@ -1,4 +1,4 @@
-"""What is new in a folder that other programs write into, looked at time and again."""
+"""New hand-ins in a folder that other programs write into, found by looking again and again."""
 
 from __future__ import annotations
 

@@ -187,8 +187,9 @@ class _Collecting:
         self.leave(offer, "quarantined", why, student, assignment)
 
     def hold_back_the_odd_ones(self) -> None:
-        """Moodle and Canvas pack one assignment. Who gave them another notebook than nearly all has
-        most likely taken the wrong file, which would replace their work on that other one."""
+        """Moodle and Canvas pack one assignment. Whoever gave them another notebook than nearly
+        everybody else most likely took the wrong file, which would replace their work on that
+        other one."""
         packed = [key for key, files in self.candidates.items() if files[0].handin.is_packed]
         often = Counter(assignment for _, assignment in packed)
         for student, assignment in packed:

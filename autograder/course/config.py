@@ -1,4 +1,4 @@
-"""What nbgrader is told in a course folder. The folder's own `nbgrader_config.py` is two lines."""
+"""Our settings for nbgrader, which the two lines of a course folder's `nbgrader_config.py` load."""
 
 from __future__ import annotations
 

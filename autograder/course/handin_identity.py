@@ -1,4 +1,4 @@
-"""Whose file in a delivery is, and of which assignment: by its path, the roster and its cells."""
+"""Who handed a file in, and for which assignment: told by its path, the roster and its cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose hand-in a file is: how nbgrader, Moodle and Canvas name what they deliver.
+"""How nbgrader, Moodle and Canvas name what they deliver, and what a name says of its file.
 
 ada/alpha-beta.ipynb, ada/03-alpha-beta/alpha-beta.ipynb                  a folder per student
 ada+03-alpha-beta+2026-11-15 10:00:00.000000 UTC+c3Rhcg/alpha-beta.ipynb  nbgrader's exchange

@@ -1,5 +1,4 @@
-"""One run at a time collects or grades: two that write the same files and the same gradebook would
-spoil each other's."""
+"""One run at a time collects or grades: two would spoil each other's files and gradebook."""
 
 from __future__ import annotations
 

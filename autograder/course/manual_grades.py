@@ -1,4 +1,4 @@
-"""What instructors marked and wrote in formgrader. It counts before what the judge gave."""
+"""Marks and comments that instructors gave in formgrader. They take precedence over the judge's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the course folder tells nbgrader."""
+"""Read the settings in a course folder's `nbgrader_config.py`, as nbgrader does."""
 
 from __future__ import annotations
 

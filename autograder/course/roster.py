@@ -175,7 +175,7 @@ def decoded(data: bytes) -> str:
 
 
 def enter(course: Course, roster: Roster) -> None:
-    """Put the students into the gradebook; who is there gets the new data, and loses none."""
+    """Put the students into the gradebook. Those who are there get the new data, and lose none."""
     with course.gradebook() as book:
         ids = [student.id for student in book.students]
         existing = {**{id.casefold(): id for id in ids}, **{id: id for id in ids}}

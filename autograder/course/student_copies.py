@@ -1,4 +1,4 @@
-"""Masters become student copies: solutions are cut out by nbgrader, work that is there is kept."""
+"""Students' copies of the masters: nbgrader cuts the solutions out, and existing work is kept."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ Progress = Callable[[int, int], None]
 
 
 def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
-    """The players of a class, and those of the house. Who has written none does not play."""
+    """The players of a class, and those of the house. Whoever has written none does not play."""
     assignment, master = tournament_of(course.masters)
     entrants, absent = [], {}
     for task in tasks(course, [assignment], ()):

@@ -1,4 +1,4 @@
-"""A process that grades: it is told submissions, one line each, and answers with a line each.
+"""A process that grades: each line of its input is a submission, each line of its output a reply.
 
 Grading is one pure function of bytes. It runs in a process of its own beside the one that writes
 the gradebook, so that several run at once and a process that dies takes nothing with it.

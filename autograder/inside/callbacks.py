@@ -83,7 +83,7 @@ def answering(game: Game[Any, Any], move: Any) -> Callable[[Any, Any], Any]:
     """A search that finds this move."""
 
     def search(game: Game[Any, Any], state: Any) -> Any:
-        return move if game.actions(state) else None  # who takes one for the other is told
+        return move if game.actions(state) else None  # so that a mix-up of the two shows
 
     return search
 

@@ -42,7 +42,7 @@ class LocalGame(GameInterface):
         super().__init__()
         self.players, self.bounds, self.constant_sum = game.players, game.bounds, game.constant_sum
         self._game = game
-        # Who watches looks at the frame that calls, so there must be none in between.
+        # A watcher looks at the calling frame, so there must be no other in between.
         vars(self).update(result=game.result, utility=game.utility)
 
     def initial(self) -> Any:

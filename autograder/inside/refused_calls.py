@@ -61,7 +61,7 @@ def _filter(calls: Calls) -> bytes:
         (LOAD, CALL, "", ""),
         (IS_AT_LEAST, OTHER_TABLE, "refuse", ""),
         *((IS_EQUAL, number, "refuse", "") for number in refused),
-        # What it does cannot be seen; who is told that there is none takes `clone`.
+        # What it does cannot be seen. A program that is told there is none falls back on `clone`.
         (IS_EQUAL, CLONE_3, "missing", ""),
         (IS_EQUAL, calls.clone, "", "allow"),
         (LOAD, FIRST_ARGUMENT, "", ""),

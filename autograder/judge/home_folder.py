@@ -1,4 +1,4 @@
-"""A folder of a child's own, where no wall gives it one; it goes with the child."""
+"""A home folder for a child without a wall around it, which is removed with the child."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What checks ask for, and what programs use, that stands further down in their notebook.
+"""Definitions that stand below the check that needs them, and are run before it.
 
-Who checks a program has run the cells that it needs, in whatever order. Where the notebook is run
-from top to bottom, a program or a helper that stands below the check would be missing.
+A student who checks a program has already run the cells that it needs, in whatever order. When the
+notebook is run from top to bottom, a program or a helper below the check would be missing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cells of pictures while programs are asked: only what a student's programs use of them is run."""
+"""Cells that draw pictures, reduced to what a student's programs use: the rest need not run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a student's code runs: as far from everything else as this machine can do.
+"""The sandbox in which a student's code runs, as isolated as this machine allows.
 
 Which tiers work here is found out in `probing`; the one that was used is kept with each grade.
 """

@@ -1,4 +1,4 @@
-"""The HTML of what shows itself under a cell."""
+"""HTML for objects that a notebook displays, where Jinja2 is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a class's results say about one notebook, before it is known how it will look."""
+"""Statistics of a class on one notebook: scores, mistakes, who needs help. The page draws them."""
 
 from __future__ import annotations
 
