@@ -57,6 +57,19 @@ def test_what_a_guide_points_to_is_there(guide: Path) -> None:
         assert (guide.parent / target).exists(), target
 
 
+def test_the_page_on_architecture_names_what_is_there() -> None:
+    """Files and folders, those of `autograder` by short paths; and modules, or names in them."""
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    homes = [ROOT, ROOT / "autograder"]
+    for path in re.findall(r"`([\w.-]+(?:/[\w.-]+)+)`", text):
+        assert any((home / path).exists() for home in homes), path
+    packages = {folder.name for folder in homes[1].iterdir() if folder.is_dir()}
+    for module in re.findall(r"`(?:autograder\.)?(\w+\.\w+(?:\.\w+)?)`", text):
+        package, name = module.split(".")[:2]
+        if package in packages and name != "py":
+            assert (homes[1] / package / f"{name}.py").exists(), module
+
+
 def test_the_readme_lists_the_notebooks_with_their_points() -> None:
     readme = (ROOT / "README.md").read_text()
     for one in SYLLABUS:
