@@ -17,7 +17,8 @@ from adsearch.draw.spots import spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
 from adsearch.watching import Limit
-from tests.draw.searches import alpha_beta, memoised
+from tests.draw.searches import memoised
+from tests.searches import alpha_beta
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 

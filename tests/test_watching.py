@@ -18,6 +18,8 @@ from adsearch.game import MAX, MIN, Game
 from adsearch.games import Graph, Nim, TicTacToe, Tree
 from adsearch.trace import Trace
 from adsearch.watching import Limit, tally, watch
+from tests.draw.searches import memoised
+from tests.searches import negamax
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
@@ -59,18 +61,6 @@ def greek(game: Any, s: Any, α: float = -inf, β: float = inf) -> Any:
         if α >= β:
             break
     return α if game.player(s) == MAX else β
-
-
-def negamax(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    if game.is_terminal(s):
-        return game.utility(s, game.player(s))
-    v = -inf
-    for a in game.actions(s):
-        v = max(v, -negamax(game, game.result(s, a), -beta, -alpha))
-        if v >= beta:
-            return v
-        alpha = max(alpha, v)
-    return v
 
 
 def two_functions(game: Any, s: Any) -> Any:
@@ -150,21 +140,6 @@ def generator(game: Any, s: Any) -> Any:
             yield best(v for a in game.actions(s) for v in leaves(game.result(s, a)))
 
     return next(leaves(s))
-
-
-def memoised(game: Any, s: Any) -> Any:
-    known: dict[Any, Any] = {}
-
-    def value(s: Any) -> Any:
-        if s not in known:
-            if game.is_terminal(s):
-                known[s] = game.utility(s)
-            else:
-                best = max if game.player(s) == MAX else min
-                known[s] = best(value(game.result(s, a)) for a in game.actions(s))
-        return known[s]
-
-    return value(s)
 
 
 PLAIN = [minimax, explicit_stack, generator, memoised]

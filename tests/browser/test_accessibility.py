@@ -27,7 +27,7 @@ from autograder.study.progress import progress
 from tests.browser import test_class_pages
 from tests.browser.watched import Watched
 from tests.search.horizon import doomed
-from tests.widgets.searches import alpha_beta, minimax
+from tests.searches import alpha_beta, minimax
 
 F = Tree(AIMA_TWO_PLY)
 WIDGETS: dict[str, Callable[[], Any]] = {

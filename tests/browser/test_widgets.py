@@ -16,10 +16,10 @@ from adsearch.widgets.editor import edit
 from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
+from tests import searches
 from tests.browser.lab import Lab
 from tests.browser.watched import Watched
-from tests.widgets import searches
-from tests.widgets.searches import alpha_beta, fresh_window
+from tests.searches import alpha_beta, fresh_window
 
 Opened = Callable[..., Watched]
 

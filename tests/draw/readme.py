@@ -10,7 +10,7 @@ from adsearch import monte_carlo_tree, watch
 from adsearch.draw.picture import Picture
 from adsearch.games import TicTacToe, Tree
 from adsearch.search import mcts
-from tests.draw.searches import alpha_beta
+from tests.searches import alpha_beta
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 

@@ -30,7 +30,8 @@ from adsearch.games import Chess, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
-from tests.draw.searches import alpha_beta, memoised, minimax
+from tests.draw.searches import memoised, minimax
+from tests.searches import alpha_beta
 
 CHANCE_TREE = "(a1:chance(0.9:(2 5) 0.1:(3 7)) a2:chance(0.9:(6 1) 0.1:(4 8)))"
 SHARED = "root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"

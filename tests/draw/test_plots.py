@@ -22,7 +22,7 @@ from adsearch.draw.scene import Circle, Path, Rect, Scene, Text
 from adsearch.games import Tree
 from adsearch.watching import watch
 from tests.draw.scenes import COUNTS
-from tests.draw.searches import alpha_beta
+from tests.searches import alpha_beta
 
 
 def texts(scene: Scene) -> list[Text]:

@@ -31,7 +31,8 @@ from adsearch.draw.trees import PAGE
 from adsearch.games import Graph, Pearl, Tree, Uniform
 from adsearch.watching import watch
 from tests.draw.scenes import PICTURES, scene
-from tests.draw.searches import alpha_beta, minimax
+from tests.draw.searches import minimax
+from tests.searches import alpha_beta
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_scene = pytest.mark.parametrize("name", PICTURES)

@@ -13,7 +13,8 @@ from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
 from adsearch.watching import Limit, watch
-from tests.draw.searches import alpha_beta, memoised, minimax
+from tests.draw.searches import memoised, minimax
+from tests.searches import alpha_beta
 
 
 def seen(search: Any, game: Any, **options: Any) -> list[Spot]:

@@ -11,7 +11,8 @@ from adsearch.draw.titles import ending, title_of_trace
 from adsearch.games import Nim, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
-from tests.draw.searches import alpha_beta, minimax
+from tests.draw.searches import minimax
+from tests.searches import alpha_beta
 
 
 def test_the_textbooks_search() -> None:

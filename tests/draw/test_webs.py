@@ -8,7 +8,8 @@ from adsearch.draw.drawing import graph, search_graph
 from adsearch.draw.scene import Group, Line, Scene, Text, covered
 from adsearch.games import Graph, Nim
 from adsearch.watching import Limit, watch
-from tests.draw.searches import alpha_beta, minimax
+from tests.draw.searches import minimax
+from tests.searches import alpha_beta
 
 SHARED = "root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"
 

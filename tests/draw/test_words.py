@@ -16,7 +16,7 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, bar_plot
 from adsearch.games import Graph, Kalah, Nim, Shallow, TicTacToe, Tree
 from adsearch.search import alpha_beta, mcts, minimax
-from tests.draw import searches
+from tests import searches
 from tests.search.horizon import doomed
 
 F = Tree("((3 12 8) (2 4 6) (14 5 2))")

@@ -12,7 +12,7 @@ from adsearch.games import Graph, Nim, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU
 from adsearch.watching import watch
 from adsearch.widgets.stepper import step
-from tests.widgets import searches
+from tests import searches
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "traces"
 

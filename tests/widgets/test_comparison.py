@@ -10,7 +10,7 @@ from adsearch.games import TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit
 from adsearch.widgets.comparison import compare
-from tests.widgets import searches
+from tests import searches
 
 FIGURE = Tree(AIMA_TWO_PLY)
 

@@ -11,7 +11,7 @@ from adsearch.games import Graph, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from adsearch.widgets.explorer import best_line, explore
-from tests.widgets import searches
+from tests import searches
 
 
 def column(data: dict[str, Any], name: str) -> list[str]:

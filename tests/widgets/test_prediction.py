@@ -13,7 +13,7 @@ from adsearch.watching import watch
 from adsearch.widgets.explicit import leaves
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.questions import next_leaf, pruned_leaves, worth
-from tests.widgets.searches import alpha_beta
+from tests.searches import alpha_beta
 
 trees = st.builds(Tree.random, st.integers(0, 10_000), st.just((2, 3)), st.integers(2, 3))
 

@@ -13,7 +13,7 @@ from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from adsearch.widgets.following import Following
 from adsearch.widgets.sentences import Sentence
-from tests.widgets import searches
+from tests import searches
 
 
 def told(search: Callable[..., Any], game: Any, *arguments: Any, **options: Any) -> list[str]:

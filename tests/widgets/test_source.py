@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adsearch.widgets.source import coloured, source
-from tests.widgets import searches
+from tests import searches
 
 
 def test_lines_of_a_function_are_found_by_their_number_in_the_file() -> None:

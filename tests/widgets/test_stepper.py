@@ -16,7 +16,7 @@ from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
 from adsearch.widgets.stepper import Stepper, step
-from tests.widgets import searches
+from tests import searches
 
 
 def shown(film: dict[str, Any], number: int) -> dict[str, str]:

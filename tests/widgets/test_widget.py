@@ -20,7 +20,7 @@ from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
 from adsearch.widgets.widget import STILL, VIEW
-from tests.widgets.searches import alpha_beta, minimax
+from tests.searches import alpha_beta, minimax
 
 MAKE: dict[str, Any] = {
     "stepper": lambda tree: step(watch(alpha_beta, tree)),
