@@ -10,7 +10,6 @@ from adsearch.draw.metrics import advance
 from adsearch.draw.scene import text_width
 from adsearch.draw.theme import DARK, LIGHT, STROKES, TYPES, css
 
-PALETTES = {"light": LIGHT, "dark": DARK}
 both = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 
 # Text that is written on a coloured shape rather than on the page.
