@@ -394,10 +394,10 @@ class Trace:
         opened: set[int] = set()
         closing: dict[int, list[int]] = {}  # call -> the nodes that are left with it, deepest first
         cuts = {cut.node: cut for cut in self.cuts}
-        told = {call.node for call in self.calls if call.kind == "returned"}
+        returning = {call.node for call in self.calls if call.kind == "returned"}
         if self.depth_first:
             for node in reversed(range(len(self))):
-                if self.children[node] and (node in cuts or node not in told):
+                if self.children[node] and (node in cuts or node not in returning):
                     closing.setdefault(self._span[node][1], []).append(node)
         for i, call in enumerate(self.calls):
             parent = self.parents[call.node]
@@ -410,13 +410,13 @@ class Trace:
                     if node in cuts:
                         yield self._event("cut", node, call, cuts[node].why)
                 yield self._event("returned", call.node, call)
-                leaving = [node for node in leaving if node not in told]
+                leaving = [node for node in leaving if node not in returning]
             else:
                 yield self._event(call.kind, call.node, call)
             for node in leaving:
                 if node in cuts and call.kind != "returned":
                     yield self._event("cut", node, call, cuts[node].why)
-                if node not in told and not self.stopped and not self.error:
+                if node not in returning and not self.stopped and not self.error:
                     yield self._event("returned", node, call)
 
     def _event(self, kind: str, node: int, call: Call, why: str | None = None) -> Event:

@@ -250,17 +250,17 @@ class _Recorder:
             self.by_identity[id(s)] = self.by_value[s] = node
         return node
 
-    def note(self, kind: str, node: int, asked: int, value: Any, frame: FrameType | None) -> None:
-        """Write a call down; `asked` is the node whose function is taken to be calling."""
+    def note(self, kind: str, node: int, caller: int, value: Any, frame: FrameType | None) -> None:
+        """Write a call down; `caller` is the node whose function is taken to be calling."""
         if len(self.calls) >= self.within.detail:
-            self.calls.append(Call(kind, node, value, None, asked, None, None))
+            self.calls.append(Call(kind, node, value, None, caller, None, None))
             return
         while frame and frame.f_code.co_name in COMPREHENSIONS:
             frame = frame.f_back
         if frame is None:
             return
         code = frame.f_code
-        owner = self.owners.setdefault(id(frame), asked) if self.listening else asked
+        owner = self.owners.setdefault(id(frame), caller) if self.listening else caller
         window = self.window(frame, code)
         call = kind, node, value, window, owner, code, frame.f_lineno
         self.calls.append(tuple.__new__(Call, call))
@@ -326,8 +326,8 @@ class _Recorder:
             if state is not None:
                 node, number = self.find(state), _number_in(answer)
                 kind = "asked" if number is None or isinstance(answer, bool) else "evaluated"
-                said = (name, answer) if kind == "asked" else number
-                self.note(kind, node, node, said, sys._getframe(1))
+                remark = (name, answer) if kind == "asked" else number
+                self.note(kind, node, node, remark, sys._getframe(1))
             return answer
 
         return listened

@@ -25,8 +25,8 @@ TEMPLATES = ("jinja2", "markupsafe")
 
 def build(lite: Path, masters: Path, site: Path) -> None:
     """Build `site` with the programs of the environment whose Python is `lite`."""
-    with tempfile.TemporaryDirectory() as made:
-        work = Path(made)
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
         python = pyodide.fetch_locked(lite, work)
         packages = _fill_in(python, lite)
         (work / "jupyter-lite.json").write_text(json.dumps(_settings(packages)))

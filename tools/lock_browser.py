@@ -18,8 +18,8 @@ from tools.lock import FOLDER, resolve
 def lock_browser(lite: Path) -> None:
     """Lock what goes with the kernel in the environment whose Python is `lite`."""
     brought = {wheel.name.split("-")[0]: wheel for wheel in pyodide.kernel_wheels(lite)}
-    with tempfile.TemporaryDirectory() as made:
-        work = Path(made)
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
         version = pyodide.version_for(lite)
         where, digest = pyodide.fetch(version, work)
         listed = pyodide.packages(where)

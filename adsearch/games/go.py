@@ -209,11 +209,11 @@ class Go(Game[State, str]):
             edge = onward & mine & ~group
         return self._dead(around & theirs, theirs, empty) != 0
 
-    def _dead(self, some: int, stones: int, empty: int) -> int:
-        """The groups of `stones` with one of `some` in them that have no liberty."""
+    def _dead(self, suspects: int, stones: int, empty: int) -> int:
+        """The groups of `stones` with one of the `suspects` in them that have no liberty."""
         dead, row = 0, self._row
-        while some:
-            group = edge = some & -some
+        while suspects:
+            group = edge = suspects & -suspects
             while edge:
                 around = edge << 1 | edge >> 1 | edge << row | edge >> row
                 if around & empty:
@@ -222,7 +222,7 @@ class Go(Game[State, str]):
                 group |= edge
             else:
                 dead |= group
-            some &= ~group
+            suspects &= ~group
         return dead
 
     def _fill(self, stones: int, empty: int) -> int:

@@ -26,12 +26,12 @@ def inputs(game: Backgammon, mine: Board, theirs: Board) -> list[float]:
     >>> len(inputs(game, *game.initial()[2:]))
     52
     """
-    told: list[float] = []
+    units: list[float] = []
     for board in (mine, theirs):
         for n in board[1:-1]:
-            told += (n >= 1, n >= 2, n >= 3)
-        told += (board[game.bar], board[OFF])
-    return told
+            units += (n >= 1, n >= 2, n >= 3)
+        units += (board[game.bar], board[OFF])
+    return units
 
 
 class GammonStudent:

@@ -59,14 +59,14 @@ def _explained(
         return replace(report, hint=f"{sentence[0].upper()}{sentence[1:]}.")
     smallest = shrink(exercise, door, wrong)
     is_new = all(response is not smallest for response in attempts)
-    known = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
+    diagnosis = diagnose([*attempts, smallest] if is_new else attempts, mistakes_in(exercise.name))
     report = replace(report, counterexample=_counterexample(exercise, door, smallest))
-    if known:
+    if diagnosis:
         report = replace(
             report,
-            mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in known.mistakes),
-            explained=known.explained,
-            hint=_hint(known),
+            mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in diagnosis.mistakes),
+            explained=diagnosis.explained,
+            hint=_hint(diagnosis),
         )
     else:
         hint = describe(exercise, door, attempts, smallest)
@@ -81,14 +81,14 @@ def _behaviour(wrong: Sequence[Response]) -> str:
     for question, answer, flaw in wrong:
         assert flaw
         # Of an exception its class: its words may be about this program alone.
-        given = answer.fault.sentence.partition(":")[0] if answer.fault else flaw.given
-        lines.append(f"{question.text} = {given}")
+        answer_text = answer.fault.sentence.partition(":")[0] if answer.fault else flaw.given
+        lines.append(f"{question.text} = {answer_text}")
     return sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-def _hint(known: Diagnosis) -> str:
+def _hint(diagnosis: Diagnosis) -> str:
     """The hint, or both of them one after the other."""
-    hints = [mistake.hint for mistake in known.mistakes]
+    hints = [mistake.hint for mistake in diagnosis.mistakes]
     return hints[0] if len(hints) == 1 else f"First: {hints[0]} Second: {hints[1]}"
 
 

@@ -55,22 +55,22 @@ def examine(folder: Path) -> Iterator[Finding]:
 
 
 def _python() -> Finding:
-    said = f"{platform.python_version()} on {platform.system()}, kit {__version__}"
+    description = f"{platform.python_version()} on {platform.system()}, kit {__version__}"
     good = sys.version_info >= (3, 11)
     return Finding(
-        "python", "good" if good else "bad", said, "" if good else "Python 3.11 or newer"
+        "python", "good" if good else "bad", description, "" if good else "Python 3.11 or newer"
     )
 
 
 def _packages() -> Iterator[Finding]:
     versions = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
-    said = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
+    description = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
     missing = [name for name in NEEDED if not versions[name]]
     advice = "pip install 'adversarial-search-course[course]'" if missing else ""
-    yield Finding("packages", "bad" if missing else "good", said or "none", advice)
-    for name, what in OPTIONAL.items():
+    yield Finding("packages", "bad" if missing else "good", description or "none", advice)
+    for name, loss in OPTIONAL.items():
         if not versions[name]:
-            yield Finding(name, "better", f"not installed: {what}", f"pip install {name}")
+            yield Finding(name, "better", f"not installed: {loss}", f"pip install {name}")
 
 
 def _version(package: str) -> str:
@@ -116,16 +116,18 @@ def _kernel() -> Finding:
     here = Path(sys.executable).resolve()
     if path and (program == "python" or Path(path).resolve() == here):
         return Finding("kernel", "good", f"python3 runs {program}")
-    said = f"python3 runs {program}, which is not the Python with the kit"
-    return Finding("kernel", "better", said, advice)
+    description = f"python3 runs {program}, which is not the Python with the kit"
+    return Finding("kernel", "better", description, advice)
 
 
 def _browser() -> Finding:
     browser = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
     if browser:
         return Finding("browser", "good", f"{browser} (the kit's own tests use it)")
-    said = "no chromium: the kit's browser tests are skipped"
-    return Finding("browser", "better", said, "install chromium if you work on the kit itself")
+    description = "no chromium: the kit's browser tests are skipped"
+    return Finding(
+        "browser", "better", description, "install chromium if you work on the kit itself"
+    )
 
 
 def _space(folder: Path) -> Finding:
@@ -149,7 +151,9 @@ def _database(course: Course) -> Finding:
             needed = current()
     except CourseError as error:
         return Finding("database", "bad", str(error), "look at database in course.toml")
-    said = f"{where}, {people} students, schema {schema}"
+    description = f"{where}, {people} students, schema {schema}"
     if schema != needed:
-        return Finding("database", "bad", f"{said}; nbgrader wants {needed}", "nbgrader db upgrade")
-    return Finding("database", "good", said)
+        return Finding(
+            "database", "bad", f"{description}; nbgrader wants {needed}", "nbgrader db upgrade"
+        )
+    return Finding("database", "good", description)

@@ -24,8 +24,8 @@ def make_tables(database: str) -> None:
     with engine.begin() as connection:
         if not inspect(connection).get_table_names():
             Base.metadata.create_all(connection)
-            kept = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"
-            connection.execute(text(kept))
-            entered = text("INSERT INTO alembic_version (version_num) VALUES (:version)")
-            connection.execute(entered, {"version": current()})
+            table = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"
+            connection.execute(text(table))
+            row = text("INSERT INTO alembic_version (version_num) VALUES (:version)")
+            connection.execute(row, {"version": current()})
     engine.dispose()

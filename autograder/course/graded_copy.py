@@ -47,12 +47,12 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
         """Put the master's cells up to the one of this name, and say which that was."""
         while waiting:
             number, cell = waiting.pop()
-            put = prose.answered(cell)
-            cells.append(put)
+            graded_cell = prose.answered(cell)
+            cells.append(graded_cell)
             cell_id = cell.get("id") or f"cell-{number}"
             cells.extend(prose.after(cell_id))
             if cell_id == name:
-                return put
+                return graded_cell
         return {}
 
     style = f"<style>{STYLE}</style>"
@@ -60,11 +60,11 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
         if cell.role == "free":
             cells.append(_code(cell.id, visible(cell.source), outputs[cell.id]))
             continue
-        put = put_up_to(cell.id)
-        put["source"], put["execution_count"] = visible(cell.source), None
-        put["outputs"] = outputs[cell.id]
+        graded_cell = put_up_to(cell.id)
+        graded_cell["source"], graded_cell["execution_count"] = visible(cell.source), None
+        graded_cell["outputs"] = outputs[cell.id]
         if verdict := verdicts.get(cell.grade_id):
-            put["outputs"] = [_explained(verdict, style)]
+            graded_cell["outputs"] = [_explained(verdict, style)]
             style = ""  # once is enough for the page
     put_up_to(None)
     return json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False) + "\n"

@@ -32,9 +32,9 @@ class ReleasedList(ExchangeList):  # type: ignore[misc]
     def init_dest(self) -> None:
         super().init_dest()
         if self.lists_release:
-            which = self.coursedir.assignment_id or "*"
-            found = Path(self.coursedir.root, self.coursedir.release_directory).glob(which)
-            self.assignments = sorted(str(path) for path in found if path.is_dir())
+            pattern = self.coursedir.assignment_id or "*"
+            folders = Path(self.coursedir.root, self.coursedir.release_directory).glob(pattern)
+            self.assignments = sorted(str(path) for path in folders if path.is_dir())
 
     def parse_assignment(self, assignment: str) -> dict[str, str]:
         if self.lists_release:

@@ -64,21 +64,21 @@ def similar_pairs(programs: Mapping[str, str], known: Iterable[str] = ()) -> lis
     # The methods of the course's own games and tables are called what they are called.
     attributes = {name for text in known for name in re.findall(r"[\w)\]]\.([^\W\d]\w*)", text)}
     given = set().union(*(fingerprints(text, attributes) for text in known))
-    found = {student: fingerprints(programs[student], attributes) for student in sorted(programs)}
-    count = Counter(passage for passages in found.values() for passage in passages)
+    prints = {student: fingerprints(programs[student], attributes) for student in sorted(programs)}
+    count = Counter(passage for passages in prints.values() for passage in passages)
     often = MOST * len(programs)
     shares = {p: n / len(programs) for p, n in count.items() if n <= often and p not in given}
     against = {passage: log((1 - SURVIVES) / (1 - share)) for passage, share in shares.items()}
     # Both have it, so for neither it counts as missing in the other.
     both = {p: log(SURVIVES / share) - 2 * against[p] for p, share in shares.items()}
-    telling = {student: passages.keys() & shares.keys() for student, passages in found.items()}
-    alone = {student: sum(map(against.__getitem__, telling[student])) for student in found}
+    telling = {student: passages.keys() & shares.keys() for student, passages in prints.items()}
+    alone = {student: sum(map(against.__getitem__, telling[student])) for student in prints}
     pairs = []
-    for first, second in combinations(found, 2):
+    for first, second in combinations(prints, 2):
         shared = telling[first] & telling[second]
         evidence = alone[first] + alone[second] + sum(map(both.__getitem__, shared))
         if evidence >= LEAST:
-            lines = (_lines(found[student], shared) for student in (first, second))
+            lines = (_lines(prints[student], shared) for student in (first, second))
             pairs.append(Pair(first, second, evidence, *lines))
     return sorted(pairs, key=lambda pair: (-pair.evidence, pair.first, pair.second))
 
@@ -126,5 +126,5 @@ def _word(token: tokenize.TokenInfo) -> str:
     return "name" if is_free else token.string
 
 
-def _lines(found: Fingerprints, passages: Iterable[int]) -> frozenset[int]:
-    return frozenset(line for p in passages for lines in found[p] for line in lines)
+def _lines(prints: Fingerprints, passages: Iterable[int]) -> frozenset[int]:
+    return frozenset(line for p in passages for lines in prints[p] for line in lines)

@@ -53,20 +53,20 @@ def looked_up(game: Game[Any, Any], *values: tuple[Any, float]) -> Callable[[Any
 
 def successors_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], list[Any]]:
     """Which states come next in the game of that class, made with `arguments`."""
-    made = getattr(games, kind)(*arguments)
-    return lambda state: [made.result(state, a) for a in made.actions(state)]
+    rules = getattr(games, kind)(*arguments)
+    return lambda state: [rules.result(state, a) for a in rules.actions(state)]
 
 
 def mover_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], int]:
     """Who moves in it."""
-    made = getattr(games, kind)(*arguments)
-    return lambda state: int(made.player(state))
+    rules = getattr(games, kind)(*arguments)
+    return lambda state: int(rules.player(state))
 
 
 def value_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], float]:
     """What its finished games are worth, in MAX's view."""
-    made = getattr(games, kind)(*arguments)
-    return lambda state: float(made.utility(state))
+    rules = getattr(games, kind)(*arguments)
+    return lambda state: float(rules.utility(state))
 
 
 def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:

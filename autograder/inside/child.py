@@ -167,8 +167,8 @@ class Child:
         fault = None
         with printing_to(Printed()):
             try:
-                given = self.revealed.asking.arguments(decode(arguments))
-                value = operation(name)(*map(self._with_its_board, given))
+                values = self.revealed.asking.arguments(decode(arguments))
+                value = operation(name)(*map(self._with_its_board, values))
             except RecursionError:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:

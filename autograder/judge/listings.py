@@ -41,8 +41,8 @@ def listings(cells: Sequence[Cell], check: Cell, verdict: Verdict) -> tuple[List
 
 def _makers(own: Sequence[Cell], check: Cell) -> Iterator[str]:
     """The last cells that bind the names a check asks for."""
-    found = read_check(check.source)
-    for name in set().union(*map(words, found.expressions)) if found else ():
+    call = read_check(check.source)
+    for name in set().union(*map(words, call.expressions)) if call else ():
         yield from (cell.id for cell in _binding(own[::-1], name))
 
 

@@ -40,12 +40,12 @@ def descendants(processes: Iterable[int]) -> set[int]:
 
 def children(process: int | str = "self") -> set[int]:
     """The processes whose parent this one is."""
-    found: set[int] = set()
+    pids: set[int] = set()
     with contextlib.suppress(OSError):  # it may just have ended
         for task in os.listdir(f"/proc/{process}/task"):
             with open(f"/proc/{process}/task/{task}/children") as file:
-                found |= set(map(int, file.read().split()))
-    return found
+                pids |= set(map(int, file.read().split()))
+    return pids
 
 
 def _resident(process: int) -> int:

@@ -21,9 +21,9 @@ POINTS = 2  # of the skeleton's two properties
 def new_exercise(kit: Kit, name: str) -> None:
     """`name` is such as games.longest, which becomes the last exercise of the notebook `games`."""
     group, _, function = name.partition(".")
-    notebook = next((one for one in SYLLABUS if one.group == group), None)
+    notebook = next((entry for entry in SYLLABUS if entry.group == group), None)
     if notebook is None or not is_name(function):
-        groups = ", ".join(one.group for one in SYLLABUS)
+        groups = ", ".join(entry.group for entry in SYLLABUS)
         raise NoRoom(
             f"An exercise is named like games.longest, not {name!r}: a notebook, then a name in "
             f"small letters. The notebooks are {groups}."

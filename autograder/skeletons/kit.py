@@ -86,14 +86,14 @@ def _is_entry(line: str, margin: str) -> bool:
 
 def literals(source: str) -> dict[str, ast.expr]:
     """What the names of a module are set to."""
-    found: dict[str, ast.expr] = {}
+    values: dict[str, ast.expr] = {}
     for statement in ast.parse(source).body:
         match statement:
             case ast.Assign([ast.Name(name)], ast.expr() as value) | ast.AnnAssign(
                 ast.Name(name), _, ast.expr() as value
             ):
-                found[name] = value
-    return found
+                values[name] = value
+    return values
 
 
 def _closing_bracket(source: str, literal: ast.expr) -> int:

@@ -12,7 +12,7 @@ def new_notebook(kit: Kit, name: str) -> None:
     group = name.replace("-", "_")
     if not is_name(group) or "_" in name:
         raise NoRoom(f"A notebook is named by its topic, for example opening-books, not {name!r}.")
-    if group in (one.group for one in SYLLABUS):
+    if group in (listed.group for listed in SYLLABUS):
         raise NoRoom(f"There is a notebook {group} already: choose another name.")
     title, number = name.replace("-", " ").capitalize(), SYLLABUS[-1].number + 1
     path = f"{number:02d}-{name}/{name}.ipynb"

@@ -110,6 +110,6 @@ def _game(name: str) -> Game[Any, Any]:
     if call.func.id not in games.__all__:
         raise ValueError(f"there is no game {call.func.id!r}, only {', '.join(games.__all__)}")
     options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
-    made = getattr(games, call.func.id)(*map(ast.literal_eval, call.args), **options)
-    assert isinstance(made, Game)
-    return made
+    game = getattr(games, call.func.id)(*map(ast.literal_eval, call.args), **options)
+    assert isinstance(game, Game)
+    return game

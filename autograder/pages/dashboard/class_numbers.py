@@ -208,13 +208,13 @@ class ClassNumbers:
     @cached_property
     def unnamed_failures(self) -> list[UnnamedFailure]:
         """The failures without a name that two or more students share, the most frequent first."""
-        who: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
+        groups: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
             for verdict in graded.result.verdicts:
                 if verdict.report and verdict.report.behaviour:
                     key = verdict.exercise, verdict.report.behaviour
-                    who.setdefault(key, []).append((graded.student, verdict))
-        failures = [_unnamed(cases) for cases in who.values() if len(cases) > 1]
+                    groups.setdefault(key, []).append((graded.student, verdict))
+        failures = [_unnamed(cases) for cases in groups.values() if len(cases) > 1]
         return sorted(failures, key=lambda f: (-len(f.students), f.exercise, f.students))
 
     @cached_property
@@ -228,12 +228,13 @@ class ClassNumbers:
     @cached_property
     def misconceptions(self) -> list[Misconception]:
         """The known mistakes, the most frequent first."""
-        who: dict[tuple[Known, str], list[tuple[str, Verdict]]] = {}
+        groups: dict[tuple[Known, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
             for verdict in graded.result.verdicts:
                 for known in verdict.report.mistakes if verdict.report else ():
-                    who.setdefault((known, verdict.exercise), []).append((graded.student, verdict))
-        misconceptions = [_misconception(*key, cases) for key, cases in who.items()]
+                    key = known, verdict.exercise
+                    groups.setdefault(key, []).append((graded.student, verdict))
+        misconceptions = [_misconception(*key, cases) for key, cases in groups.items()]
         return sorted(misconceptions, key=lambda m: (-len(m.students), m.exercise, m.name))
 
 

@@ -161,5 +161,5 @@ def _stuck(graded: Graded, numbers: ClassNumbers) -> str:
     return f"{score}, {why}" if why else score
 
 
-def _picture(shown: Misconception | UnnamedFailure) -> Markup:
-    return thumbnail(shown.example) if shown.example else Markup()
+def _picture(finding: Misconception | UnnamedFailure) -> Markup:
+    return thumbnail(finding.example) if finding.example else Markup()
