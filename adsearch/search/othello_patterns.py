@@ -1,4 +1,4 @@
-"""Logistello in small: an evaluation with a weight for every pattern of discs on an edge or a row.
+"""Logistello in miniature: a weight for every pattern of discs on an edge or a row.
 
 A pattern is a list of squares; what lies on them is a number in base 3. Its images under the eight
 symmetries of the board share their weights, which are fitted to the outcomes of many games.

@@ -134,7 +134,7 @@ SYLLABUS = (
         "programs",
         "12-programs/programs.ipynb",
         "Programs",
-        "five that made history, in small",
+        "five that made history, in miniature",
         ("together", "proof", "gradient", "pattern", "fit", "place", "area"),
         hours=4,
     ),

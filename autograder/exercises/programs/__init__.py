@@ -1,1 +1,1 @@
-"""Notebook 12, programs: five that made history, in small."""
+"""Notebook 12, programs: five that made history, in miniature."""
