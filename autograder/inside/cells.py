@@ -220,6 +220,8 @@ def _without_magic(line: str) -> str:
 
     >>> [_without_magic(line) for line in ("  !ls", "x?", "files = !ls", "%time y = f(3)", "y = 4")]
     ['  pass', 'pass', 'files = get_ipython()', 'y = f(3)', 'y = 4']
+    >>> _without_magic(";")  # which calls what comes after it
+    'pass'
     """
     if len(line) > LONG_LINE:
         return line
@@ -229,7 +231,7 @@ def _without_magic(line: str) -> str:
             return f"{timed[1]}{timed[2] or 'pass'}"
     if assignment := re.match(r"(\s*[\w.,*][\w.,* ]*=\s*)[!%]", line):
         return f"{assignment[1]}get_ipython()"
-    command = re.match(r"(\s*)([%!?]|[\w.*]+\?+\s*$)", line)
+    command = re.match(r"(\s*)([%!?;,/]|[\w.*]+\?+\s*$)", line)
     return f"{command[1]}pass" if command else line
 
 

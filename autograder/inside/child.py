@@ -27,6 +27,10 @@ from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoa
 from autograder.inside.refused_calls import refuse_calls
 from autograder.inside.revealed import RevealedCalls, Wire
 
+# Sockets and pipes keep what is written into them in memory that no limit counts, and every process
+# may have so many: 64 processes could keep a gigabyte.
+FILES = 64
+
 
 def main(
     descriptor: int, memory: int, seconds: int, processes: int, user: int, may_read_all: bool
@@ -42,7 +46,7 @@ def main(
         (resource.RLIMIT_NPROC, processes),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 64 << 20),
-        (resource.RLIMIT_NOFILE, 256),
+        (resource.RLIMIT_NOFILE, FILES),
     ):
         with contextlib.suppress(OSError, ValueError):  # what another system does not know
             resource.setrlimit(limit, (value, value))

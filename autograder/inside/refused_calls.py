@@ -1,7 +1,8 @@
 """Calls of the system that no student's program needs, refused for the rest of a process's life.
 
-They make memory that belongs to no process, so that nobody could count it (a file in memory, a
-segment of System V), or rooms of one's own in which that could be done: name spaces and mounts.
+They make memory that belongs to no process, so that nobody could count it (a file in memory; the
+segments, messages and semaphores of System V, which even outlive a program), or rooms of one's own
+in which that could be done: name spaces and mounts.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ class Calls(NamedTuple):
     machine: int
     seccomp: int
     clone: int
-    refused: tuple[int, ...]  # memfd_create, shmget, unshare, setns, mount
+    refused: tuple[int, ...]  # memfd_create, shmget, msgget, semget, unshare, setns, mount
 
 
 CLONE_3, MEMFD_SECRET, FSOPEN, IO_URING_SETUP = 435, 447, 430, 425  # the same everywhere
 CALLS = {
-    "x86_64": Calls(0xC000003E, 317, 56, (319, 29, 272, 308, 165)),
-    "aarch64": Calls(0xC00000B7, 277, 220, (279, 194, 97, 268, 40)),
+    "x86_64": Calls(0xC000003E, 317, 56, (319, 29, 68, 64, 272, 308, 165)),
+    "aarch64": Calls(0xC00000B7, 277, 220, (279, 194, 186, 190, 97, 268, 40)),
 }
 
 

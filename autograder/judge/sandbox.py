@@ -27,7 +27,9 @@ PACKAGES = Path(__file__).parents[2]
 STRANGERS = 1 << 30  # users from here on are nobody's
 MOST_AT_ONCE = 64  # children of one process
 _numbers = count()
-MOST_WRITTEN = 64 << 20  # bytes of all files that a child may write
+# Where a child may write behind a wall: files, and the locks that Python's processes share.
+WRITABLE = ("/tmp", "/dev/shm")
+MOST_WRITTEN = 64 << 20  # bytes of all files in one of them
 # Where shared libraries are.
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
 # What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
@@ -180,7 +182,9 @@ def _bubblewrap(pictures: bool, without: tuple[str, ...]) -> tuple[str, ...]:
     # What is written there is memory, which no limit of a process counts; older ones have no size.
     usage = subprocess.run([program, "--help"], capture_output=True, text=True, timeout=20).stdout
     size = ["--size", str(MOST_WRITTEN)] if "--size" in usage else []
-    options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", *size, "--tmpfs", "/tmp"]
+    options += ["--proc", "/proc", "--dev", "/dev"]
+    for folder in WRITABLE:
+        options += ["--perms", "1777", *size, "--tmpfs", folder]
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
     system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
