@@ -28,6 +28,10 @@ ANSWER = "YOUR ANSWER HERE"  # as nbgrader has it
 FRAME = "width:100%;height:24em;border:0"
 # A frame of that kind may not run anything; with this it does not load anything either.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+# Formgrader's server answers nobody while it works out how a notebook looks, and half a megabyte of
+# brackets takes it minutes. So much of what a student wrote takes a few seconds at worst.
+MARKDOWN, CODE = 20_000, 500_000  # characters
+LEFT_OUT = "# Left out: a page cannot hold so much."
 ALONE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
 
 
@@ -56,12 +60,17 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
         return {}
 
     style = f"<style>{STYLE}</style>"
+    room = CODE
     for cell in work.cells:
+        source = visible(cell.source)
+        if cell.role in ("free", "solution"):
+            source = source if len(source) <= room else LEFT_OUT
+            room -= len(source)
         if cell.role == "free":
-            cells.append(_code(cell.id, visible(cell.source), outputs[cell.id]))
+            cells.append(_code(cell.id, source, outputs[cell.id]))
             continue
         graded_cell = put_up_to(cell.id)
-        graded_cell["source"], graded_cell["execution_count"] = visible(cell.source), None
+        graded_cell["source"], graded_cell["execution_count"] = source, None
         graded_cell["outputs"] = outputs[cell.id]
         if verdict := verdicts.get(cell.grade_id):
             graded_cell["outputs"] = [_explained(verdict, style)]
@@ -79,6 +88,8 @@ class _Prose:
         by_text = {_text(cell).strip(): cell.get("id") for cell in notebook["cells"]}
         self.answers: dict[str, str] = {}
         self.own: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+        essays = {_grade_id(cell) for cell in notebook["cells"] if _is_essay(cell)}
+        self.room = MARKDOWN
         last, number = "", 0
         for cell in theirs:
             if not isinstance(cell, dict):
@@ -87,16 +98,24 @@ class _Prose:
             name = cell.get("id")
             if not isinstance(name, str) or name not in known:  # some programs write no ids
                 name = by_text.get(_text(cell).strip())
-            if grade_id := _grade_id(cell):
-                self.answers.setdefault(grade_id, text)
+            grade_id = _grade_id(cell)
+            if grade_id in essays and grade_id not in self.answers:
+                self.answers[grade_id] = self.as_markdown(text)
             if isinstance(name, str) and name in known:
                 last = name
             elif cell.get("cell_type") == "markdown" and not grade_id and text.strip():
                 number += 1
                 self.own[last].append(
                     {"cell_type": "markdown", "id": f"note-{number}", "metadata": {}}
-                    | {"source": text}
+                    | {"source": self.as_markdown(text)}
                 )
+
+    def as_markdown(self, text: str) -> str:
+        """A text for a cell of Markdown; as it was typed, where there is too much of it."""
+        if len(text) > self.room:
+            return "\n".join(f"    {line}" for line in text.split("\n"))
+        self.room -= len(text)
+        return text
 
     def after(self, name: str) -> list[dict[str, Any]]:
         """What the student wrote after the master's cell of this name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from autograder.course.graded_copy import graded_copy
+from autograder.course.graded_copy import LEFT_OUT, graded_copy
 from autograder.judge.cell import Cell
 from autograder.judge.result import Output, Result
 from autograder.judge.submission import Submission
@@ -20,3 +20,29 @@ def test_a_frame_loads_nothing() -> None:
     frame = cell["outputs"][0]["data"]["text/html"]
     assert frame.startswith('<iframe sandbox="" srcdoc="&lt;meta http-equiv=')
     assert "default-src &#x27;none&#x27;; img-src data:" in frame
+
+
+def test_what_takes_long_to_show_is_shown_as_it_was_typed() -> None:
+    """A server that shows notebooks is busy for minutes with these brackets, if they are Markdown;
+    nothing is lost."""
+    texts = ["a *short* note", "[" * 30_000, "another *one*", "[b](c)\n" * 5_000]
+    cells = [{"cell_type": "markdown", "metadata": {}, "source": text} for text in texts]
+    master = json.dumps({"nbformat": 4, "cells": []}).encode()
+    submitted = json.dumps({"nbformat": 4, "cells": cells}).encode()
+    result = Result((), (), (), "", 0.0, 0.0, "")
+    shown = json.loads(graded_copy(master, submitted, Submission(()), result))["cells"]
+    first, brackets, second, links = (cell["source"] for cell in shown)
+    assert (first, second) == (texts[0], texts[2])
+    assert brackets == f"    {texts[1]}"
+    assert all(line.startswith("    ") for line in links.split("\n"))
+
+
+def test_more_code_than_a_page_can_hold_is_left_out() -> None:
+    long = "(" * 400_000
+    work = Submission(tuple(Cell(f"own-{i}", long, "free") for i in range(3)))
+    master = json.dumps({"nbformat": 4, "cells": []}).encode()
+    result = Result((), (), (), "", 0.0, 0.0, "")
+    shown = json.loads(graded_copy(master, master, work, result))["cells"]
+    first, *others = (cell["source"] for cell in shown)
+    assert first == long
+    assert others == [LEFT_OUT, LEFT_OUT]
