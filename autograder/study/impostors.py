@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,13 +10,28 @@ from typing import TYPE_CHECKING
 from adsearch.trace import number
 from autograder.checks.exercise import all_exercises, exercises_of
 from autograder.checks.impostors import Impostor, right_value
-from autograder.checks.traps import MOST_LEAVES, read_trap
+from autograder.checks.traps import read_trap
 
 if TYPE_CHECKING:
     from adsearch.widgets.interview import Interview
 
 FIGURE = "((3 12 8) (2 4 6) (14 5 2))"  # the textbook's tree
-DRAWN = 1_000  # trees at most, until every impostor is unmasked
+NINE = 9  # leaves: one more than a trap may have
+GRID = "(({} {} {}) ({} {} {}) ({} {} {}))"
+SMALL = range(10)
+DRAWN = 20  # trees of each kind
+# Trees that can be worked out by hand, each kind with one oddity: there are impostors whom only
+# that unmasks.
+KINDS: tuple[tuple[str, Sequence[float]], ...] = (
+    (GRID, SMALL),
+    (f"min{GRID}", SMALL),
+    ("(max({} {} {}) ({} {} {}) max({} {} {}))", SMALL),
+    (GRID, range(-9, 1)),
+    (GRID, [number + 0.5 for number in SMALL]),
+    (GRID, range(-5_500, -1_000, 500)),
+    ("(c:({} {} {}) b:({} {} {}) a:({} {} {}))", SMALL),
+    (f"{'(' * 9}{GRID}{')' * 9}", SMALL),  # eleven plies
+)
 
 
 def impostors(exercise: str, seed: int = 0) -> Interview:
@@ -49,31 +65,14 @@ def _line_up(exercise: str) -> tuple[tuple[Impostor, ...], list[str]]:
 
 @cache
 def _telling_trees(line_up: tuple[Impostor, ...]) -> list[str]:
-    """The textbook's tree, and of trees drawn by lot those that unmask somebody new."""
-    rng, trees, hidden = Random("telling trees"), [FIGURE], set(line_up)
-    for _ in range(DRAWN):
-        tree = _drawn(rng)
-        if unmasked := {impostor for impostor in hidden if impostor.is_unmasked_by(tree)}:
-            trees.append(tree)
-            hidden -= unmasked
-        if not hidden:
-            break
+    """The textbook's tree, and of each kind the one that unmasks most of those still hidden."""
+    rng, trees = Random("telling trees"), [FIGURE]
+    hidden = {impostor for impostor in line_up if not impostor.is_unmasked_by(FIGURE)}
+    for shape, numbers in KINDS:
+        drawn = [shape.format(*rng.choices(numbers, k=NINE)) for _ in range(DRAWN)]
+        unmasked = {tree: {i for i in hidden if i.is_unmasked_by(tree)} for tree in drawn}
+        best = max(drawn, key=lambda tree: len(unmasked[tree]))
+        if unmasked[best]:
+            trees.append(best)
+            hidden -= unmasked[best]
     return trees
-
-
-def _drawn(rng: Random) -> str:
-    """A tree with more leaves than a trap may have. Some have a long way to their first choice, and
-    some have large numbers, because there are impostors whom only those unmask."""
-    unit = rng.choice((1, 1, 1, 500))
-
-    def node(leaves: int) -> str:
-        if leaves == 1:
-            return f"{unit * rng.randint(-4, 9) + rng.choice((0, 0, 0.5)):g}"
-        first = rng.randint(1, leaves - 1)
-        labels = rng.choice((("", ""), ("", ""), ("b:", "a:")))
-        below = (node(first), node(leaves - first))
-        children = " ".join(map("".join, zip(labels, below, strict=True)))
-        return f"{rng.choice(('', 'max', 'min'))}({children})"
-
-    way = rng.choice((0, 0, 0, 6))
-    return "(" * way + node(MOST_LEAVES + 1) + ")" * way

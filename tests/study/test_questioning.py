@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from autograder import hint, impostors
@@ -19,6 +21,15 @@ def test_prepared_trees_are_enough_to_tell_everybody_apart_from_the_right_progra
     for tree in data["trees"]:
         with pytest.raises(NoTrap, match="leaves"):
             read_trap(tree)
+
+
+@pytest.mark.parametrize("exercise", ["minimax.value", "alpha_beta.value"])
+def test_prepared_trees_can_be_worked_out_by_hand(exercise: str) -> None:
+    trees = list(impostors(exercise).data["trees"])
+    assert len(trees) <= 10
+    assert all(len(re.findall(r"[-.\d]+", tree)) == 9 for tree in trees), "nine numbers each"
+    assert sum(":" in tree for tree in trees) == 1, "moves have names only where they must"
+    assert max(map(len, trees)) <= 64
 
 
 def test_a_tree_that_somebody_types_is_answered() -> None:

@@ -98,6 +98,6 @@ define(
         properties=(Property(ALL, 1), Property(ODDS, 1), Property(TOTAL, 1)),
         questions=questions,
         reference=(rolls,),
-        also="nothing else",
+        also="nothing new",
     )
 )

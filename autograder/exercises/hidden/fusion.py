@@ -44,6 +44,6 @@ define(
         properties=(Property(BOTH, 1),),
         questions=questions,
         reference=(fusion,),
-        also="nothing else",
+        also="nothing new",
     )
 )

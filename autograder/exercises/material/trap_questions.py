@@ -57,7 +57,7 @@ def traps_exercise(
         properties=tuple(Property(property, 1) for property in (HALF, MOST, SMALLEST)),
         questions=questions,
         reference=(traps, smallest),
-        also="nothing else",
+        also="nothing new",
         impostors=everybody,
     )
 

@@ -63,6 +63,6 @@ define(
         properties=(Property(WITH_KILLERS, 1), Property(DEEPENED, 1)),
         questions=predictions,
         reference=(killers_on_centre, deepening_in_all),
-        also="nothing else",
+        also="nothing new",
     )
 )
