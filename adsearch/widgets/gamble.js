@@ -18,6 +18,12 @@ function render({ model, el }) {
     const text = Number.isInteger(value) ? String(value) : Math.abs(value) >= 100 ? value.toFixed(1) : String(Number(value.toPrecision(4)));
     return text.replace("-", "−");
   };
+  // A probability: 7/16 where three decimals would not be exact.
+  const share = (chance) => {
+    const near = (value) => Math.abs(value - Math.round(value)) < 1e-9;
+    const whole = near(1000 * chance) ? 0 : Array.from({ length: 72 }, (_, i) => i + 1).find((n) => near(n * chance));
+    return whole ? `${Math.round(whole * chance)}/${whole}` : shown(Number(chance.toFixed(3)));
+  };
   const best = () => {
     const worths = gambles.map(worth);
     return worths.indexOf(Math[data.maximise ? "max" : "min"](...worths));
@@ -54,14 +60,14 @@ function render({ model, el }) {
     gambles.forEach((gamble, i) => {
       const { row, bar, number, sum, chances } = parts[i];
       row.classList.toggle("as-best", i === top);
-      bar.style.width = `${(72 * Math.abs(worths[i])) / most}%`;
+      bar.style.setProperty("--as-share", Math.abs(worths[i]) / most);
       bar.classList.toggle("as-negative", worths[i] < 0);
       number.textContent = shown(worths[i]) + (i === top ? " ← chosen" : "");
-      sum.textContent = gamble.outcomes.map(([chance, value]) => `${shown(Number(chance.toFixed(3)))} · ${shown(rescaled(value))}`).join(" + ");
+      sum.textContent = gamble.outcomes.map(([chance, value]) => `${share(chance)} · ${shown(rescaled(value))}`).join(" + ");
       for (const { slider, said, at } of chances) {
         slider.value = gamble.outcomes[at][0];
         slider.style.setProperty("--as-done", gamble.outcomes[at][0]);
-        said.textContent = shown(Number(gamble.outcomes[at][0].toFixed(3)));
+        said.textContent = share(gamble.outcomes[at][0]);
       }
     });
     reading.textContent = `p = ${shown(Number(p.toFixed(2)))}`;

@@ -66,14 +66,14 @@ function render({ model, el }) {
 
   root.append(names,
     make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits · bar = mean result for MAX · marked path = this iteration")),
-      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB at the root"), why,
+      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB1 at the root"), why,
         make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),
     keyHints([["←", "→"], "one phase"], [["Shift", "→"], "one iteration"], [["Home", "End"], "first, last"], [["Space"], "play, pause"]));
   el.append(root);
   const steady = steadyHeight(say, rounds.flatMap(({ says }) => says));
-  to(0);
+  to(model.alone ? count * phases - 1 : 0); // whoever only reads sees the tree that has grown
   return () => { pause(); steady(); };
 }
 
@@ -93,6 +93,6 @@ function ucbTable(table, round, widest) {
   if (round.choices.length > MOST_ROWS) notes.push(`and ${round.choices.length - MOST_ROWS} with smaller sums`);
   if (round.untried) notes.push(`${round.untried} not tried yet`);
   table.replaceChildren(
-    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, "mean"), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB"))),
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, "mean"), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
     make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 4, class: "as-note" }, note)))));
 }

@@ -91,7 +91,7 @@ def twin(rounds: Rounds, iteration: Round) -> str:
     to = rounds.name(iteration.selected).replace("{", "").replace("}", "")
     bounds = ", ".join(f"{x.move} {x.mean:.2f} + {x.bonus:.2f}" for x in iteration.choices)
     visits = ", ".join(str(x.visits) for x in iteration.choices)
-    numbers = f" UCB {bounds}. Visits {visits}." if iteration.choices else ""
+    numbers = f" UCB1 {bounds}. Visits {visits}." if iteration.choices else ""
     return f"Iteration {iteration.number} of {len(rounds.all)}, selection: {to}.{numbers}"
 
 

@@ -320,7 +320,7 @@ function tell(box, thought) {
     box.append(make("h4", {}, `${thought.who} expects`), make("ol", { class: "as-line" }, ...thought.line.map(([who, label]) =>
       make("li", { class: `as-by-${who}` }, make("span", { role: "img", "aria-label": who }, MARKS[who] ?? who), ` ${label}`))));
   }
-  box.append(make("h4", {}, "How it got there"), make("dl", {}, ...thought.facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)])));
+  if (thought.facts.length) box.append(make("h4", {}, "How it got there"), make("dl", {}, ...thought.facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)])));
 }
 
 const MARKS = { MAX: "△", MIN: "▽", chance: "○" };

@@ -421,7 +421,7 @@ class Playable(Widget):
             if ply is None or ply.thought is None or not self.knows(ply.before):
                 return None
             who, s, thought = self._who(ply.player), ply.before, ply.thought
-        facts = [["search", thought.search or "not told"]]
+        facts = [["search", thought.search]] if thought.search else []
         if thought.positions:
             facts.append(["positions", f"{thought.positions:,}"])
         if thought.value is not None:

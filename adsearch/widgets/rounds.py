@@ -14,13 +14,13 @@ from adsearch.game import CHANCE, MIN, Player
 from adsearch.search.mcts import Node
 from adsearch.trace import Trace, Value, number
 
-PHASES = ("Selection", "Expansion", "Simulation", "Backpropagation")
+PHASES = ("Selection", "Expansion", "Playout", "Backpropagation")
 Path: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move at the root before a round: its visits, and UCB as mean plus exploration."""
+    """A move at the root before a round: its visits, and UCB1 as mean plus exploration."""
 
     move: str
     visits: int
@@ -126,7 +126,7 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     moves = f"{iteration.playout} random move{'s' if iteration.playout != 1 else ''}"
     ended = f"After {moves} the game ends" if iteration.playout else "The game is over"
     yield (
-        "Simulation.",
+        "Playout.",
         f"{ended}: {number(iteration.value)} for MAX, a reward of {iteration.reward:.2f}.",
     )
     yield (
@@ -140,7 +140,7 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
 
 def _selection(rounds: Rounds, iteration: Round) -> str:
     if iteration.untried:
-        return "Some first moves have no node yet: the search stays at the root and adds one."
+        return "Some first moves have not been tried yet, and those come first."
     if not iteration.path or rounds.node(()).player == CHANCE:
         return f"The way leads to {rounds.name(iteration.selected)}."
     selected = next(

@@ -47,6 +47,20 @@ def test_probabilities_and_scales_can_be_dragged(opened: Opened, width: int, the
     on.check()
 
 
+def test_bars_begin_below_names_and_share_one_scale(opened: Opened) -> None:
+    on = opened(sliders("max(daring:chance(0.4375:3 0.5625:1) sure:1.8)"), 420)
+    names = on.widget.locator(".as-name").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    bars = on.widget.locator(".as-bar span").evaluate_all(
+        "all => all.map((one) => [one.getBoundingClientRect().top, one.offsetWidth])"
+    )
+    assert all(name <= top for name, (top, _) in zip(names, bars, strict=True))
+    (_, daring), (_, sure) = bars
+    assert daring / sure == pytest.approx(1.875 / 1.8, rel=0.02)
+    assert on.widget.locator(".as-sum").first.inner_text() == "7/16 · 3 + 9/16 · 1"
+
+
 @pytest.mark.long
 def test_the_sliders_in_jupyterlab(in_lab: Opened) -> None:
     on = in_lab("gamble", "from adsearch.widgets.gamble import sliders\nsliders()")

@@ -51,6 +51,9 @@ def drive(on: Watched) -> None:
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
 def test_the_movie_runs_without_a_network(opened: Opened, width: int, theme: str) -> None:
     on = opened(movie(Tree(GAME), n=40), width, theme)
+    assert on.text(".as-count") == "iteration 40 of 40", "a page shows the tree that has grown"
+    on.shoot(f"movie-opened-{theme}-{width}")
+    on.click("first iteration")
     drive(on)
     on.shoot(f"movie-{theme}-{width}")
     on.check()

@@ -49,7 +49,7 @@ def test_choices_are_listed_in_the_order_of_the_moves(rounds: Rounds) -> None:
 def test_the_phases_are_told_with_their_reasons() -> None:
     told = Rounds(watch(mcts, TRAP, (), 30, 1.0, Random(0)), 1.0)
     first = [rest for _, rest in sentences(told, told.all[0])]
-    assert first[0].startswith("Some first moves have no node yet")
+    assert first[0].startswith("Some first moves have not been tried yet")
     assert "is new in the tree" in first[1]
     later = {rest for one in told.all for _, rest in sentences(told, one)}
     assert any("has the better mean, but" in rest for rest in later)
@@ -109,7 +109,7 @@ def test_only_the_most_visited_nodes_are_laid_out(rounds: Rounds) -> None:
 def test_a_round_in_words() -> None:
     twin = movie(TRAP, n=25).data["rounds"][-1]["twin"]
     assert twin.startswith("Iteration 25 of 25, selection: ")
-    assert " UCB A " in twin
+    assert " UCB1 A " in twin
     assert ". Visits " in twin
 
 

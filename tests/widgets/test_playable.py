@@ -141,6 +141,11 @@ def test_an_opponent_tells_values_positions_and_the_line_it_expects() -> None:
     assert [who for who, _ in thought["line"][:2]] == ["MIN", "MAX"]
 
 
+def test_of_a_program_that_tells_nothing_nothing_is_told() -> None:
+    board = play(TicTacToe(), lambda game, state: game.actions(state)[0])
+    assert move(board, "4")["thought"]["facts"] == []
+
+
 def test_a_result_is_as_good_an_answer_as_a_move() -> None:
     board = play(Nim((1, 2)), lambda game, state: alpha_beta(game, state))
     thought = move(board, "1:1")["thought"]
