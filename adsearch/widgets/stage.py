@@ -12,12 +12,15 @@ from typing import NamedTuple
 
 from adsearch.draw.links import Link
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Circle, Group, Item, Path, Point, Rect, words
+from adsearch.draw.scene import Circle, Group, Item, Path, Point, Rect, Text, words
 from adsearch.draw.spots import Spot
-from adsearch.draw.trees import WIDGET, Measures, tree_scene
+from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.trace import Window
 from adsearch.widgets.film import Film
 from adsearch.widgets.tree_words import tree_lines
+
+FEW = 40  # spots: where there are more, there is no room to spare
+ROOMY = replace(WIDGET, gap=WIDGET.gap + 8)  # a ring keeps clear of the next spot
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,8 @@ class Stage:
     ['stack', 'edge-1', 'edge-2']
     """
 
-    def __init__(self, spots: Sequence[Spot], measures: Measures = WIDGET) -> None:
+    def __init__(self, spots: Sequence[Spot]) -> None:
+        measures = ROOMY if len(spots) <= FEW else WIDGET
         self.spots, self.side = spots, measures.side
         # What is said in words elsewhere takes no room here.
         bare = [replace(spot, why="", sum="", pat="", same=None, best=False) for spot in spots]
@@ -60,9 +64,13 @@ class Stage:
         self.width, self.height = scene.width, scene.height
         groups = {item.key: item for item in scene.items if isinstance(item, Group)}
         self.places = [_centre(groups[f"node-{i}"].items[0]) for i in range(len(spots))]
-        written = {text for i in range(len(spots)) for text in self._node(i, bare[i]).beside()}
+        written = {
+            _rounded(text) for i in range(len(spots)) for text in self._node(i, bare[i]).beside()
+        }
         self.rest = tuple(
-            item for item in scene.items if not isinstance(item, Group) and item not in written
+            item
+            for item in scene.items
+            if not isinstance(item, Group) and _rounded(item) not in written
         )
 
     def film(self, moments: Iterable[Moment]) -> Film:
@@ -172,6 +180,11 @@ class Stage:
     def _aside(self, look: Look) -> float:
         """What stands beside a node makes way for the ring."""
         return 0.4 * self.side if look.now else 0.0
+
+
+def _rounded(item: Item) -> Item:
+    """A text where it is but for what the last digits of its place say."""
+    return replace(item, x=round(item.x, 2), y=round(item.y, 2)) if isinstance(item, Text) else item
 
 
 def _pill(x: float, y: float, half: float, height: float) -> Iterator[Rect]:

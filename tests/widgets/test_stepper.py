@@ -11,10 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adsearch.draw.scene import Text
+from adsearch.draw.spots import spots_of_trace
 from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
+from adsearch.widgets.stage import Stage
 from adsearch.widgets.stepper import Stepper, step
 from tests import searches
 
@@ -155,3 +158,14 @@ def test_the_tree_is_said_in_words_at_every_step_and_only_changes_are_sent() -> 
     )
     assert "; cut 4 6" in texts[-1]
     assert sum(map(len, film["lines"])) < len(texts) * len(lines)
+
+
+def test_a_name_stands_once_wherever_its_node_is() -> None:
+    """Names move with the ring, so what stays below must not have them too. On this tree the
+    places of some differ in their last digits."""
+    tree = Tree("(bold:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 safe:(stay:2@2)@2)@0")
+    stage = Stage(spots_of_trace(watch(searches.settled, tree, None, tree.evaluation)))
+    names = {spot.name for spot in stage.spots if spot.name}
+    assert names
+    texts = [item.parts[0][0] for item in stage.rest if isinstance(item, Text)]
+    assert not names & set(texts)
