@@ -33,12 +33,13 @@ from autograder.inside.kalah_moves import NODES
 from autograder.inside.questions import Answer, Call, Expectation, Question, Submitted, Wrong, show
 
 LEGAL, BUDGET, SAME, SEES = (
-    "legal always",
-    "in budget, even without any, and plays what it has finished",
+    "always legal",
+    "within budget, even if that is 0, and plays what the last finished depth found",
     "leaves the game alone, moves the same when asked again, refuses a finished game",
     "takes a win, avoids a loss, uses the extra turn, prefers a draw to a loss",
 )
-BEATS = {name: f"beats {name}" for name in TERMS}
+CALLED = {name: name for name in TERMS} | {"d2": "depth 2", "d4": "depth 4"}
+BEATS = {name: f"beats {CALLED[name]}" for name in TERMS}
 MOST = 10  # positions in a tree that is searched to its end with a small budget
 
 
@@ -170,7 +171,7 @@ def expect_win(opponent: str) -> Expectation:
         points, played, reason = answer.value
         if terms.verdict(points, played):
             return None
-        given = f"{points:g} of {played} points against {opponent}"
+        given = f"{points:g} of {played} points against {CALLED[opponent]}"
         forfeit = f"; the first forfeited game: {reason}" if reason else ""
         return Wrong(f"{given}{forfeit}", expected, given)
 
@@ -342,7 +343,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 def ask_to_beat(opponent: str, seed: str) -> Question:
     assess = expect_win(opponent)
     call = Call((Submitted(), opponent, seed), function=kalah_match.__name__)
-    text = f"up to {TERMS[opponent].games} games against {opponent}"
+    text = f"up to {TERMS[opponent].games} games against {CALLED[opponent]}"
     won = partial(_is_fine, assess)
     return Question(BEATS[opponent], (call,), assess, text, seconds=300, gist=won, revealed=True)
 
@@ -361,8 +362,8 @@ define(
         ),
         properties=(
             Property(LEGAL, 4),
-            Property(BUDGET, 4),
             Property(SAME, 2),
+            Property(BUDGET, 4),
             Property(SEES, 4),
             Property(BEATS["random"], 4, needs=(LEGAL,)),
             Property(BEATS["greedy"], 5, needs=(LEGAL,)),
