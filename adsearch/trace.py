@@ -135,8 +135,8 @@ class Trace:
 
     @cached_property
     def estimates(self) -> dict[int, Value]:
-        """The nodes whose mover may stand pat, and on what: a function estimated such a node, in
-        MAX's view, and went on to its moves before it returned.
+        """The nodes whose mover may stand pat, and on what, in MAX's view: one and the same call of
+        a function estimated such a node and made its moves.
 
         >>> from adsearch.games import Tree
         >>> from adsearch.watching import watch
@@ -148,15 +148,19 @@ class Trace:
         {0: 4}
         """
         estimates: dict[int, Value] = {}
-        pending: dict[int, tuple[Value, CodeType | None]] = {}
+        estimated: dict[tuple[int, CodeType | None], Value] = {}
+        moved: set[tuple[int, CodeType | None]] = set()
         for call in self.calls:
-            node = call.owner
-            if call.kind == "evaluated" and call.node == node:
-                pending[node] = call.value, call.code
-            elif call.kind == "returned" and node in pending and pending[node][1] is call.code:
-                del pending[node]
-            elif call.kind == "generated" and node in pending and pending[node][1] is call.code:
-                estimates[node] = pending.pop(node)[0]
+            function = call.owner, call.code
+            if call.kind == "returned":
+                estimated.pop(function, None)
+                moved.discard(function)
+            elif call.kind == "generated":
+                moved.add(function)
+            elif call.kind == "evaluated" and call.node == call.owner:
+                estimated[function] = call.value
+            if function in moved and function in estimated:
+                estimates.setdefault(call.owner, estimated[function])
         is_choice = len(self.game.players) == 2
         return {n: v for n, v in estimates.items() if is_choice and self.player(n) != CHANCE}
 
@@ -236,9 +240,8 @@ class Trace:
         """
         return frozenset(
             node
-            for node, estimate in self._evaluated.items()
-            if self.children[node]
-            and self.value(node) == estimate
+            for node, estimate in self.estimates.items()
+            if self.value(node) == estimate
             and not any(self.value(child) == estimate for child in self.children[node])
         )
 

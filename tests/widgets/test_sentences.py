@@ -112,6 +112,21 @@ def test_forgetting_to_stand_pat_is_noticed() -> None:
     assert any(each.startswith("B returned 6. MIN would have chosen 1 here.") for each in said)
 
 
+def test_an_estimate_after_the_moves_is_standing_pat_as_well() -> None:
+    def late(game: Any, s: Any, evaluation: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        values = [late(game, game.result(s, a), evaluation) for a in game.actions(s)]
+        best = max if game.player(s) == MAX else min
+        return best(*values, evaluation(s))
+
+    tree = Tree("((6 7)@1 0)@2")
+    said = told(late, tree, tree.evaluation)
+    assert "MIN at B may stand pat on 1. So B is worth at most 1." in said
+    assert "B is worth 1: MIN stands pat. MAX at A now has 1." in said
+    assert said[-1] == "A is worth 2: MAX stands pat. 3 leaves examined."
+
+
 def test_an_estimate_to_sort_by_is_no_standing_pat() -> None:
     def sorting(game: Any, s: Any, evaluation: Any) -> Any:
         if game.is_terminal(s):
