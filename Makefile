@@ -17,7 +17,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite hub badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,8 @@ lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alo
 	@echo "Building the site, Python for the browser included (about a minute) …"
 	@$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
+
+hub: .venv-hub/.hub  ## make .venv-hub with a JupyterHub and everything the notebooks need
 
 badge:  ## write the badge for Binder into README.md, once the repository is on the web
 	@$(PYTHON) -m tools.badge
@@ -112,7 +114,7 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 	$(BIN)/python -m tests.widgets.stories
 
 clean:  ## remove .venv and everything generated (student/ stays)
-	rm -rf .venv .venv-lite .venv-lowest build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lite .venv-lowest .venv-hub build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 define install
 	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) $<
@@ -129,7 +131,14 @@ endef
 .venv-lowest/.lowest: .venv-lowest/.%: requirements/%.txt requirements/build.txt | .venv-lowest/bin/python
 	$(install)
 
-.venv/bin/python .venv-lite/bin/python .venv-lowest/bin/python: %/bin/python:
+# A hub, and the proxy in front of it, which is no Python.
+.venv-hub/.hub: .venv-hub/.%: requirements/%.txt requirements/build.txt | .venv-hub/bin/python
+	@command -v npm >/dev/null || { \
+		echo "No npm found, which fetches the proxy in front of the hub: install Node.js."; exit 1; }
+	@npm install --loglevel=error --no-fund --global --prefix $(@D) configurable-http-proxy@5.3.0
+	$(install)
+
+.venv/bin/python .venv-lite/bin/python .venv-lowest/bin/python .venv-hub/bin/python: %/bin/python:
 	@command -v $(PYTHON) >/dev/null || { \
 		echo "No $(PYTHON) found: install Python 3.11 or newer, or say make PYTHON=…"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

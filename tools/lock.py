@@ -18,6 +18,7 @@ EXTRAS = {
     "course": ("course", "build"),
     "build": ("build",),
     "lite": ("lite",),
+    "hub": ("hub",),
 }
 ANYWHERE = ("--universal", "--fork-strategy=fewest", "--python-version=3.11")
 
