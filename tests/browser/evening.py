@@ -58,15 +58,18 @@ MARK_IN_SIGHT = """() => document.querySelectorAll(".as-w, .as-report").forEach(
 
 
 class Evening:
-    """A student's copy, open in JupyterLab."""
+    """A student's copy, once it is open in a page of JupyterLab."""
 
-    def __init__(self, chromium: Any, lab: Lab, notebook: Path | str) -> None:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        self.lab = lab
-        self.page = context.new_page()
+    def __init__(self, page: Any, lab: Lab) -> None:
+        self.lab, self.page = lab, page
         self.on = Watched(self.page)
         self.page.set_default_timeout(120_000)  # some cells of the course take half a minute
-        self.page.goto(f"{lab.url}/lab/tree/{notebook}?reset")
+
+    def open(self, notebook: Path | str) -> None:
+        self.page.goto(f"{self.lab.url}/lab/tree/{notebook}?reset")
+        self.wait_for_python()
+
+    def wait_for_python(self) -> None:
         self.page.wait_for_selector(".jp-Notebook")
         self.page.evaluate(READY)
 

@@ -58,7 +58,9 @@ def evening(chromium: Any, study: Lab) -> Iterator[Begin]:
     begun = []
 
     def begin(notebook: Path | str) -> Evening:
-        begun.append(Evening(chromium, study, notebook))
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        begun.append(Evening(context.new_page(), study))
+        begun[-1].open(notebook)
         return begun[-1]
 
     yield begin
