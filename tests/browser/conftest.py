@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 pytest.register_assert_rewrite(
-    *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "lite"))
+    *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "lite", "hub"))
 )
 
 from tests.browser.answering import page_of  # noqa: E402
