@@ -8,7 +8,7 @@ from typing import TypeAlias
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import Intervals, interval_plot
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
+from adsearch.draw.plots import Frame, Series, bar_plot, format_number, line_plot, scatter_plot
 from adsearch.trace import Trace
 
 Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth
@@ -19,7 +19,7 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
     b^d without pruning, b^(3d/4) in random order, b^(d/2) in the best order.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
-    At depth 2 alpha-beta visits 70 % of minimax's positions
+    At depth 2 alpha-beta visits 70% of minimax's positions
     Positions searched, by depth, log scale
     depth in plies | minimax | alpha-beta
     1 | 8 | 8
@@ -49,7 +49,7 @@ def _ratio(counts: Counts) -> str:
     dear = max(counts, key=lambda name: counts[name][depth])
     cheap = min(counts, key=lambda name: counts[name][depth])
     share = 100 * counts[cheap][depth] / counts[dear][depth]
-    return f"At depth {depth} {cheap} visits {share:.2g} % of {dear}'s positions"
+    return f"At depth {depth} {cheap} visits {share:.2g}% of {dear}'s positions"
 
 
 def branching_by_depth(counts: Counts) -> Picture:
@@ -66,7 +66,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     """In how many of a hundred cut-offs it was the first move that cut off, the second, and so on.
 
     >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
-    90 % of 100 cut-offs came with the first move
+    90% of 100 cut-offs came with the first move
     Cut-offs, per cent, by move number, of 100 in all
     1: 90
     2: 7
@@ -80,7 +80,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     subtitle = f"per cent, by move number, of {total:,} in all"
     frame = Frame("Cut-offs", subtitle, "move that cut off", reach=100)
     share = 100 * by_move.get(0, 0) / total
-    title = f"{share:.0f} % of {total:,} cut-offs came with the first move"
+    title = f"{share:.0f}% of {total:,} cut-offs came with the first move"
     return Picture(bar_plot(bars, frame, title))
 
 
@@ -106,10 +106,17 @@ def learning_curves(
     measured: str = "Share of games won",
     across: str = "games played",
     log: bool = False,
+    level: float | None = None,
+    steps: bool = False,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
-    log scale."""
-    series = [Series(name, points) for name, points in curves.items()]
+    log scale, with `steps` where nothing changes between two points. A dashed line marks a `level`
+    to compare with."""
+    series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
+    if level is not None:
+        across_all = [x for points in curves.values() for x, _ in points]
+        ends = [(min(across_all), level), (max(across_all), level)]
+        series.append(Series(format_number(level), ends, theory=True))
     frame = Frame(measured, f"by {across}{', log scale' if log else ''}", across, log=log)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
@@ -174,7 +181,7 @@ def forecasts(
     """
     ends = [min(x for x, _ in points), max(x for x, _ in points)]
     lines = [
-        Series(name, [(x, slope * x + intercept + by) for x in ends], theory=True)
+        Series(name, [(x, slope * x + intercept + by) for x in ends], theory=bool(by))
         for name, by in (("+ σ", sigma), ("forecast", 0.0), ("− σ", -sigma))
     ]
     frame = Frame(measured, f"by {across}", across)
@@ -191,7 +198,7 @@ def ratings_by_player(ratings: Intervals) -> Picture:
     """
     best_first = sorted(ratings.items(), key=lambda entry: -entry[1][0])
     whole = {name: (float(round(elo)), float(round(margin))) for name, (elo, margin) in best_first}
-    frame = Frame("Ratings", "with 95 % intervals", "rating points above the average player")
+    frame = Frame("Ratings", "with 95% intervals", "rating points above the average player")
     summary = ", ".join(f"{name} {elo:.0f}" for name, (elo, _) in whole.items())
     return Picture(interval_plot(whole, frame, f"Ratings: {summary}".replace("-", "−")))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, pairwise
 from math import ceil, floor, inf, isfinite, log10
 
@@ -26,19 +26,22 @@ from adsearch.draw.theme import HUES
 
 LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lines
 APART = 32.0  # from one name to the next
-MARKED = 20  # points of a line, at most
-UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"))
+MARKED = 20  # points of a line, at most: of more only the last, others would look like data
+UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"))
+IN_FULL = 1e8  # numbers below it have all their digits
+BARS = 700.0  # pixels: where more are needed bars are narrow, and only the highest has its number
 
 
 @dataclass(frozen=True)
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
-    have a power, as in b^d, and a remark."""
+    have a power, as in b^d, and a remark. What changes only at its points is drawn in steps."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
     remark: str = ""
+    in_steps: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Frame:
     log_across: bool = False  # and that of x?
     zero: bool = False  # does the scale of y begin at 0?
     reach: float = 0.0  # how far the scale of bars goes at least, so that plots can be compared
+    names: str = "small"  # the type in which bars are named: mono where letters have places
 
 
 class Scale:
@@ -106,7 +110,10 @@ def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
     if not any(line.points for line in usable):
         raise ValueError("there is nothing to plot: no series has a finite point")
     across = [x for line in usable for x, _ in line.points]
-    up = [y for line in usable for _, y in line.points] + [0.0] * frame.zero
+    up = [y for line in usable for _, y in line.points]
+    is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
+    if frame.zero or is_near_zero:  # or what is small would look like nothing
+        up.append(0.0)
     x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
@@ -142,7 +149,7 @@ def _usable(line: Series, frame: Frame) -> Series:
         and (y > 0 or not frame.log)
         and (x > 0 or not frame.log_across)
     ]
-    return Series(line.name, sorted(points), line.theory, line.remark)
+    return replace(line, points=sorted(points))
 
 
 # -- around the lines --------------------------------------------------------------------------
@@ -164,10 +171,12 @@ def _grid(y: Scale) -> Iterator[Item]:
 
 
 def _axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
-    """A mark for every x if there are few whole ones, else for round numbers."""
+    """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
+    distances; else for round numbers."""
     bottom, past = TOP + HEIGHT, -inf
     whole = all(value == int(value) for value in values) and len(values) <= 16
-    for tick in values if whole else x.ticks:
+    even = len({b - a for a, b in pairwise(values)}) <= 1
+    for tick in values if whole and (even or x.log) else x.ticks:
         at = x(tick)
         name = words(at, bottom + 19, short(tick), "small", "middle")
         yield Line(at, bottom, at, bottom + 4, "axis")
@@ -181,13 +190,14 @@ def _axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
 def short(value: float) -> str:
     """A number on an axis.
 
-    >>> short(10_000), short(2e6), short(0.25), short(1500)
-    ('10 k', '2 M', '0.25', '1,500')
+    >>> short(10_000), short(2e9), short(0.25), short(1_000_000)
+    ('10,000', '2 G', '0.25', '1,000,000')
     """
-    if abs(value) >= 10_000:
+    if abs(value) >= IN_FULL:
         size, sign = next(pair for pair in UNITS if abs(value) >= pair[0])
         return f"{value / size:g} {sign}".replace("-", "−")
-    return f"{value:,.6g}".replace("-", "−")
+    text = f"{value:,.0f}" if value == int(value) else f"{value:,.6g}"
+    return text.replace("-", "−")
 
 
 def format_number(value: float) -> str:
@@ -198,6 +208,19 @@ def format_number(value: float) -> str:
     """
     text = f"{value:,.0f}" if abs(value) >= 1000 and isfinite(value) else f"{value:.4g}"
     return text.replace("-", "−")
+
+
+def alike(values: Sequence[float]) -> list[str]:
+    """Numbers with as many decimals each: three digits for the largest, fewer if they say all.
+
+    >>> alike([80.672, 4.625, 0]), alike([1, 0.5]), alike([90, 7])
+    (['80.7', '4.6', '0.0'], ['1.0', '0.5'], ['90', '7'])
+    """
+    largest = max(map(abs, values)) or 1.0
+    most = max(0, 2 - floor(log10(largest)))
+    rounded_off = [round(value, most) for value in values]
+    places = next(p for p in range(most + 1) if [round(v, p) for v in rounded_off] == rounded_off)
+    return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
 
 
 # -- the lines ---------------------------------------------------------------------------------
@@ -214,15 +237,24 @@ class _Drawn:
     def lines(self) -> Iterator[Item]:
         if len(self.places) > 1:
             style = "theory" if self.series.theory else f"line-{self.hue}"
-            yield polyline(self.places, style)
+            yield polyline(self.way, style)
+
+    @property
+    def way(self) -> Sequence[Point]:
+        """The points of the line, and of its steps the corners between them."""
+        if not self.series.in_steps:
+            return self.places
+        corners = [(b[0], a[1]) for a, b in pairwise(self.places)]
+        pairs = zip(self.places, [*corners, self.places[-1]], strict=True)
+        return [point for pair in pairs for point in pair]
 
     def markers(self) -> Iterator[Item]:
-        """A shape at every point, or at some where points are many: the hue is never alone."""
+        """A shape at every point, or at the last where points are many: the hue is never alone."""
         if self.series.theory:
             return
-        shape = HUES.index(self.hue) % 4
-        style = f"marker-{self.hue}"
-        for x, y in self.places[:: ceil(len(self.places) / MARKED)]:
+        filled, shape = divmod(HUES.index(self.hue), 4)
+        style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
+        for x, y in self.places if len(self.places) <= MARKED else self.places[-1:]:
             if shape == 0:
                 yield Circle(x, y, 3.8, style)
             elif shape == 1:
@@ -251,7 +283,7 @@ class _Drawn:
 def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
     """Names at the right, pushed apart; those of shorter lines where the lines end."""
     end = max(curve.places[-1][0] for curve in drawn)
-    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.places)]
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
     last: list[_Drawn] = []
     texts: list[Text] = []
     for curve in drawn:
@@ -307,14 +339,14 @@ def _table(series: Sequence[Series], frame: Frame) -> str:
 def scatter_plot(
     points: Sequence[Point], lines: Sequence[Series], frame: Frame, title: str = ""
 ) -> Scene:
-    """Points that are not joined, and the lines they are compared with, dashed."""
+    """Points that are not joined, and the lines they are compared with."""
     if not points:
         raise ValueError("there is nothing to plot: there are no points")
     ends = [end for line in lines for end in line.points]
     x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
     y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, x.ticks, frame.across)]
-    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], "") for line in lines]
+    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0]) for line in lines]
     for line in drawn:
         items += line.lines()
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
@@ -327,30 +359,50 @@ def scatter_plot(
 
 
 def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
-    """A bar with its number for each name; a range that reaches below 0 has bars down."""
+    """A bar with its number for each name; a range that reaches below 0 has bars down. Of very many
+    bars the highest has its number, and names are written as far as there is room."""
     known = {name: value for name, value in bars.items() if isfinite(value)}
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     y = Scale([0.0, frame.reach, *known.values()], TOP + HEIGHT, TOP)
+    numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(
-        max(text_width(name, "small"), text_width(format_number(value), "number"))
-        for name, value in known.items()
+        max(text_width(name, frame.names), text_width(number, "number"))
+        for name, number in numbers.items()
     )
     pitch = max(min(64.0, WIDTH / len(known)), wide + 8, 26.0)
+    numbered = list(known)
+    if pitch * len(known) > BARS:
+        pitch = max(BARS / len(known), 4.0)
+        numbered = [max(known, key=lambda name: abs(known[name]))]
     items: list[Item] = [*_heading(frame)]
     right = LEFT + pitch * len(known)
     for tick in y.ticks:
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
         items.append(words(LEFT - 10, y(tick) + 4, short(tick), "small", "end"))
+    past = -inf
     for i, (name, value) in enumerate(known.items()):
         x, zero, end = LEFT + pitch * (i + 0.5), y(0), y(value)
         items.append(
             Rect(x - 0.32 * pitch, min(zero, end), 0.64 * pitch, abs(zero - end), "bar", 2)
         )
         above = end - 6 if value >= 0 else end + 14
-        items.append(words(x, above, format_number(value), "number", "middle"))
-        items.append(words(x, TOP + HEIGHT + 19, name, "small", "middle"))
+        if name in numbered:
+            items.append(words(x, above, numbers[name], "number", "middle"))
+        label = words(x, TOP + HEIGHT + 19, _with_minus(name), frame.names, "middle")
+        if label.box.left > past + 4:
+            items.append(label)
+            past = label.box.right
     if frame.across:
         items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
-    text = "\n".join(f"{name}: {format_number(value)}" for name, value in known.items())
+    text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     return _framed(items, frame, title, text)
+
+
+def _with_minus(name: str) -> str:
+    """A name that is a number, written as numbers are.
+
+    >>> _with_minus("-2"), _with_minus("alpha-beta")
+    ('−2', 'alpha-beta')
+    """
+    return name.replace("-", "−") if name.removeprefix("-").isdigit() else name

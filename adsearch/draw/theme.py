@@ -150,6 +150,7 @@ STROKES = {
     "axis": Stroke("edge", 1.0),
     **{f"line-{hue}": Stroke(hue, 2.25) for hue in HUES},
     **{f"marker-{hue}": Stroke(hue, 1.75, "bg") for hue in HUES},
+    **{f"marker-filled-{hue}": Stroke(hue, 1.75, hue) for hue in HUES},
     "board": Stroke(fill="board"),
     "hole": Stroke("rule", 1.0, "hole"),
     "disc-max": Stroke("max", 1.0, "max"),

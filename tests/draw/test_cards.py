@@ -55,7 +55,7 @@ def test_ucb_is_the_movers_mean_and_the_bonus() -> None:
 def test_a_node_that_was_never_visited_has_no_mean() -> None:
     cards = cards_of(bandit(), children=4)
     assert (cards[4].visits, cards[4].mean) == (0, None)
-    assert "a4 0 visits (0 %)" in cards_scene(cards).text
+    assert "a4 0 visits (0%)" in cards_scene(cards).text
 
 
 def test_dice_do_not_choose_the_best_line() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import inf, log10, nan
 
 import pytest
@@ -85,9 +85,57 @@ def test_however_many_lines_there_are_all_names_are_inside() -> None:
 
 
 def test_marks_on_the_axis_do_not_meet() -> None:
-    scene = line_plot([Series("s", [(d, d) for d in (1, 2, 3, 1000)])], Frame("t"))
-    below = [text for text in texts(scene) if text.y == TOP + HEIGHT + 19]
-    assert [text.parts[0][0] for text in below] == ["1", "1,000"]
+    frame = Frame("t", log_across=True)
+    scene = line_plot([Series("s", [(d, d) for d in (1, 2, 900, 1000)])], frame)
+    assert below(scene) == ["1", "2", "900"]
+
+
+def below(scene: Scene) -> list[str]:
+    """The numbers at the axis of x."""
+    return [text.parts[0][0] for text in texts(scene) if text.y == TOP + HEIGHT + 19]
+
+
+def test_measured_points_are_marks_only_where_they_look_like_some() -> None:
+    even, uneven = (2, 4, 6), (10, 20, 40, 97, 385)
+    assert below(line_plot([Series("s", [(x, x) for x in even])], Frame("t"))) == ["2", "4", "6"]
+    marks = below(line_plot([Series("s", [(x, x) for x in uneven])], Frame("t")))
+    assert marks == ["100", "200", "300"]
+
+
+@pytest.mark.parametrize(("least", "first"), [(0.05, "0"), (0.7, "0.7"), (-1, "−1")])
+def test_a_scale_that_begins_near_zero_begins_at_zero(least: float, first: str) -> None:
+    scene = line_plot([Series("s", [(0, least), (1, 0.9)])], Frame("t"))
+    marks = [text for text in texts(scene) if text.anchor == "end"]
+    assert marks[0].parts[0][0] == first
+
+
+def test_a_level_is_a_dashed_line_with_its_number() -> None:
+    scene = learning_curves({"mine": [(0, 0.1), (10, 0.6)]}, level=0.4).scene
+    (dashed,) = [i for i in scene.flat() if isinstance(i, Path) and i.style == "theory"]
+    assert dashed.steps[0][1][1] == dashed.steps[1][1][1]
+    assert "0.4" in words(scene)
+
+
+def test_steps_are_level_or_upright() -> None:
+    scene = learning_curves({"low": [(0, -1), (1, -1), (2, 0), (3, 1)]}, steps=True).scene
+    (line,) = [i for i in scene.flat() if isinstance(i, Path) and i.style == "line-ink"]
+    points = [at for _, at in line.steps]
+    assert all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(points))
+    assert len(set(points)) > 4
+
+
+def test_many_bars_stay_on_the_page_and_the_highest_has_its_number() -> None:
+    heights = {str(i): 100_000 - (i - 28) ** 2 for i in range(1, 34)}
+    scene = bar_plot(heights, Frame("Positions"))
+    assert scene.width < 850
+    assert words(scene).count("100,000") == 2, "on the scale, and above the bar"
+    assert not [a for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+    assert len([i for i in scene.flat() if isinstance(i, Rect)]) == 33
+    assert scene.text.count("\n") == 32
+
+
+def test_bars_that_are_named_by_numbers_have_the_sign_of_numbers() -> None:
+    assert bar_plot({"-1": 0.25, "alpha-beta": 1}, Frame("t")).text == "−1: 0.25\nalpha-beta: 1.00"
 
 
 def test_the_table_says_what_the_lines_show() -> None:
@@ -115,7 +163,7 @@ def test_nothing_to_plot_is_said(points: list[tuple[float, float]]) -> None:
 
 def test_the_race_names_its_ratio() -> None:
     assert nodes_by_depth(COUNTS).scene.title == (
-        "At depth 7 ordered + table visits 0.51 % of minimax's positions"
+        "At depth 7 ordered + table visits 0.51% of minimax's positions"
     )
     assert nodes_by_depth({"alone": {1: 5}}).scene.title == "Positions searched against depth"
 
@@ -163,11 +211,11 @@ def test_cutoffs_are_counted_from_what_was_seen() -> None:
     """C is cut after its first leaf, the second MIN node after its second."""
     assert cutoffs_of(watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 2 5))"))) == {0: 1, 1: 1}
     trace = watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 5 2))"))
-    assert cutoffs_by_move(trace).scene.title == "100 % of 1 cut-offs came with the first move"
+    assert cutoffs_by_move(trace).scene.title == "100% of 1 cut-offs came with the first move"
 
 
 def test_learning_curves_of_many_points_are_still_told_apart() -> None:
     curves = {name: [(i, i * slope) for i in range(500)] for name, slope in (("a", 1), ("b", 2))}
     scene = learning_curves(curves).scene
     markers = [i for i in scene.flat() if getattr(i, "style", "").startswith("marker")]
-    assert 20 <= len(markers) <= 60
+    assert len({type(marker) for marker in markers}) == len(markers) == 2, "each at its end"

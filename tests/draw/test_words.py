@@ -61,13 +61,13 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
             TicTacToe(),
             range(1, 4),
         ),
-        "At depth 3 alpha-beta visits 16 % of minimax's positions",
+        "At depth 3 alpha-beta visits 16% of minimax's positions",
         ("depth in plies | minimax | alpha-beta", "3 | 586 | 96"),
     ),
     "5 a guess instead of the end": (
         lambda: watch(two_plies, GUESSED, (), 1, GUESSED.evaluation),
         "Two plies on a two-ply tree: value 4, best move 0, 3 of 6 leaves examined",
-        ("A MAX = 4, best 0", "1 C MIN = 1"),
+        ("A MAX = 4, best 0", "1 C MIN @1"),
     ),
     "6 the choice by depth": (
         lambda: horizon(doomed(1), depths=range(1, 4)),

@@ -114,7 +114,7 @@ def _signed(value: float, decimals: int) -> str:
 
 
 def _percent(p: float) -> str:
-    return "<1 %" if 0 < p < 0.5 else f"{p:.0f} %"
+    return "<1%" if 0 < p < 0.5 else f"{p:.0f}%"
 
 
 def bars(heat: Heat, xs: Mapping[Any, float], left: float, right: float, top: float) -> Group:
