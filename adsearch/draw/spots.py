@@ -89,7 +89,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     view = TraceView(trace, line)
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
     reasons = {cut.node: cut.why for cut in trace.cuts}
-    bounds, choices = bounds_of(trace), set(chosen.values())
+    signs, choices = signs_of(trace), set(chosen.values())
     spots: list[Spot] = []
     places: dict[int, int] = {}
     candidates = grow(view, most=most)
@@ -105,7 +105,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             known = trace.depth_first or not expanded or node in trace.answered
             spot = replace(
                 spot,
-                value=bounds.get(node, "") + written(trace.value(node)) if known else "",
+                value=signs.get(node, "") + written(trace.value(node)) if known else "",
                 window=windows[node] if expanded else None,
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
@@ -268,8 +268,18 @@ def line_of(chosen: Mapping[int, int]) -> set[int]:
     return line
 
 
-def bounds_of(trace: Trace) -> dict[int, str]:
-    """The nodes whose value is a bound, because something below was cut, with its sign."""
+def signs_of(trace: Trace) -> dict[int, str]:
+    """What stands before values that are not exact: @ where the search went no further and took an
+    estimate, ≤ or ≥ where something below was cut."""
+    estimates = [
+        leaf
+        for leaf in trace.leaves
+        if not trace.children[leaf] and not trace.game.is_terminal(trace.states[leaf])
+    ]
+    return _bounds(trace) | dict.fromkeys(estimates, "@")
+
+
+def _bounds(trace: Trace) -> dict[int, str]:
     cut = [False] * len(trace)
     for c in trace.cuts:
         cut[c.node] = True

@@ -93,7 +93,7 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
     line = ""
     choice = next((child for child in family if child.choice), None)
     if choice and choice.kind != "leaf":
-        is_best = choice.value == spot.value  # else the search returned another
+        is_best = choice.value.lstrip("@") == spot.value  # else the search returned another
         line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [leaf.value + "*" * leaf.choice for leaf in leaves if leaf.status == "visited"]

@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.draw.spots import Spot, chosen_children, written
 from adsearch.draw.webs import Web
 from adsearch.game import Game
+from adsearch.games.tictactoe import TicTacToe
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
@@ -67,7 +68,8 @@ def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> st
 def title_of_web(game: Game[Any, Any], state: Any, web: Web) -> str:
     """Which positions they are."""
     facts = [f"value {web.spots[0].value}"] if web.spots[0].value else []
-    facts += [_count(len(web.spots), "position"), _count(len(web.arcs), "move")]
+    positions = sum(spot.kind != "back" for spot in web.spots)
+    facts += [_count(positions, "position"), _count(len(web.arcs), "move")]
     return f"The positions of {name_of(game, state)}: {', '.join(facts)}"
 
 
@@ -89,6 +91,8 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
     >>> name_of(ConnectFour(), None), name_of(Tree("((1 2) 3)"), ())
     ('Connect Four', 'a two-ply tree')
     """
+    if isinstance(game, TicTacToe):
+        return "tic-tac-toe"
     if not isinstance(game, Tree):
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
     plies = max(len(path) for path in _below(game, state)) - len(state)

@@ -12,11 +12,11 @@ from adsearch.draw.layers import back_edges, longest_paths
 from adsearch.draw.spots import (
     Spot,
     backed_up,
-    bounds_of,
     chosen_children,
     line_of,
     named,
     payoff,
+    signs_of,
     spot_of,
     with_board,
     written,
@@ -116,7 +116,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
         if trace.looked_at[i] and i not in trace.same_as:
             nodes.setdefault(trace.states[i], i)
     states, arcs = _explored(trace, nodes, most)
-    bounds = bounds_of(trace)
+    signs = signs_of(trace)
     opened = {arc.above for arc in arcs}
     cut = {arc.below for arc in arcs if arc.status == "pruned"}
     spots = []
@@ -125,7 +125,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
         if node is None:
             spots.append(replace(spot, status="pruned" if place in cut else "unvisited"))
         else:
-            value = bounds.get(node, "") + written(trace.value(node))
+            value = signs.get(node, "") + written(trace.value(node))
             hidden = "…" if trace.children[node] and place not in opened else ""
             spots.append(replace(spot, value=value, hidden=hidden, node=node))
     return _finished(*_unrolled(spots, _joined(arcs)))
@@ -218,7 +218,8 @@ def web_text(web: Web) -> str:
             + ", cut" * (arc.status == "pruned")
             for arc in leaving.get(i, [])
         ]
-        if moves or spot.hidden or i == 0:
+        is_told = spot.kind in ("leaf", "back")  # where a move to it is
+        if moves or spot.hidden or i == 0 or (spot.value and not is_told):
             number = "" if spot.name or i == 0 else f"#{i} "
             ways = f": {'; '.join(moves)}" if moves else ""
             lines.append(f"{number}{spot_text(web.spots, i)}{ways}")

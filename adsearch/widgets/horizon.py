@@ -26,7 +26,8 @@ from adsearch.widgets.places import kind_of
 from adsearch.widgets.widget import Widget
 
 MODES = ("plain", "quiescence")
-PLOT = (330.0, 190.0)
+PLOT = (360.0, 190.0)
+CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 MOST_SPOTS = 80
 
 
@@ -259,7 +260,7 @@ def _tree(game: Tree, s: Any, look: Look) -> Scene:
     line = _line(spots, look.labels)
     marked = [replace(spot, best=i in line) for i, spot in enumerate(spots)]
     scene = tree_scene(marked, f"what depth {look.depth} sees", WIDGET, legend=False)
-    y = WIDGET.margin + WIDGET.side + look.depth * WIDGET.row + 14
+    y = WIDGET.margin + WIDGET.side + look.depth * WIDGET.row + CLEAR
     if y > scene.height:
         return scene
     across: tuple[Item, ...] = (
@@ -298,7 +299,7 @@ def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
 def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     """The value against the depth: circles and a solid line, with quiescence squares and dashes."""
     width, height = PLOT
-    left, right, top, bottom = 44.0, width - 92, 16.0, height - 34
+    left, right, top, bottom = 44.0, width - 122, 16.0, height - 34
     every = [look for mode in by_mode for look in by_mode[mode]]
     depths = sorted({look.depth for look in every})
     low, high = min(look.value for look in every), max(look.value for look in every)
@@ -323,12 +324,14 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
         if not points:
             continue
         items.append(polyline(points, style))
-        for px, py in points:
-            square = Rect(px - 4, py - 4, 8, 8, "leaf")
-            items.append(Circle(px, py, 4.5, "leaf") if mode == "plain" else square)
         at = points[-1][1] + 4
         if ends and abs(at - ends[0]) < 16:
             at = ends[0] + (16 if at >= ends[0] else -16)
         ends.append(at)
-        items.append(words(right + 12, at, mode, "small-bold"))
+        # The name has a piece of its line before it: where two lines end together it is needed.
+        items.append(Line(right + 14, at - 4, right + 42, at - 4, style))
+        for px, py in (*points, (right + 28, at - 4)):
+            square = Rect(px - 4, py - 4, 8, 8, "leaf")
+            items.append(Circle(px, py, 4.5, "leaf") if mode == "plain" else square)
+        items.append(words(right + 48, at, mode, "small-bold"))
     return Scene(width, height, tuple(items), "value against depth", "")

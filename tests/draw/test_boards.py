@@ -364,7 +364,7 @@ def test_numbers_of_any_kind_can_be_read(values: dict[int, float], shown: list[s
 
 def test_few_visits_are_not_none() -> None:
     scene = draw_board(games.ConnectFour(), visits={0: 0, 1: 1, 2: 999})
-    assert {"0 %", "<1 %", "100 %"} <= set(written(scene))
+    assert {"0%", "<1%", "100%"} <= set(written(scene))
 
 
 @pytest.mark.parametrize("example", PLAYED)
@@ -658,6 +658,21 @@ def test_a_line_of_play_is_a_row_of_boards(example: str) -> None:
         left, top, right, bottom = box(item)
         assert left >= 0 and top >= 0, item  # noqa: PT018
         assert right <= scene.width and bottom <= scene.height, item  # noqa: PT018
+
+
+def test_few_boards_have_their_usual_size_and_coordinates() -> None:
+    game = games.Go(3)
+    few, many = (strip(game, None, moves).scene for moves in (["a3"], ["a3", "b2", "c1", "a1"]))
+    assert written(few).count("a") == 2
+    assert "a" not in written(many)
+    assert few.height > many.height
+
+
+def test_a_still_line_has_no_button_to_pass() -> None:
+    """Nobody can press it there."""
+    game = games.Go(3)
+    assert styles(draw_board(game))["button"] == 1
+    assert styles(strip(game, None, ["a3"]).scene)["button"] == 0
 
 
 def test_a_line_says_its_moves_in_words() -> None:

@@ -100,7 +100,7 @@ def test_the_tree_of_a_game() -> None:
         "The tree of Nim: value −1, best move 0:1, 33 nodes, 14 leaves"
     )
     assert tree(Tree("5")).scene.title == "A no-ply tree: value 5, 1 node, 1 leaf"
-    assert tree(TicTacToe()).scene.title == "The top of the tree of Tic Tac Toe: 10 nodes, 0 leaves"
+    assert tree(TicTacToe()).scene.title == "The top of the tree of tic-tac-toe: 10 nodes, 0 leaves"
 
 
 @pytest.mark.parametrize("draw", [tree, graph])

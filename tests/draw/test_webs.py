@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adsearch.draw.drawing import graph, search_graph
 from adsearch.draw.scene import Group, Line, Scene, Text, covered
-from adsearch.games import Graph, Nim
+from adsearch.games import Graph, Nim, Tree
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
 from tests.searches import alpha_beta
@@ -21,7 +23,7 @@ def test_positions_are_counted_once() -> None:
 
 def test_play_in_circles_has_no_value() -> None:
     circles = graph(Graph("A = max(B stop:0); B = min(A)"), values=True).scene
-    assert circles.title == "The positions of Graph: 4 positions, 3 moves"
+    assert circles.title == "The positions of Graph: 3 positions, 3 moves"
     assert "0 → ↑ A" in circles.text
 
 
@@ -71,6 +73,15 @@ def test_a_position_is_drawn_once_a_finished_one_too(values: bool) -> None:
     boards = [covered(node.items[:1]) for node in nodes]
     lines = [line for edge in edges_of(scene) for line in edge.items if isinstance(line, Line)]
     assert not [(box, line) for box in boards for line in lines if box.crosses(line, -1)]
+
+
+def test_an_estimate_is_marked_in_a_graph_too() -> None:
+    def one_ply(game: Any, s: Any, evaluation: Any) -> Any:
+        return max(evaluation(game.result(s, a)) for a in game.actions(s))
+
+    tree = Tree("((3 5)@4 (1 9)@2)")
+    text = search_graph(watch(one_ply, tree, None, tree.evaluation)).scene.text
+    assert text.splitlines() == ["A MAX = 4: 0 → B*; 1 → C", "B MIN @4", "C MIN @2"]
 
 
 def test_the_legend_of_a_graph_speaks_of_no_leaves() -> None:

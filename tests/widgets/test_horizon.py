@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -101,3 +102,15 @@ def test_a_finished_game_is_refused() -> None:
 def test_what_is_not_searched_in_time_is_left_out() -> None:
     found = looks(ConnectFour(), None, range(1, 30), lambda s: 0, seconds=0.3)
     assert 1 <= len(found) < 29
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_horizon_runs_between_the_nodes_and_their_labels(depth: int) -> None:
+    data = horizon(doomed(1), depths=[depth]).data
+    ((_, key),) = data["modes"]["plain"][0]["strip"]
+    drawn = ElementTree.fromstring(f"<svg>{data['boards'][key]['markup']}</svg>")
+    (line,) = drawn.findall(".//g[@data-key='horizon']/line")
+    y = float(line.get("y1", "nan"))
+    for text in drawn.iter("text"):
+        baseline = float(text.get("y", "nan"))
+        assert not baseline - 17 < y < baseline + 4, text.text

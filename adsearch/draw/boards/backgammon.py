@@ -24,7 +24,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
     height = table.height
     paths = {a: tuple(table.spot(p) for step in a for p in step) for a in plays}
     clicks = {a: tuple(f"point:{table.named(p)}" for step in a for p in step) for a in plays}
-    if plays == ((),):
+    if plays == ((),) and not view.is_still:
         passing = button(table.left, height, "pass", view.heat, ())
         items.append(passing.group)
         paths[()] = passing.path

@@ -61,6 +61,7 @@ def draw_board(
     cell: float | None = None,
     viewer: Player | None = None,
     is_flipped: bool = False,
+    is_still: bool = False,
 ) -> Scene:
     """The position `state` (the first one, if None) as a scene.
 
@@ -69,7 +70,7 @@ def draw_board(
     search tried them. `arrows` point at legal moves, and number them if they are several. `cell`
     is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
     what that player knows: cards of the others lie face down. A board that `is_flipped` is seen
-    from the other side, if that makes a difference.
+    from the other side, if that makes a difference; one that `is_still` has no button to pass.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
@@ -87,6 +88,7 @@ def draw_board(
         _last(game, s, last, before),
         viewer,
         is_flipped,
+        is_still,
     )
     board: Board = drawer.draw(game, s, view)
     items, width, height = list(board.items), board.width, board.height

@@ -52,7 +52,7 @@ def draw(game: Go, s: State, view: View) -> Board:
             parts += heat_words(heat, point, x, y)
         items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))
     bottom = top + side + rim
-    if PASS in legal:
+    if PASS in legal and not view.is_still:
         passing = button(left, bottom + 10, PASS, heat, PASS)
         items.append(passing.group)
         paths[PASS] = passing.path

@@ -24,7 +24,7 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.hex import Hex, State
 
 CELL = 40.0
-OWNER = 56.0  # pixels for "MIN" beside a side
+OWNER = 68.0  # pixels for "MIN" beside a side, away from the numbers of the rows
 
 
 def draw(game: Hex, s: State, view: View) -> Board:
@@ -152,7 +152,7 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
     for player, row, column, across, down in (
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
         (MAX, size - 1, centre, 0, radius + RIM - 4),
-        (MIN, centre, 0, -beside - RIM, 0),
+        (MIN, centre, 0, -beside - RIM - 12, 0),
         (MIN, centre, size - 1, beside + 6, 0),
     ):
         x, y = at(row, column)

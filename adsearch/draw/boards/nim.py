@@ -52,7 +52,7 @@ def draw(game: Nim, s: Position, view: View) -> Board:
             for line in range(gone[0] // per_row, gone[-1] // per_row + 1):
                 here = [j % per_row for j in gone if j // per_row == line]
                 corner = left + here[0] * pitch, y + line * row
-                items += _frame(*corner, len(here) * pitch, tall)
+                items.append(_frame(*corner, len(here) * pitch, tall))
         y += row * max(1, -(-start // per_row)) + 8
     over = "the last match loses" if game.misere else "the last match wins"
     return Board(
@@ -78,9 +78,6 @@ def _taken(x: float, top: float, tall: float) -> tuple[Item, ...]:
     return Circle(x, top + 0.12 * tall, 0.08 * tall, "taken-head"), stick
 
 
-def _frame(x: float, top: float, wide: float, tall: float) -> tuple[Item, ...]:
+def _frame(x: float, top: float, wide: float, tall: float) -> Item:
     """The mark of the matches that were taken last."""
-    return (
-        Rect(x + 2, top + 0.04 * tall, wide - 4, 1.04 * tall, "last", 5),
-        Circle(x + 2, top + 0.04 * tall, 3.5, "dot"),
-    )
+    return Rect(x + 2, top + 0.04 * tall, wide - 4, 1.04 * tall, "last", 5)

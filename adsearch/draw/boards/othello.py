@@ -45,7 +45,7 @@ def draw(game: Othello, s: State, view: View) -> Board:
             parts += heat_words(heat, square, x, y) or (Circle(x, y, 0.09 * cell, "bracket"),)
         items.append(Group(tuple(parts), f"{'move' if square in legal else 'place'}:{square}"))
     bottom = top + game.size * cell
-    if PASS in legal:
+    if PASS in legal and not view.is_still:
         passing = button(left, bottom + 10, PASS, heat, PASS)
         items.append(passing.group)
         paths[PASS] = passing.path

@@ -30,7 +30,6 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
         if i == last:
             inset = 0.06 * cell
             parts.append(Rect(left + inset, top + inset, 0.88 * cell, 0.88 * cell, "last", 6))
-            parts.append(Circle(left + inset, top + inset, 4, "dot"))
         if i in free:
             paths[i] = ((x, y),)
             if tint := heat.tint(i):
