@@ -35,7 +35,7 @@ def legend_of(spots: Sequence[Spot], edges: Sequence[Edge] | None = None) -> lis
 
 def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
-    values = {spot.value[:1] for spot in spots if spot.status == "visited"}
+    values = {spot.value[:1] for spot in spots}
     if "max" in kinds:
         yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain("MAX"))
     if "min" in kinds:

@@ -90,6 +90,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
     reasons = {cut.node: cut.why for cut in trace.cuts}
     signs, choices = signs_of(trace), set(chosen.values())
+    discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
     spots: list[Spot] = []
     places: dict[int, int] = {}
     candidates = grow(view, most=most)
@@ -105,6 +106,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             known = trace.depth_first or not expanded or node in trace.answered
             spot = replace(
                 spot,
+                status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
                 window=windows[node] if expanded else None,
                 why=(reasons.get(node) or "") if candidate.family else "",
@@ -277,6 +279,18 @@ def signs_of(trace: Trace) -> dict[int, str]:
         if not trace.children[leaf] and not trace.game.is_terminal(trace.states[leaf])
     ]
     return _bounds(trace) | dict.fromkeys(estimates, "@")
+
+
+def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:
+    """The nodes that a search estimated and did not search, though it searched their siblings: a
+    beam is too narrow for them. Where nothing is known of its calls, none is."""
+    return {
+        node
+        for node in estimates
+        if node not in trace.answered
+        and trace.parents[node] >= 0
+        and not trace.answered.isdisjoint(trace.children[trace.parents[node]])
+    }
 
 
 def _bounds(trace: Trace) -> dict[int, str]:

@@ -43,8 +43,10 @@ def reading_order(spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[int]]]
 
 def spot_text(spots: Sequence[Spot], i: int) -> str:
     """What is written at one spot and on the edge above it, and whether it was examined."""
-    is_visited = spots[i].status == "visited"
-    return spot_words(spots, i) + ("" if is_visited else ", not examined")
+    spot, text = spots[i], spot_words(spots, i)
+    if spot.status == "visited":
+        return text
+    return f"{text}, {'discarded' if spot.value[:1] == '@' else 'not examined'}"
 
 
 def spot_words(spots: Sequence[Spot], i: int) -> str:

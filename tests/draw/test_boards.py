@@ -324,7 +324,7 @@ def test_the_number_of_every_move_is_written(example: str) -> None:
         for value in values.values():
             assert f"{value:+d}".replace("-", "−").replace("+0", "0") in written(scene)
         percent = draw_board(game, s, visits=dict.fromkeys(moves, 5))
-        assert written(percent).count(f"{100 / len(moves):.0f} %") == len(moves)
+        assert written(percent).count(f"{100 / len(moves):.0f}%") == len(moves)
         for a in moves:
             assert game.label(s, a) in scene.text.splitlines()[-1]
 

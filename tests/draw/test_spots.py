@@ -100,6 +100,29 @@ def test_whoever_stands_pat_shows_the_estimate() -> None:
     assert "bold B MIN [−∞, +∞] = 1, stands pat @1, left out 1" in tree_text(spots)
 
 
+def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded() -> None:
+    """A beam of width 2: of D nothing is known but what it looks like."""
+
+    def beam(game: Any, s: Any, depth: int, evaluation: Any) -> Any:
+        if game.is_terminal(s) or depth == 0:
+            return evaluation(s)
+        best = max if game.player(s) == MAX else min
+        after = [game.result(s, a) for a in game.actions(s)]
+        ranked = sorted(after, key=evaluation, reverse=best is max)
+        return best([beam(game, t, depth - 1, evaluation) for t in ranked[:2]])
+
+    tree = Tree("((4@4 3@3)@5 (4@4 2@2)@4 (9@9 8@8)@1)@0")
+    deep = by_name(spots_of_trace(watch(beam, tree, None, 2, tree.evaluation)))
+    assert [(deep[name].value, deep[name].status) for name in "ABCD"] == [
+        ("3", "visited"),
+        ("3", "visited"),
+        ("2", "visited"),
+        ("@1", "pruned"),
+    ]
+    shallow = by_name(spots_of_trace(watch(beam, tree, None, 1, tree.evaluation)))
+    assert [shallow[name].value for name in "ABCD"] == ["5", "@5", "@4", "@1"]
+
+
 def test_a_stopped_search_claims_no_cuts() -> None:
     trace = watch(alpha_beta, Tree(AIMA_TWO_PLY), within=Limit(calls=5))
     assert not any(spot.why or spot.status == "pruned" for spot in spots_of_trace(trace))
