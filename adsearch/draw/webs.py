@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY
 from adsearch.draw.growth import Candidate
-from adsearch.draw.layers import back_edges, longest_paths
+from adsearch.draw.layers import back_edges, layered, longest_paths
 from adsearch.draw.spots import (
     Spot,
     backed_up,
@@ -185,6 +185,7 @@ def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], l
 
 
 def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
+    spots, arcs = _in_rows(spots, arcs)
     spots = named(spots)
     return Web(
         [
@@ -194,6 +195,21 @@ def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
             for spot in spots
         ],
         arcs,
+    )
+
+
+def _in_rows(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], list[Arc]]:
+    """In the order in which they will be seen, row by row, so that their letters run on."""
+    sizes = [1.0] * len(spots)
+    layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs])
+    order = sorted(range(len(spots)), key=lambda i: (layout.layer[i], layout.x[i]))
+    place = {i: k for k, i in enumerate(order)}
+    return (
+        [
+            spots[i] if (same := spots[i].same) is None else replace(spots[i], same=place[same])
+            for i in order
+        ],
+        [replace(arc, above=place[arc.above], below=place[arc.below]) for arc in arcs],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -101,3 +102,12 @@ def test_all_edges_are_labelled_or_none(moves: int) -> None:
         if isinstance(item, Text) and any(type.startswith("move") for _, type in item.parts)
     ]
     assert len(labels) in (0, 2 + 2 * moves)
+
+
+@pytest.mark.parametrize("piles", [(2, 2), (1, 2), (1, 1, 1), (1, 3)])
+def test_letters_run_on_from_left_to_right_and_row_by_row(piles: tuple[int, ...]) -> None:
+    scene = search_graph(watch(minimax, Nim(piles))).scene
+    names = [i for i in scene.items if isinstance(i, Text) and i.parts[0][1] == "name"]
+    seen = "".join(name.parts[0][0] for name in sorted(names, key=lambda n: (round(n.y), n.x)))
+    assert seen == ascii_uppercase[: len(seen)]
+    assert [line[0] for line in scene.text.splitlines()] == list(seen)
