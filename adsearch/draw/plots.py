@@ -364,7 +364,8 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     known = {name: value for name, value in bars.items() if isfinite(value)}
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
-    y = Scale([0.0, frame.reach, *known.values()], TOP + HEIGHT, TOP)
+    ends = [1.1 * value for value in known.values()]  # with room for their numbers
+    y = Scale([0.0, frame.reach, *ends], TOP + HEIGHT, TOP, snug=True)
     numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(
         max(text_width(name, frame.names), text_width(number, "number"))

@@ -219,3 +219,10 @@ def test_learning_curves_of_many_points_are_still_told_apart() -> None:
     scene = learning_curves(curves).scene
     markers = [i for i in scene.flat() if getattr(i, "style", "").startswith("marker")]
     assert len({type(marker) for marker in markers}) == len(markers) == 2, "each at its end"
+
+
+def test_the_scale_of_bars_ends_with_them() -> None:
+    scene = bar_plot({"a": -10.4, "b": 7.25}, Frame("t"))
+    marks = [text.parts[0][0] for text in texts(scene) if text.anchor == "end"]
+    assert marks == ["−10", "−5", "0", "5"]
+    assert not [a for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
