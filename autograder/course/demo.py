@@ -36,7 +36,8 @@ from autograder.course.roster import enter, load
 from autograder.course.similar import alike, write_page
 from autograder.course.tournament import admitted, field_of, hold, tournament_of
 from autograder.judge.probing import Unproven, probe
-from autograder.pages.dashboard.class_numbers import COPIED, WORDS
+from autograder.judge.result import COPIED
+from autograder.pages.dashboard.class_numbers import WORDS
 from autograder.pages.leaderboard_page import leaderboard_page
 
 NOTEBOOKS = 3  # that everybody hands in; a few also have a player for the tournament

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from autograder.course.folder import Course
-from autograder.judge.result import Result, Verdict
-from autograder.pages.dashboard.class_numbers import UNMARKED
+from autograder.judge.result import UNMARKED, Result, Verdict
 from autograder.pages.manual_mark import NOTHING, Manual
 from autograder.pages.wording import points
 

@@ -9,6 +9,9 @@ from typing import Any
 
 from autograder.checks.report import Report
 
+UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
+COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
+
 
 @dataclass(frozen=True)
 class Listing:

@@ -23,6 +23,7 @@ from autograder.judge.notebook_file import (
     read_notebook,
     version_in,
 )
+from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
     defined_names,
@@ -226,7 +227,7 @@ class _Reading:
         _, counts = (written or copies)[-1]
         self.marks(cell, counts)
         if same_program(counts.source, self.solutions[cell.grade_id]):
-            self.notes.append(f"{cell.grade_id} says the same as the instructor's solution.")
+            self.notes.append(f"{cell.grade_id} says {COPIED}'s solution.")
         return replace(cell, source=counts.source)
 
     def is_stub(self, i: int, cell: Cell) -> bool:

@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from autograder.judge.result import Listing, Output, Result, Verdict
+from autograder.judge.result import UNMARKED, Listing, Output, Result, Verdict
 from autograder.pages.code_lines import code_lines
-from autograder.pages.dashboard.class_numbers import UNMARKED
 from autograder.pages.manual_mark import NOTHING, Manual
 from autograder.pages.rendering import render_page
 from autograder.pages.report_page import section

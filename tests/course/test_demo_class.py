@@ -12,8 +12,8 @@ from autograder.course.demo_class import DemoClass
 from autograder.course.demo_habits import HABITS
 from autograder.course.name_matching import Student
 from autograder.judge.notebook_file import Unreadable
+from autograder.judge.result import COPIED
 from autograder.judge.submission import submission
-from autograder.pages.dashboard.class_numbers import COPIED
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 MASTERS = sorted(NOTEBOOKS.glob("0[123]-*/*.ipynb"))

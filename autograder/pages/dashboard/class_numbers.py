@@ -11,7 +11,7 @@ from statistics import median
 from typing import NamedTuple
 
 from autograder.checks.report import Counterexample, Known
-from autograder.judge.result import Result, Verdict
+from autograder.judge.result import COPIED, UNMARKED, Result, Verdict
 
 STUCK = 0.25  # of the points: who has fewer may not come on alone
 
@@ -30,8 +30,6 @@ WORDS = {
     "WRONG": "wrong",
 }
 FORGED = {"PROTOCOL"}
-UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
-COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
 
 
 class Quarantine(NamedTuple):

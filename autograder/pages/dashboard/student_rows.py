@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from autograder.judge.result import Verdict
-from autograder.pages.dashboard.class_numbers import UNMARKED, ClassNumbers, Graded, Quarantine
+from autograder.judge.result import UNMARKED, Verdict
+from autograder.pages.dashboard.class_numbers import ClassNumbers, Graded, Quarantine
 from autograder.pages.wording import points
 
 NAMED = 2  # mistakes in a row of the table
