@@ -17,7 +17,7 @@ from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.inside.questions import Call, Fault, Question, Submitted
 from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken
+from autograder.judge.child_messages import Broken
 from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check

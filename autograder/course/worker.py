@@ -112,11 +112,11 @@ def _merged(before: Result, result: Result) -> Result:
 
 def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
     """Answer every line until there are no more."""
-    from autograder.judge.child_process import Ahead
+    from autograder.judge.child_ahead import ChildAhead
     from autograder.judge.slowness import slowness
 
     slowness()  # measured before anybody's program makes this machine slow
-    with Ahead() as ahead:
+    with ChildAhead() as ahead:
         for line in jobs:
             fields = json.loads(line)
             for name in ("master", "submitted"):

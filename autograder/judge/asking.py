@@ -17,7 +17,8 @@ from typing import Any, Protocol
 from autograder.inside.plain_data import is_mutable, plain_data
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Fault, GameSpec, Question
-from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
+from autograder.judge.child_messages import LONGEST, Broken, decoded, forged, read_fault
+from autograder.judge.child_process import Process
 from autograder.judge.question_data import in_words, question_data
 from autograder.judge.revealed_asking import RevealedAsking
 

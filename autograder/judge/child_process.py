@@ -15,14 +15,22 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from autograder.checks.check import own
-from autograder.inside.asking import NoAnswer
-from autograder.inside.cell_outputs import is_shown
 from autograder.inside.cells import MOST_TEXT
-from autograder.inside.protocol import BadFrame, Gone, Late, Line, decode, encode, packed
+from autograder.inside.protocol import BadFrame, Gone, Late, Line, encode, packed
 from autograder.inside.questions import Fault
+from autograder.judge.child_messages import (
+    LONGEST,
+    Broken,
+    CellRun,
+    Programs,
+    decoded,
+    forged,
+    read_fault,
+    read_picture,
+)
 from autograder.judge.home_folder import HomeFolder
 from autograder.judge.memory import children, memory_used
 from autograder.judge.sandbox import Limits, Tier, command, environment, stranger
@@ -34,29 +42,8 @@ TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 
 
-class Broken(NoAnswer):
-    """The child can be asked no more."""
-
-
 class Slow(OSError):
     """A child did not start in time, which says nothing about its tier."""
-
-
-class CellRun(NamedTuple):
-    """What came of running a cell: what it printed, and what it showed by MIME type."""
-
-    fault: Fault | None
-    printed: str
-    outputs: tuple[tuple[str, str], ...] = ()
-
-
-class Programs(NamedTuple):
-    """What came of looking for the programs that a check asks for."""
-
-    fault: Fault | None
-    missing: str  # the name that is not defined, if that is the fault
-    kinds: tuple[str, ...]  # "program", "value", or what it is instead
-    name: Any
 
 
 @cache
@@ -241,7 +228,7 @@ class Process:
             message = self.receive(deadline, f"the end of the cell {cell}")
             match message:
                 case ["ran", reply_token, fault, str(printed), [*outputs]] if reply_token == token:
-                    pictures = tuple(map(_picture, outputs))
+                    pictures = tuple(map(read_picture, outputs))
                     return CellRun(read_fault(fault), printed[:MOST_TEXT], pictures)
                 case ["?", int(number), [], "own", str(exercise), str(name)]:
                     self.send(packed(_own_game(number, exercise, name)))
@@ -283,70 +270,6 @@ class Process:
 
 Start: TypeAlias = Callable[[Tier, Limits, float], Process]
 """How a child is started."""
-
-
-class Ahead:
-    """Starts the next child while the one before it is at work. Use it with `with`.
-
-    Only behind a wall: elsewhere the one at work could do something to the one that waits.
-    """
-
-    def __init__(self) -> None:
-        self.waiting: Process | None = None
-
-    def start(self, tier: Tier, limits: Limits, slower: float = 1.0) -> Process:
-        child = self.waiting
-        if child is None or (child.tier, child.limits) != (tier, limits) or child.ended:
-            self.close()
-            child = Process(tier, limits, slower)
-        self.waiting = Process(tier, limits, slower) if tier is Tier.BUBBLEWRAP else None
-        return child
-
-    def close(self) -> None:
-        if self.waiting:
-            self.waiting.end()
-        self.waiting = None
-
-    def __enter__(self) -> Ahead:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-def forged(description: str) -> Broken:
-    return Broken(Fault("PROTOCOL", f"your program sent {description}"))
-
-
-def decoded(data: Any) -> Any:
-    try:
-        return decode(data)
-    except (BadFrame, RecursionError) as bad:
-        raise forged(str(bad)) from None
-
-
-def read_fault(fault: Any) -> Fault | None:
-    """A fault as the child tells it."""
-    match fault:
-        case None:
-            return None
-        case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
-            return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
-    raise forged("a fault of no kind")
-
-
-LONGEST = 5_000  # characters of what a child says of a fault
-FAULTS = {
-    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
-    *("MEMORY", "SIGNATURE", "UNANSWERED"),
-}
-
-
-def _picture(output: Any) -> tuple[str, str]:
-    match output:
-        case [str(kind), str(data)] if is_shown(kind, data):
-            return kind, data
-    raise forged("a picture of no kind")
 
 
 def _own_game(number: int, exercise: str, name: str) -> list[Any]:

@@ -14,7 +14,7 @@ from autograder.inside.questions import Answer, Fault, Question, show
 from autograder.judge.allowances import exercise_seconds
 from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken
+from autograder.judge.child_messages import Broken
 from autograder.judge.result import Verdict
 from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check, read_check

@@ -12,7 +12,8 @@ from adsearch import __version__
 from autograder.checks.exercise import Seed
 from autograder.judge.allowances import submission_seconds
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken, Process, Start
+from autograder.judge.child_messages import Broken
+from autograder.judge.child_process import Process, Start
 from autograder.judge.grade_check import came_too_late, exercise_of, grade_check, judge_failed
 from autograder.judge.listings import listings
 from autograder.judge.picture_cells import SharedByPictures

@@ -6,7 +6,8 @@ import subprocess
 import sys
 from functools import cache
 
-from autograder.judge.child_process import Broken, Process, Slow
+from autograder.judge.child_messages import Broken
+from autograder.judge.child_process import Process, Slow
 from autograder.judge.sandbox import Limits, Tier
 
 TRIES = 3  # a machine may be busy for a while

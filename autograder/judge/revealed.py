@@ -11,7 +11,7 @@ from adsearch.games import Tree
 from autograder.inside.plain_data import Opaque
 from autograder.inside.protocol import encode
 from autograder.inside.questions import GameSpec, show
-from autograder.judge.child_process import decoded, forged
+from autograder.judge.child_messages import decoded, forged
 
 PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
 

@@ -19,7 +19,8 @@ from autograder.inside.faults import timeout
 from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard, State, Submitted
-from autograder.judge.child_process import LONGEST, Broken, Process, decoded, forged, read_fault
+from autograder.judge.child_messages import LONGEST, Broken, decoded, forged, read_fault
+from autograder.judge.child_process import Process
 from autograder.judge.question_data import in_words, question_data, without_secrets
 from autograder.judge.revealed import RevealedGame
 

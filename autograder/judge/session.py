@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from autograder.inside.questions import Fault
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken, CellRun, Process, Programs, Start
+from autograder.judge.child_messages import Broken, CellRun, Programs
+from autograder.judge.child_process import Process, Start
 from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check

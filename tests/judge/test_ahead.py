@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.judge.child_process import Ahead
+from autograder.judge.child_ahead import ChildAhead
 from autograder.judge.probing import works
 from autograder.judge.sandbox import Limits, Tier
 
@@ -15,7 +15,7 @@ behind_a_wall = pytest.mark.skipif(
 
 @behind_a_wall
 def test_the_one_that_waits_is_the_next() -> None:
-    with Ahead() as ahead:
+    with ChildAhead() as ahead:
         with ahead.start(Tier.BUBBLEWRAP, Limits()) as first:
             waiting = ahead.waiting
             assert first.run("a", "x = 1", 5).fault is None
@@ -29,7 +29,7 @@ def test_the_one_that_waits_is_the_next() -> None:
 
 @behind_a_wall
 def test_one_that_died_while_it_waited_is_replaced() -> None:
-    with Ahead() as ahead:
+    with ChildAhead() as ahead:
         with ahead.start(Tier.BUBBLEWRAP, Limits()):
             pass
         assert ahead.waiting
@@ -40,5 +40,5 @@ def test_one_that_died_while_it_waited_is_replaced() -> None:
 
 
 def test_without_a_wall_nobody_waits() -> None:
-    with Ahead() as ahead, ahead.start(Tier.LIMITS, Limits()):
+    with ChildAhead() as ahead, ahead.start(Tier.LIMITS, Limits()):
         assert ahead.waiting is None

@@ -11,9 +11,19 @@ import pytest
 from adsearch.search import minimax
 from autograder import own
 from autograder.inside.protocol import packed
-from autograder.judge import Limits, Tier, asking, child_process, grade_one, grading, probe
+from autograder.judge import (
+    Limits,
+    Tier,
+    asking,
+    child_messages,
+    child_process,
+    grade_one,
+    grading,
+    probe,
+)
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken, Process
+from autograder.judge.child_messages import Broken
+from autograder.judge.child_process import Process
 from autograder.judge.probing import works
 from autograder.judge.sandbox import command
 from autograder.judge.submission import Submission
@@ -179,10 +189,10 @@ def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
     with pytest.raises(Broken, match="a fault of no kind"):
-        child_process.read_fault(["UNANSWERED", " ", ""])
-    fault = child_process.read_fault(["EXCEPTION", "x" * 10**6, "y" * 10**6])
+        child_messages.read_fault(["UNANSWERED", " ", ""])
+    fault = child_messages.read_fault(["EXCEPTION", "x" * 10**6, "y" * 10**6])
     assert fault
-    assert len(fault.sentence) == len(fault.traceback) == child_process.LONGEST
+    assert len(fault.sentence) == len(fault.traceback) == child_messages.LONGEST
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.value)

@@ -6,7 +6,7 @@ import pytest
 
 from autograder.judge import Limits, grade_one, probe
 from autograder.judge.cell import Cell
-from autograder.judge.child_process import Broken
+from autograder.judge.child_messages import Broken
 from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check
 from autograder.judge.submission import Submission
