@@ -72,6 +72,7 @@ class Process:
     ) -> None:
         _protect()
         self.tier, self.limits, self.slower = tier, limits, slower
+        self.pictures = pictures  # is it told to send what its cells show?
         self.siblings = children()  # the processes that this one had before
         # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
         user = stranger(tier)
@@ -219,10 +220,10 @@ class Process:
 
     # -- what is asked of every child -------------------------------------------------------------
 
-    def run(self, cell: str, source: str, seconds: float, show: bool = False) -> CellRun:
+    def run(self, cell: str, source: str, seconds: float) -> CellRun:
         token = secrets.token_hex(8)
         seconds *= self.slower
-        self.send(packed(["cell", token, cell, source, seconds, show]))
+        self.send(packed(["cell", token, cell, source, seconds, self.pictures]))
         deadline = time.monotonic() + seconds + self.limits.grace
         for _ in range(1000):
             message = self.receive(deadline, f"the end of the cell {cell}")

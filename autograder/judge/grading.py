@@ -111,7 +111,7 @@ def _show_cells(work: Submission, tier: Tier, limits: Limits, seconds: float) ->
     outputs: list[Output] = []
     room = MOST_SHOWN
     start = partial(Process, pictures=True)
-    with Session(tier, limits, start, pictures=True, seconds=seconds) as session:
+    with Session(tier, limits, start, seconds=seconds) as session:
         for cell in work.cells:
             if cell.role == "check":
                 continue

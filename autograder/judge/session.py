@@ -39,10 +39,9 @@ class Session:
         tier: Tier,
         limits: Limits,
         start: Start = Process,
-        pictures: bool = False,
         seconds: float = inf,  # for all of it, on a quiet machine
     ) -> None:
-        self.tier, self.limits, self.start, self.pictures = tier, limits, start, pictures
+        self.tier, self.limits, self.start = tier, limits, start
         self.slower = slowness()
         self.end = time.monotonic() + seconds * limits.patience * self.slower
         self.until = self.end  # when all the time for what is going on is used up
@@ -136,7 +135,7 @@ class Session:
         seconds = self.limits.cell if is_needed else self.limits.free
         number, began = self._count, time.monotonic()
         try:
-            run = child.run(cell.id, cell.source, seconds, self.pictures)
+            run = child.run(cell.id, cell.source, seconds)
             is_broken = False
         except Broken as broken:
             self.drop()
