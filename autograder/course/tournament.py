@@ -26,7 +26,7 @@ from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.judge.cell import Cell
 from autograder.judge.check_cells import checked_exercises
 from autograder.judge.notebook_file import Unreadable
-from autograder.judge.sandbox import Tier, stage
+from autograder.judge.sandbox import USUAL, Tier, stage
 from autograder.judge.static_analysis import read_check
 from autograder.judge.submission import submission
 
@@ -187,7 +187,7 @@ def _all_played(
         for pair in pairs:
             yield pair, play_pair(pair)
         return
-    stage(False, ())  # what children need is laid out once, before there are workers
+    stage(USUAL)  # what children need is laid out once, before there are workers
     forked = multiprocessing.get_context("fork")
     pool = ProcessPoolExecutor(min(workers, len(pairs)), mp_context=forked)
     try:

@@ -33,7 +33,15 @@ from autograder.judge.child_messages import (
 )
 from autograder.judge.home_folder import HomeFolder
 from autograder.judge.memory import children, memory_used
-from autograder.judge.sandbox import Limits, Tier, command, environment, stranger
+from autograder.judge.sandbox import (
+    USUAL,
+    Equipment,
+    Limits,
+    Tier,
+    command,
+    environment,
+    stranger,
+)
 
 START = 20.0  # seconds for a child to start, however busy the machine
 MEMORY = 0.1  # seconds after which the memory of a child is looked at again
@@ -67,12 +75,10 @@ class Process:
         tier: Tier,
         limits: Limits,
         slower: float = 1.0,
-        pictures: bool = False,
-        without: tuple[str, ...] = (),
+        equipment: Equipment = USUAL,
     ) -> None:
         _protect()
-        self.tier, self.limits, self.slower = tier, limits, slower
-        self.pictures = pictures  # is it told to send what its cells show?
+        self.tier, self.limits, self.slower, self.equipment = tier, limits, slower, equipment
         self.siblings = children()  # the processes that this one had before
         # Behind a wall /tmp is the child's own; elsewhere it gets a folder that goes with it.
         user = stranger(tier)
@@ -85,7 +91,7 @@ class Process:
                 # The system looks at the clock for us, which saves a call for every read and write.
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TICK)
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, TICK)
-            self.command = command(tier, theirs.fileno(), limits, pictures, user, without)
+            self.command = command(tier, theirs.fileno(), limits, equipment, user)
             self.process = subprocess.Popen(
                 self.command,
                 stdin=subprocess.DEVNULL,
@@ -223,7 +229,7 @@ class Process:
     def run(self, cell: str, source: str, seconds: float) -> CellRun:
         token = secrets.token_hex(8)
         seconds *= self.slower
-        self.send(packed(["cell", token, cell, source, seconds, self.pictures]))
+        self.send(packed(["cell", token, cell, source, seconds, self.equipment.pictures]))
         deadline = time.monotonic() + seconds + self.limits.grace
         for _ in range(1000):
             message = self.receive(deadline, f"the end of the cell {cell}")

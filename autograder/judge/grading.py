@@ -19,7 +19,7 @@ from autograder.judge.listings import listings
 from autograder.judge.picture_cells import SharedByPictures
 from autograder.judge.probing import probe
 from autograder.judge.result import Output, Result, Verdict
-from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.sandbox import Equipment, Limits, Tier
 from autograder.judge.session import Session
 from autograder.judge.submission import Submission
 
@@ -110,7 +110,7 @@ def _show_cells(work: Submission, tier: Tier, limits: Limits, seconds: float) ->
     nothing, so nothing can be learnt from them."""
     outputs: list[Output] = []
     room = MOST_SHOWN
-    start = partial(Process, pictures=True)
+    start = partial(Process, equipment=Equipment(pictures=True))
     with Session(tier, limits, start, seconds=seconds) as session:
         for cell in work.cells:
             if cell.role == "check":

@@ -15,7 +15,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from importlib.util import cache_from_source
@@ -75,15 +75,27 @@ class Limits:
     patience: float = 1.0  # of what an exercise and a submission are allowed
 
 
+@dataclass(frozen=True)
+class Equipment:
+    """What of `adsearch` a child has. With `pictures` it has all of it, is asked nothing, and sends
+    what its cells show. Some modules it may have to do `without`, by their names."""
+
+    pictures: bool = False
+    without: tuple[str, ...] = ()
+
+
+USUAL = Equipment()
+
+
 @cache
-def stage(pictures: bool, without: tuple[str, ...]) -> Path:
+def stage(equipment: Equipment) -> Path:
     """A folder with what of ours goes into the sandbox, compiled: all of `autograder/inside`, and
-    `adsearch` without what is withheld, and `without` some more modules of it, by their names."""
+    `adsearch` as far as a child has it."""
     folder = Path(tempfile.mkdtemp(prefix="autograder-"))
     atexit.register(_remove, folder, os.getpid())
-    if without:
-        shutil.copytree(stage(pictures, ()), folder, dirs_exist_ok=True)
-        for module in without:
+    if equipment.without:
+        shutil.copytree(stage(replace(equipment, without=())), folder, dirs_exist_ok=True)
+        for module in equipment.without:
             file = folder / f"{module.replace('.', '/')}.py"
             file.unlink()
             Path(cache_from_source(str(file))).unlink()
@@ -91,7 +103,7 @@ def stage(pictures: bool, without: tuple[str, ...]) -> Path:
     for package in ("adsearch", "autograder/inside"):
         for file in (PACKAGES / package).rglob("*"):
             first = file.relative_to(PACKAGES / package).parts[0]
-            is_withheld = package == "adsearch" and first in WITHHELD and not pictures
+            is_withheld = package == "adsearch" and first in WITHHELD and not equipment.pictures
             if file.is_file() and file.suffix != ".pyc" and not is_withheld:
                 _put(file, folder / file.relative_to(PACKAGES))
     _put(PACKAGES / "autograder/inside/stand_in.py", folder / "autograder/__init__.py")
@@ -119,34 +131,29 @@ def interpreter() -> str:
     return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
 
 
-def library(pictures: bool = False, without: tuple[str, ...] = ()) -> list[str]:
+def library(equipment: Equipment) -> list[str]:
     """Where the child finds modules: ours, the standard library, what is installed."""
     paths = sysconfig.get_paths()
     dynamic = sysconfig.get_config_var("DESTSHARED") or f"{paths['platstdlib']}/lib-dynload"
-    ours = str(stage(pictures, without))
+    ours = str(stage(equipment))
     folders = [ours, paths["stdlib"], dynamic, paths["platlib"], paths["purelib"]]
     return list(dict.fromkeys(folders))
 
 
 def command(
-    tier: Tier,
-    descriptor: int,
-    limits: Limits,
-    pictures: bool = False,
-    user: int = 0,
-    without: tuple[str, ...] = (),
+    tier: Tier, descriptor: int, limits: Limits, equipment: Equipment = USUAL, user: int = 0
 ) -> list[str]:
     """How to start a child that is reached through this file descriptor, and becomes this user."""
     # Behind a wall there are copies of these folders, which are open.
     may_read_all = tier is Tier.LIMITS and user != 0 and _is_closed_to_others()
     arguments = descriptor, limits.memory, limits.cpu, limits.processes, user, may_read_all
-    path = [*library(pictures, without), ""]  # last, what cells write
+    path = [*library(equipment), ""]  # last, what cells write
     code = (
         f"import sys; sys.path[:] = {path!r}; "
         f"from autograder.inside.child import main; main{arguments}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
-    return [*_bubblewrap(pictures, without), *python] if tier is Tier.BUBBLEWRAP else python
+    return [*_bubblewrap(equipment), *python] if tier is Tier.BUBBLEWRAP else python
 
 
 def stranger(tier: Tier) -> int:
@@ -161,13 +168,13 @@ def stranger(tier: Tier) -> int:
 @cache
 def _is_closed_to_others() -> bool:
     """Are Python or the kit in a folder that only root may go into, such as its home?"""
-    needed = [Path(path) for path in (interpreter(), *library()) if os.path.exists(path)]
+    needed = [Path(path) for path in (interpreter(), *library(USUAL)) if os.path.exists(path)]
     folders = {folder for path in needed for folder in path.parents}
     return not all(folder.stat().st_mode & stat.S_IXOTH for folder in folders)
 
 
 @cache
-def _bubblewrap(pictures: bool, without: tuple[str, ...]) -> tuple[str, ...]:
+def _bubblewrap(equipment: Equipment) -> tuple[str, ...]:
     program = shutil.which("bwrap")
     if program is None:
         raise FileNotFoundError("bubblewrap (bwrap) is not installed")
@@ -188,14 +195,14 @@ def _bubblewrap(pictures: bool, without: tuple[str, ...]) -> tuple[str, ...]:
     for path in filter(os.path.islink, SYSTEM):
         options += ["--symlink", os.readlink(path), path]
     system = [path for path in SYSTEM if os.path.exists(path) and not os.path.islink(path)]
-    bound = _outermost([*system, interpreter(), *_shared_library(), *library(pictures, without)])
+    bound = _outermost([*system, interpreter(), *_shared_library(), *library(equipment)])
     parents = {str(parent) for path in bound for parent in Path(path).parents} - {"/", "/tmp"}
     for folder in sorted(parents):
         options += ["--perms", "0755", "--dir", folder]  # a home may be closed, its copy is not
     for path in bound:
         options += ["--ro-bind", path, path]
     for package in ("adsearch", "autograder"):  # installed copies know too much
-        for folder in library(pictures, without)[1:]:
+        for folder in library(equipment)[1:]:
             if os.path.isdir(path := f"{folder}/{package}"):
                 options += ["--tmpfs", path, "--remount-ro", path]
     return program, *options, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--"

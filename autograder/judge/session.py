@@ -17,7 +17,7 @@ from autograder.inside.questions import Fault
 from autograder.judge.cell import Cell
 from autograder.judge.child_messages import Broken, CellRun, Programs
 from autograder.judge.child_process import Process, Start
-from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.sandbox import Equipment, Limits, Tier
 from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check
 
@@ -67,7 +67,8 @@ class Session:
         kit; this session itself, where there are none."""
         if not modules:
             return self
-        session = Session(self.tier, self.limits, partial(Process, without=modules))
+        start = partial(Process, equipment=Equipment(without=modules))
+        session = Session(self.tier, self.limits, start)
         session.cells, session.newest = list(self.cells), self.newest
         session.end, session.until = self.end, self.until
         return session

@@ -19,7 +19,7 @@ from autograder.checks.exercise import Exercise, all_exercises
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Question
-from autograder.judge.sandbox import stage
+from autograder.judge.sandbox import Equipment, stage
 
 SOME = 4  # questions of a property that are asked, before all of them are
 QUICK = ("games.nim",)
@@ -29,7 +29,7 @@ NOT_CALLED = ("__init__", "child", "stand_in", "refused_calls", "another_user")
 
 def staged(exercise: Exercise) -> list[str]:
     """The modules that a program can import while the exercise is asked."""
-    folder = stage(False, exercise.solved_by)
+    folder = stage(Equipment(without=exercise.solved_by))
     files = (file.relative_to(folder) for file in sorted(folder.rglob("*.py")))
     names = (".".join(file.with_suffix("").parts) for file in files)
     return [name for name in names if not name.endswith(NOT_CALLED)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import autograder
 from autograder.judge.child_process import Process
 from autograder.judge.probing import probe
-from autograder.judge.sandbox import Limits, stage
+from autograder.judge.sandbox import Equipment, Limits, stage
 
 INSIDE = Path(autograder.__file__).parent / "inside"
 # What of `adsearch` a program may use while it is asked.
@@ -29,7 +29,7 @@ GIVEN = {
 
 
 def staged(pictures: bool = False) -> Iterator[Path]:
-    folder = stage(pictures, ())
+    folder = stage(Equipment(pictures))
     for file in folder.rglob("*"):
         if file.is_file() and file.suffix != ".pyc":
             yield file.relative_to(folder)

@@ -21,7 +21,7 @@ import pytest
 from autograder.judge import Limits, Tier, grade_one
 from autograder.judge.cell import Cell
 from autograder.judge.probing import works
-from autograder.judge.sandbox import stage
+from autograder.judge.sandbox import USUAL, stage
 from autograder.judge.submission import Submission
 
 pytestmark = pytest.mark.slow
@@ -126,7 +126,7 @@ def alive() -> set[str]:
                 command = (entry / "cmdline").read_bytes()
             except OSError:
                 continue
-            if str(stage(False, ())).encode() in command:
+            if str(stage(USUAL)).encode() in command:
                 found.add(f"{entry.name} {command[:60]!r}")
     return found
 
