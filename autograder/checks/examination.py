@@ -13,7 +13,7 @@ from autograder.checks.exercise import Exercise, Property, Seed
 from autograder.checks.lineup import line_up
 from autograder.checks.mistakes import mistakes_in
 from autograder.checks.own_name import why_no_name
-from autograder.checks.report import Counterexample, Known, Outcome, Report
+from autograder.checks.report import Counterexample, KnownMistake, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shortest, shrink
 from autograder.checks.unrecognised import describe
@@ -36,7 +36,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     for question in draw_questions(exercise, seed):
         questions[question.property].append(question)
     responses = _ask(exercise, door, questions)
-    responses = _look_again(exercise, responses, _total(exercise, questions, responses))
+    responses = _review_answers(exercise, responses, _total(exercise, questions, responses))
     outcomes = _total(exercise, questions, responses)
     report = Report(exercise.name, outcomes, exercise.also, seed)
     everything = [response for group in responses.values() for response in group]
@@ -64,7 +64,9 @@ def _explained(
     if diagnosis:
         report = replace(
             report,
-            mistakes=tuple(Known(mistake.name, mistake.hint) for mistake in diagnosis.mistakes),
+            mistakes=tuple(
+                KnownMistake(mistake.name, mistake.hint) for mistake in diagnosis.mistakes
+            ),
             explained=diagnosis.explained,
             hint=_hint(diagnosis),
         )
@@ -137,10 +139,12 @@ def _ask_all(exercise: Exercise, door: Door, questions: Sequence[Question]) -> l
     return responses
 
 
-def _look_again(exercise: Exercise, responses: Responses, outcomes: Sequence[Outcome]) -> Responses:
-    """What was judged only by how it was found, with what is wrong with the answer: a program that
-    gets right what comes before it, and what needs it, has the right one, unless it is another
-    where it is watched."""
+def _review_answers(
+    exercise: Exercise, responses: Responses, outcomes: Sequence[Outcome]
+) -> Responses:
+    """Assess the answers, too, where only the way to them was judged. A program that passes what
+    comes before a property, and what needs it, has the right answer, unless it behaves differently
+    while it is watched."""
     passed = {outcome.name for outcome in outcomes if outcome.passed}
     reviewed = dict(responses)
     for i, counted in enumerate(exercise.properties):

@@ -137,7 +137,7 @@ class Lineup:
         return cls(suspects, tuple(record["remarks"]))
 
 
-class Known(NamedTuple):
+class KnownMistake(NamedTuple):
     """A known mistake that was recognised."""
 
     name: str
@@ -157,7 +157,7 @@ class Report:
     properties: tuple[Outcome, ...]
     also: str
     seed: int | str
-    mistakes: tuple[Known, ...] = ()
+    mistakes: tuple[KnownMistake, ...] = ()
     explained: str = ""
     hint: str | None = None
     counterexample: Counterexample | None = None
@@ -289,7 +289,7 @@ class Report:
         single = [(record["mistake"], record["hint"])] if record["mistake"] else []
         return cls(
             properties=outcomes,
-            mistakes=tuple(Known(*mistake) for mistake in record.get("mistakes", single)),
+            mistakes=tuple(KnownMistake(*mistake) for mistake in record.get("mistakes", single)),
             explained=record.get("explained", ""),
             counterexample=case and Counterexample.from_record(case),
             further=tuple(map(Counterexample.from_record, record.get("further", ()))),

@@ -27,10 +27,10 @@ def run(
     """
     from autograder.course.course_index import write_index
     from autograder.course.folder import find
-    from autograder.course.similar import alike, write_page
+    from autograder.course.similar import find_similar, write_page
 
     where = find(course)
-    pairs = alike(where, list(where.chosen(notebooks or [])))
+    pairs = find_similar(where, list(where.chosen(notebooks or [])))
     for pair in pairs:
         names = f"{pair.left.student} and {pair.right.student}"
         shared = f"{len(pair.left.shared)} and {len(pair.right.shared)} lines"

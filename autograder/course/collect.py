@@ -30,7 +30,7 @@ from autograder.judge.submission import Submission, submission
 ODD = 4  # times as many files of another notebook make a file an odd one
 
 
-class Taken(NamedTuple):
+class TakenFile(NamedTuple):
     """A submission that counts. `state` is "new", "changed" or "unchanged"."""
 
     student: str
@@ -40,7 +40,7 @@ class Taken(NamedTuple):
     late: bool
 
 
-class Left(NamedTuple):
+class LeftFile(NamedTuple):
     """A file that was not taken. `kind` is "quarantined" (it should have been a submission),
     "earlier" (another one counts) or "ignored"."""
 
@@ -53,11 +53,11 @@ class Left(NamedTuple):
 
 @dataclass
 class Collected:
-    taken: list[Taken] = field(default_factory=list)
-    left: list[Left] = field(default_factory=list)
+    taken: list[TakenFile] = field(default_factory=list)
+    left: list[LeftFile] = field(default_factory=list)
 
     @property
-    def quarantined(self) -> list[Left]:
+    def quarantined(self) -> list[LeftFile]:
         return [left for left in self.left if left.kind == "quarantined"]
 
 
@@ -214,7 +214,7 @@ class _Collecting:
                 self.leave(offer, "quarantined", why, student, only)
 
     def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:
-        self.collected.left.append(Left(str(offer.path), kind, why, *whose))
+        self.collected.left.append(LeftFile(str(offer.path), kind, why, *whose))
 
     def is_begun(self, assignment: str, work: Submission) -> bool:
         """Is it more than what students are given?"""
@@ -289,7 +289,7 @@ class _Collecting:
             }:
                 settle(self.course, student, waiting)
         late = best.handin.late
-        self.collected.taken.append(Taken(student, assignment, str(best.path), state, late))
+        self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, late))
 
 
 def _text(file: Path) -> str:

@@ -33,7 +33,7 @@ from autograder.course.name_matching import Student
 from autograder.course.quarantine import quarantined
 from autograder.course.release import publish
 from autograder.course.roster import enter, load
-from autograder.course.similar import alike, write_page
+from autograder.course.similar import find_similar, write_page
 from autograder.course.tournament import admitted, field_of, hold, tournament_of
 from autograder.judge.probing import Unproven, probe
 from autograder.judge.result import COPIED
@@ -104,7 +104,7 @@ def demo(
     announce("writing feedback, the report and an index")
     list(write_feedback(course, notebooks))
     write_report(course, notebooks)
-    write_page(course, alike(course, notebooks))
+    write_page(course, find_similar(course, notebooks))
     results = {(s, a): entry.result for s, a, entry in ledger.entries(course)}
     most = tuple(
         max(result.max_points for (_, a), result in results.items() if a == name)

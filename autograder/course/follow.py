@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.arrivals import Settled, WatchedFolder
-from autograder.course.collect import Left
+from autograder.course.collect import LeftFile
 from autograder.course.feedback import FeedbackPages, is_written
 from autograder.course.folder import Course, CourseError
 from autograder.course.grade import Choice, GradingRun
@@ -126,7 +126,7 @@ class _Following:
             except Busy:  # somebody else is at work: what came back can wait
                 time.sleep(max(0.0, self.next_look - time.monotonic()))
 
-    def set_aside(self, left: Left) -> None:
+    def set_aside(self, left: LeftFile) -> None:
         """Tell of a file that could not be collected; its student, if known, gets a page."""
         page = None
         if left.student and left.assignment:

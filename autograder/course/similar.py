@@ -16,18 +16,18 @@ from autograder.judge.check_cells import checked_exercises
 from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.submission import submission
-from autograder.pages.similar_page import Alike, Side, similar_page
+from autograder.pages.similar_page import Side, SimilarPrograms, similar_page
 
 PAGE = "similar.html"
 LONGEST = 100_000  # characters of a program: nobody writes that much
 
 
-def alike(course: Course, assignments: Collection[str]) -> list[Alike]:
+def find_similar(course: Course, assignments: Collection[str]) -> list[SimilarPrograms]:
     """The pairs of submissions that are alike in these assignments."""
-    return [pair for assignment in assignments for pair in _alike(course, assignment)]
+    return [pair for assignment in assignments for pair in _find_similar(course, assignment)]
 
 
-def _alike(course: Course, assignment: str) -> Iterator[Alike]:
+def _find_similar(course: Course, assignment: str) -> Iterator[SimilarPrograms]:
     display_names = names(course)
     master = course.masters[assignment].read_bytes()
     given = [cell.source for cell in instructors_cells(master)]
@@ -42,7 +42,7 @@ def _alike(course: Course, assignment: str) -> Iterator[Alike]:
                 (pair.second, pair.second_lines),
             )
         )
-        yield Alike(assignment, left, right)
+        yield SimilarPrograms(assignment, left, right)
 
 
 def _programs(
@@ -60,7 +60,7 @@ def _programs(
             yield task.student, program
 
 
-def write_page(course: Course, pairs: Sequence[Alike], to: Path | None = None) -> Path:
+def write_page(course: Course, pairs: Sequence[SimilarPrograms], to: Path | None = None) -> Path:
     """Write the page about these pairs, and say where it is."""
     page = to or course.root / PAGE
     save(page, similar_page(pairs, course.name))

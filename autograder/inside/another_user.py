@@ -14,8 +14,8 @@ READ_AND_SEARCH = 1 << 2  # of all capabilities of root's, to read what others m
 
 
 def become(user: int, may_read_all: bool) -> None:
-    """Give up being root. Where Python itself is in root's own folder, reading is kept; nothing
-    else is, and no program that is started has it."""
+    """Give up being root. Where Python itself lies in root's own folder, the right to read is kept,
+    but no other, and programs that are started do not inherit it."""
     libc = ctypes.CDLL(None)
     if may_read_all:
         libc.prctl(KEEP_CAPABILITIES, 1, 0, 0, 0)

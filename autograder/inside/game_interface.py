@@ -24,8 +24,8 @@ class GameInterface(Game[Any, Any]):
         self._name = f"<game number {next(_numbers)}>"
 
     def __repr__(self) -> str:
-        """Another one for every game: what a program remembers it may remember by that, and an
-        address is soon another game's."""
+        """Different for every game: a program may remember things by it, and an address soon
+        belongs to another game."""
         return self._name
 
     def __copy__(self) -> GameInterface:

@@ -48,8 +48,8 @@ class Meter:
         self.nodes, self.last = budget.nodes, budget.nodes + tolerated
 
     def view(self, game: Kalah) -> Kalah:
-        """The game, with every call of `result` counted: by the class as well, whose own way to
-        move it has not got."""
+        """The game, with every call of `result` counted, also one through its class: without the
+        table of sowings that cannot move by itself."""
 
         class Metered(Kalah):
             def result(view, s: Position, a: int, /) -> Position:  # noqa: N805  (self is the meter)

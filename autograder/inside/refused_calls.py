@@ -1,8 +1,8 @@
 """Calls of the system that no student's program needs, refused for the rest of a process's life.
 
-They make memory that belongs to no process, so that nobody could count it (a file in memory; the
-segments, messages and semaphores of System V, which even outlive a program), or rooms of one's own
-in which that could be done: name spaces and mounts.
+They make memory that no process owns, so that nobody could count it (files in memory; the segments,
+messages and semaphores of System V, which even outlive a program), or namespaces and mounts, in
+which that could be done.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How long an exercise and a whole submission may keep the judge, in seconds of a quiet machine.
 
-A check of a right program takes a second or two. So whoever comes to the end of these has a program
-that is slow everywhere, or means harm; and the rest of the class waits.
+A check of a right program takes a second or two. So a program that uses all of this is slow
+everywhere, or means harm, and meanwhile the rest of the class waits.
 """
 
 from __future__ import annotations

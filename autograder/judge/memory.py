@@ -15,8 +15,8 @@ PROPORTIONAL = re.compile(r"^Pss: +(\d+) kB", re.MULTILINE)
 
 
 def memory_used(processes: Iterable[int], enough: int) -> int:
-    """Bytes that these processes and their descendants use; not less than that, and exact where it
-    is more than `enough`: what several of them share is counted once.
+    """Bytes that these processes and their descendants use. Up to `enough` it may be too many; more
+    than that is exact: what several of them share is counted once.
 
     >>> 1_000_000 < memory_used([os.getpid()], 0) < memory_used([os.getpid()], 1 << 60) + 1
     True

@@ -18,9 +18,9 @@ class Unproven(Exception):
 
 
 def probe(allow_weaker: bool = False) -> Tier:
-    """The best tier that works here, found by running it. Only one that is missing or refuses to
-    work makes room for the next, and one that does not start in time where that is allowed; else
-    raises `Unproven`."""
+    """The best tier that works here, found by running it. One that is missing or refuses to work
+    gives way to the next. One that merely does not start in time does so where `allow_weaker`
+    says so, and else raises `Unproven`."""
     for tier in (Tier.BUBBLEWRAP, Tier.LIMITS):
         is_working = _trial(tier)
         if is_working:

@@ -11,7 +11,7 @@ from autograder.inside.protocol import encode
 from autograder.inside.questions import Callback, Fault, GameSpec, Question, State
 from autograder.inside.revealed import BESIDE
 
-# Stands for a question's own words where it is asked: "a board that X has won" would be too many.
+# Stands for a question's own words, such as "a board that X has won", which would tell too much.
 ASKED = "what was asked"
 
 
@@ -32,8 +32,8 @@ def in_words(question: Question, fault: Fault | None) -> Fault | None:
 
 @lru_cache(maxsize=4096)
 def without_secrets(question: Question) -> Question:
-    """The question as the child may know it: that there is a game, but not which, and of what runs
-    on this side nothing: from its seed follow the moves of who plays against it."""
+    """The question as the child may know it: that there is a game, but not which, and nothing of
+    what runs on this side, because an opponent's moves follow from its seed."""
     calls = (
         replace(
             call,

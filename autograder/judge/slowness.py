@@ -14,8 +14,8 @@ SLOWEST = 10.0  # times: how much slower than that a machine may be
 
 @cache
 def slowness() -> float:
-    """How many times slower this machine is than a quiet one, by a small search that takes both
-    the same steps."""
+    """How many times slower this machine is than a quiet one, measured by a small search that takes
+    the same steps on both."""
     exercise = find("minimax.value")
     question = next(iter(exercise.questions(0)))
     best = float("inf")

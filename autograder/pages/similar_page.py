@@ -23,7 +23,7 @@ class Side(NamedTuple):
         return [(number, text, number in self.shared) for number, text in code_lines(self.source)]
 
 
-class Alike(NamedTuple):
+class SimilarPrograms(NamedTuple):
     """Two programs that are alike."""
 
     assignment: str
@@ -31,6 +31,6 @@ class Alike(NamedTuple):
     right: Side
 
 
-def similar_page(pairs: Sequence[Alike], course: str) -> str:
+def similar_page(pairs: Sequence[SimilarPrograms], course: str) -> str:
     """The page about these pairs, in their order."""
     return render_page("similar.html", pairs=pairs, course=course)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from autograder.commands.app import app
 from autograder.course.demo_class import DemoClass
 from autograder.course.folder import Course, init
-from autograder.course.similar import alike, write_page
+from autograder.course.similar import find_similar, write_page
 from autograder.course.similarity import fingerprints, similar_pairs
 from tests.course.classes import MASTERS
 
@@ -76,7 +76,7 @@ def demo_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def test_the_class_of_the_demo_has_one_pair(demo_course: Course) -> None:
-    (pair,) = alike(demo_course, ["02-minimax"])
+    (pair,) = find_similar(demo_course, ["02-minimax"])
     described = {pupil.student.id: pupil.description for pupil in DemoClass().pupils}
     sides = pair.left, pair.right
     assert {described[side.student] for side in sides} == {
@@ -101,4 +101,4 @@ def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> 
 
 def test_a_course_without_submissions_has_no_pairs(tmp_path: Path) -> None:
     course = init(tmp_path / "course", MASTERS, "search")
-    assert alike(course, list(course.masters)) == []
+    assert find_similar(course, list(course.masters)) == []

@@ -11,7 +11,7 @@ from html import unescape
 import pytest
 from hypothesis import given, settings
 
-from autograder.checks.report import Known
+from autograder.checks.report import KnownMistake
 from autograder.course.manual_grades import marked
 from autograder.judge.result import Listing, Output
 from autograder.pages.feedback_page import feedback_page
@@ -162,7 +162,7 @@ def _hostile_page(student: str, text: str, hint: str, comment: str) -> str:
     case = replace(wrong.report.counterexample, given=text, traceback=f"t{text}", question=text)
     first, *rest = wrong.report.properties
     noted = (replace(first, name=text, note=text), *rest)
-    named = (Known(f"m{hint}", hint),)
+    named = (KnownMistake(f"m{hint}", hint),)
     report = replace(
         wrong.report, counterexample=case, hint=f"h{hint}", mistakes=named, properties=noted
     )

@@ -10,7 +10,7 @@ from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
-from autograder.checks.report import Counterexample, Known
+from autograder.checks.report import Counterexample, KnownMistake
 from autograder.judge.result import COPIED, UNMARKED, Result, Verdict
 
 STUCK = 0.25  # of the points: who has fewer may not come on alone
@@ -226,7 +226,7 @@ class ClassNumbers:
     @cached_property
     def misconceptions(self) -> list[Misconception]:
         """The known mistakes, the most frequent first."""
-        groups: dict[tuple[Known, str], list[tuple[str, Verdict]]] = {}
+        groups: dict[tuple[KnownMistake, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
             for verdict in graded.result.verdicts:
                 for known in verdict.report.mistakes if verdict.report else ():
@@ -289,7 +289,7 @@ def _unnamed(cases: Sequence[tuple[str, Verdict]]) -> UnnamedFailure:
 
 
 def _misconception(
-    known: Known, exercise: str, cases: Sequence[tuple[str, Verdict]]
+    known: KnownMistake, exercise: str, cases: Sequence[tuple[str, Verdict]]
 ) -> Misconception:
     reports = [verdict.report for _, verdict in cases if verdict.report]
     examples = [report.counterexample for report in reports if report.counterexample]
