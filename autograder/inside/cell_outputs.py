@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from autograder.inside.cells import Notebook
+from autograder.inside.cells import RunningNotebook
 
 LARGEST = 400_000  # characters of one picture
 MOST = 12  # pictures of one cell
@@ -26,7 +26,7 @@ KINDS = {
 
 
 @contextlib.contextmanager
-def showing(notebook: Notebook, outputs: list[tuple[str, str]]) -> Iterator[None]:
+def showing(notebook: RunningNotebook, outputs: list[tuple[str, str]]) -> Iterator[None]:
     """Note in `outputs` what a cell of `notebook` shows."""
 
     def display(*values: Any, **_: Any) -> None:

@@ -82,8 +82,8 @@ class Missing:
         raise kind(message)
 
 
-class Notebook:
-    """A namespace, and what happens in it."""
+class RunningNotebook:
+    """The one namespace in which all cells of a notebook run."""
 
     def __init__(self) -> None:
         self.module = types.ModuleType("__main__")

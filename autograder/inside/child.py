@@ -18,7 +18,7 @@ from adsearch.limits import TimeIsUp
 from autograder.inside.another_user import become
 from autograder.inside.asking import Asking, is_the_kits, limit_of
 from autograder.inside.callbacks import Entry
-from autograder.inside.cells import Notebook, Printed, printing_to
+from autograder.inside.cells import Printed, RunningNotebook, printing_to
 from autograder.inside.faults import fault_of, timeout
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
@@ -71,7 +71,7 @@ class Child:
 
     def __init__(self, line: Line) -> None:
         self.line, self.wire = line, Wire(line)
-        self.notebook = Notebook()
+        self.notebook = RunningNotebook()
         self.programs: dict[str, list[Callable[..., Any]]] = {}
         self.revealed: RevealedCalls | None = None
 

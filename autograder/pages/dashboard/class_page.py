@@ -61,7 +61,7 @@ class Headline(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Notebook:
+class NotebookPart:
     """One notebook's part of the page. A chart is empty where there is nothing to draw."""
 
     numbers: ClassNumbers
@@ -115,10 +115,10 @@ def _headline(of_each: Sequence[ClassNumbers]) -> Headline:
     )
 
 
-def _notebook(numbers: ClassNumbers) -> Notebook:
+def _notebook(numbers: ClassNumbers) -> NotebookPart:
     scores = [graded.points for graded in numbers.whole]
     cells = dict.fromkeys(v.exercise for graded in numbers.waiting for v in graded.unmarked)
-    return Notebook(
+    return NotebookPart(
         numbers,
         _isolation(numbers),
         distribution(scores, numbers.max_points) if scores else Markup(),
