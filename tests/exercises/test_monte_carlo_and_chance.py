@@ -106,3 +106,15 @@ def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
 def test_doing_nothing_earns_nothing(name: str) -> None:
     exercise = find(name)
     assert check(name, *[lambda *_: None] * len(exercise.reference)).points == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_trap_is_not_seen_through_by_who_plays_one_place(place: int) -> None:
+    """The last move of all was the right one in every trap, which earned 2 of 6 points."""
+
+    def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        return None if game.is_terminal(state) else list(game.actions(state))[place]
+
+    passed = {p.name: p.passed for p in check("mcts.search", search).properties}
+    assert passed["sees through a trap"] is False

@@ -44,6 +44,8 @@ WINS, TRAP, VISITS, FOR_MIN, EDGES = (
     "one move, no iterations, nothing but draws, a finished game",
 )
 
+TRAPS = "(A:(1 1 1 -1) B:0)", "(B:0 A:(1 1 1 -1))"
+
 
 def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
     """A right `search`."""
@@ -256,7 +258,9 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(WINS, *(on_tree("(1 -1 -1 -1 -1 -1 -1 -1)", 50, fresh()) for _ in range(3)))
     for wins in (True, False):
         yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
-    yield ask(TRAP, *(on_tree("(A:(1 1 1 -1) B:0)", 100, fresh()) for _ in range(20)))
+    # Now and then the other way round: who always plays the last move sees nothing.
+    traps = [TRAPS[i % 5 == 4] for i in range(20)]
+    yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
