@@ -59,7 +59,7 @@ class Hub:
 
 def here(text: str, folder: Path) -> str:
     """A text of the guide with the kit's real place, and `folder` for /srv."""
-    return text.replace("/opt/kit", str(ROOT)).replace("/srv", str(folder))
+    return text.replace("/srv", str(folder)).replace("/opt/kit", str(ROOT))
 
 
 @contextmanager
@@ -76,6 +76,7 @@ def running_hub(folder: Path) -> Iterator[Hub]:
     ports = _free_ports(3)
     with (folder / "hub" / "jupyterhub_config.py").open("a") as config:
         config.write(OURS.format(*ports, homes=homes, container=container))
+    # The process that is ended below has to be the hub itself, and not a shell that waits for it.
     start = here(START, folder).replace("\njupyterhub", "\nexec jupyterhub")
     log = folder / "log"
     with log.open("w") as written:
@@ -190,7 +191,8 @@ class Student(Person):
             self.page.locator("#assignments").get_by_role("button", name=button, exact=True).click()
 
     def list_is_loaded(self) -> Any:
-        """What is clicked before that is gone again."""
+        """Wait until nbgrader has answered. Its list is then made anew: what somebody opened in it
+        before that is closed again."""
         return self.page.expect_response(re.compile("/assignments(/|[?]course_id=)"))
 
     def rows(self, state: str) -> Any:

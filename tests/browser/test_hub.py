@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from autograder.checks import exercise
 from autograder.course.folder import find
 from tests.browser.evening import END, Evening
 from tests.browser.hub import (
@@ -88,24 +89,26 @@ def test_a_notebook_is_handed_out_done_graded_and_returned(chromium: Any, hub: H
 
     ada, bob = (Student(chromium, hub, name) for name in ("ada", "bob"))
     assert bob.menu("Nbgrader") == ["Assignment List"]
-    wrong, mistake, _ = WRONG[EXERCISE]
-    assert "8 of 8 points" in work_and_submit(ada, RIGHT[EXERCISE])
+    wrong, mistake, some = WRONG[EXERCISE]
+    full = exercise.find("alpha_beta.value").points
+    total = sum(other.points for other in exercise.exercises_of("alpha_beta"))
+    assert f"{full} of {full} points" in work_and_submit(ada, RIGHT[EXERCISE])
     assert mistake in work_and_submit(bob, wrong)
 
     assert "2 graded" in grace.type(RETURN)
     given = marks(find(grace.home / "my-course"))
-    assert (given["ada", CHECK], given["bob", CHECK]) == (8, 7)
+    assert (given["ada", CHECK], given["bob", CHECK]) == (full, some)
     grace.type(FORMGRADER)
     grace.restart_server()
     grace.page.goto(f"{grace.lab.url}/formgrader/gradebook/{NOTEBOOK}/alpha-beta")
-    for score in ("8 / 30", "7 / 30"):
-        grace.page.get_by_role("row", name=score).wait_for()
+    for points in (full, some):
+        grace.page.get_by_role("row", name=f"{points} / {total}").wait_for()
 
     page = read_feedback(ada)
-    assert "Ada Lovelace\n\n8 of 30 points" in page
+    assert f"Ada Lovelace\n\n{full} of {total} points" in page
     assert mistake not in page
     page = read_feedback(bob)
-    assert "Bob Example\n\n7 of 30 points" in page
+    assert f"Bob Example\n\n{some} of {total} points" in page
     assert mistake in page
     assert_is_private(ada, bob)
 
