@@ -107,13 +107,11 @@ def indexed(move: str, type: str, index: str) -> tuple[tuple[str, str], ...]:
     return ((split[1], type), (split[2], index)) if split else ((shortened(move), type),)
 
 
-def edge_labels(
-    links: Sequence[Link], texts: Sequence[Text], all_moves: bool = False
-) -> list[Text]:
-    """The labels of links, clear of each other, of the edges, of the nodes below and of the `texts`
-    that stand there already; with `all_moves` also of moves that are only counted."""
+def edge_labels(links: Sequence[Link], taken: Sequence[Box], all_moves: bool = False) -> list[Text]:
+    """The labels of links, clear of each other, of the edges, of the nodes below and of the boxes
+    that are `taken` already; with `all_moves` also of moves that are only counted."""
     lines = [line for link in links for line in link.lines]
-    occupied = [text.box for text in texts]
+    occupied = [*taken]
     occupied += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
     occupied += [link.below.box for link in links]
     placed: list[Text] = []
@@ -129,10 +127,10 @@ def edge_labels(
     return placed
 
 
-def all_edge_labels(links: Sequence[Link], texts: Sequence[Text]) -> list[Text]:
+def all_edge_labels(links: Sequence[Link], taken: Sequence[Box]) -> list[Text]:
     """The same, but none at all where one that is needed finds no place, and none that is not
     needed."""
-    labels = edge_labels([replace(link, best=False) for link in links], texts)
+    labels = edge_labels([replace(link, best=False) for link in links], taken)
     needed = [link for family in _families(links) if _has_names(family) for link in family]
     return labels if len(labels) == sum(bool(link.parts[0][0]) for link in needed) else []
 

@@ -11,8 +11,8 @@ from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
-from adsearch.draw.rings import Ring, rings_of
-from adsearch.draw.scene import Group, Item, Path, Scene, Text, covered, shifted, words
+from adsearch.draw.rings import AROUND, Ring, rings_of
+from adsearch.draw.scene import Box, Group, Item, Path, Scene, Text, covered, shifted, words
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot
 from adsearch.draw.text import spot_text, tree_text
@@ -132,7 +132,7 @@ class _Plan:
         room = self.m.gap / 2
         left, right = [], []
         for node in nodes:
-            framed = WRONG if node.spot.is_wrong else 0
+            framed = WRONG if node.spot.is_wrong else AROUND if node.spot.ring else 0
             lefts = [6 - text.box.left for text in node.texts()]
             rights = [
                 (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
@@ -190,7 +190,9 @@ class _Plan:
         values = [text for node in self.nodes for text in node.value()]
         moves: list[Text] = []
         if len(self.spots) <= LABELLED:
-            moves = self._moves([*texts, *values], all_moves)
+            taken = [text.box for text in (*texts, *values)]
+            taken += [band.box for ring in self.rings for band in ring.bands]
+            moves = self._moves(taken, all_moves)
         boxes = [text.box for text in (*texts, *values, *moves)]
         boxes += [node.box for node in self.nodes]
         boxes += [box for ring in self.rings for box in ring.boxes]
@@ -222,13 +224,13 @@ class _Plan:
             texts += self._reason(i, (left + right) / 2, y + 6)
         return texts, marks
 
-    def _moves(self, texts: Sequence[Text], all_moves: bool) -> list[Text]:
-        """The labels of the edges, row by row, clear of the `texts`."""
+    def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
+        """The labels of the edges, row by row, clear of what is `taken`."""
         placed: list[Text] = []
         for _, row in groupby(sorted(self.links, key=_height), _height):
             links = list(row)
             top, bottom = links[0].above.y, links[0].below.y
-            near = [text for text in texts if top - 40 < text.y < bottom + 40]
+            near = [box for box in taken if top - 40 < box.bottom and box.top < bottom + 40]
             placed += edge_labels(links, near, all_moves)
         return placed
 

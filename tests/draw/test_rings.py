@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import search_tree, tree
-from adsearch.draw.scene import Rect, Scene, Text
+from adsearch.draw.scene import Rect, Scene, Text, covered
 from adsearch.draw.spots import spots_of_game
 from adsearch.game import CHANCE, MAX, Game
 from adsearch.games import Kuhn, Leduc, Nim, Tree
@@ -84,6 +84,23 @@ def test_a_ring_holds_its_nodes_and_no_others() -> None:
     for ring in rings(scene):
         assert ring.x >= 0
         assert ring.x + ring.width <= scene.width
+
+
+def test_a_ring_touches_no_leaf_beside_it() -> None:
+    scene = tree(Kuhn()).scene
+    leaves = [covered([i]) for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"][:-1]
+    assert len(leaves) == 30
+    for ring in rings(scene)[:-1]:
+        assert not [leaf for leaf in leaves if covered([ring]).meets(leaf, 2)]
+
+
+def test_no_label_of_an_edge_runs_into_a_ring() -> None:
+    scene = tree(Kuhn()).scene
+    types = ("move", "probability")
+    labels = [i for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] in types]
+    assert len(labels) == 6 + 2 * 24
+    for ring in rings(scene)[:-1]:
+        assert not [i for i in labels if covered([ring]).meets(i.box)]
 
 
 @pytest.mark.parametrize("game", [Nim((2, 2)), Tree("((3 12) (2 4))")])
