@@ -108,16 +108,18 @@ def learning_curves(
     log: bool = False,
     level: float | None = None,
     steps: bool = False,
+    zero: bool = False,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
-    log scale, with `steps` where nothing changes between two points. A dashed line marks a `level`
-    to compare with."""
+    log scale, with `zero` on one that begins at 0, with `steps` where nothing changes between two
+    points. A dashed line marks a `level` to compare with."""
     series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
     if level is not None:
         across_all = [x for points in curves.values() for x, _ in points]
         ends = [(min(across_all), level), (max(across_all), level)]
         series.append(Series(format_number(level), ends, theory=True))
-    frame = Frame(measured, f"by {across}{', log scale' if log else ''}", across, log=log)
+    where = f"by {across}{', log scale' if log else ''}"
+    frame = Frame(measured, where, across, log=log, zero=zero)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 

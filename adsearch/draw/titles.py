@@ -9,10 +9,10 @@ from typing import Any
 from adsearch.draw.spots import Spot, chosen_children, written
 from adsearch.draw.webs import Web
 from adsearch.game import Game
-from adsearch.games.tictactoe import TicTacToe
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
+SPELLED = {"TicTacToe": "tic-tac-toe"}  # by class, a student's own too
 PLIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -91,10 +91,9 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
     >>> name_of(ConnectFour(), None), name_of(Tree("((1 2) 3)"), ())
     ('Connect Four', 'a two-ply tree')
     """
-    if isinstance(game, TicTacToe):
-        return "tic-tac-toe"
     if not isinstance(game, Tree):
-        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
+        name = type(game).__name__
+        return SPELLED.get(name, re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
     plies = max(len(path) for path in _below(game, state)) - len(state)
     return f"a {PLIES[plies] if plies < len(PLIES) else plies}-ply tree"
 

@@ -109,6 +109,11 @@ def test_a_scale_that_begins_near_zero_begins_at_zero(least: float, first: str) 
     assert marks[0].parts[0][0] == first
 
 
+def test_a_scale_begins_at_zero_if_asked_to() -> None:
+    scene = learning_curves({"share": [(1, 0.72), (2, 0.78)]}, zero=True).scene
+    assert next(text for text in texts(scene) if text.anchor == "end").parts[0][0] == "0"
+
+
 def test_a_level_is_a_dashed_line_with_its_number() -> None:
     scene = learning_curves({"mine": [(0, 0.1), (10, 0.6)]}, level=0.4).scene
     (dashed,) = [i for i in scene.flat() if isinstance(i, Path) and i.style == "theory"]

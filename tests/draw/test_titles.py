@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import graph, tree
-from adsearch.draw.titles import ending, title_of_trace
+from adsearch.draw.titles import ending, name_of, title_of_trace
 from adsearch.games import Nim, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
@@ -93,6 +93,11 @@ def test_a_search_that_does_not_end_well(search: Any, title: str, sentence: str)
 
 def test_a_search_that_ends_well_needs_no_words() -> None:
     assert ending(watch(minimax, Tree("(1 2)"))) == ""
+
+
+def test_a_game_of_a_students_own_is_spelled_alike() -> None:
+    own = type("TicTacToe", (Nim,), {})
+    assert name_of(own((1, 2)), None) == name_of(TicTacToe(), None) == "tic-tac-toe"
 
 
 def test_the_tree_of_a_game() -> None:
