@@ -189,13 +189,13 @@ def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis 
 
 def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
     """Is it right and wrong where the student is, with nearly all of the same wrong answers?"""
-    open_ones = int((1 - NEARLY) * len(evidence.wrong))
-    if not open_ones or _variety(evidence.wrong) < ENOUGH:
+    unexplained = int((1 - NEARLY) * len(evidence.wrong))
+    if not unexplained or _variety(evidence.wrong) < ENOUGH:
         return False
     for response in evidence.order:
         comparison = compare(both, response)
-        open_ones -= bool(response.wrong) and not comparison.alike
-        if comparison.contradicts or open_ones < 0:
+        unexplained -= bool(response.wrong) and not comparison.alike
+        if comparison.contradicts or unexplained < 0:
             return False
     return True
 
