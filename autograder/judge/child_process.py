@@ -32,9 +32,10 @@ from autograder.judge.child_messages import (
     read_picture,
 )
 from autograder.judge.home_folder import HomeFolder
-from autograder.judge.memory import children, memory_used
+from autograder.judge.memory import children, memory_of_files, memory_used
 from autograder.judge.sandbox import (
     USUAL,
+    WRITABLE,
     Equipment,
     Limits,
     Tier,
@@ -196,8 +197,10 @@ class Process:
 
     def memory(self) -> int:
         """Bytes that are used by the child and all that it left behind."""
-        orphans = _orphans(self.siblings) if self.tier is not Tier.BUBBLEWRAP else ()
-        return memory_used([self.process.pid, *orphans], self.limits.memory)
+        if self.tier is not Tier.BUBBLEWRAP:
+            return memory_used([self.process.pid, *_orphans(self.siblings)], self.limits.memory)
+        files = sum(memory_of_files(inner, WRITABLE) for inner in children(self.process.pid))
+        return files + memory_used([self.process.pid], self.limits.memory)
 
     def expect(
         self, word: str, token: str, length: int, deadline: float, nap: float = 0

@@ -2,6 +2,7 @@
 
 The limit that the system keeps is one for each process. What a child writes elsewhere than into the
 memory of a process is refused, or has a size: see `autograder.inside.refused_calls` and `sandbox`.
+But that is the size of what is in files, and a file takes memory even if it is empty.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import re
 from collections.abc import Iterable
 
+FILE = 1_000  # bytes that the system keeps of a file, besides what is in it
 PROPORTIONAL = re.compile(r"^Pss: +(\d+) kB", re.MULTILINE)
 
 
@@ -24,6 +26,18 @@ def memory_used(processes: Iterable[int], enough: int) -> int:
     family = descendants(processes)
     at_most = sum(map(_resident, family))
     return at_most if at_most <= enough else sum(map(_proportional, family))
+
+
+def memory_of_files(process: int, folders: Iterable[str]) -> int:
+    """Bytes of files in folders that are memory, as this process sees them; 0 where that cannot be
+    seen."""
+    used = 0
+    with contextlib.suppress(OSError):
+        for folder in folders:
+            about = os.statvfs(f"/proc/{process}/root{folder}")
+            used += (about.f_blocks - about.f_bfree) * about.f_frsize
+            used += (about.f_files - about.f_ffree) * FILE
+    return used
 
 
 def descendants(processes: Iterable[int]) -> set[int]:
