@@ -93,7 +93,12 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
     pair = _pair(parts, evidence, until)
     if single and not pair:
         return Diagnosis((single,))
-    return pair or _part(parts, evidence) or _most(parts, evidence)
+    return (
+        pair
+        or _near_pair(parts, evidence, time.process_time() + PATIENCE / 2)
+        or _part(parts, evidence)
+        or _most(parts, evidence)
+    )
 
 
 # -- one that explains everything -----------------------------------------------------------------
@@ -164,27 +169,37 @@ def _parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Ite
 
 
 def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
-    """Two mistakes that explain everything if both are made in one program; or the only two that
-    explain nearly everything, and are right wherever the student is."""
-    pairs = sorted(combinations(parts, 2), key=_promise, reverse=True)
+    """Two mistakes that explain everything if both are made in one program."""
     best, most = None, (-1, -1)
-    near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
-    for one, other in pairs:
-        if time.process_time() > until:
-            break
-        both = one.mistake.name != other.mistake.name and combine(one.mistake, other.mistake)
-        if not both:
-            continue
+    for mistakes, both in _pairs(parts, until):
         agreement = _agreement(both, evidence)
         if agreement and agreement > most and evidence.bears_out(both):
-            best, most = Diagnosis((one.mistake, other.mistake)), agreement
-        elif not best and _explains_nearly_all(both, evidence):
-            near.setdefault(
-                frozenset({one.mistake.name, other.mistake.name}), (one.mistake, other.mistake)
-            )
-    if best or len(near) != 1:
-        return best
-    return Diagnosis(next(iter(near.values())), "nearly all of what is wrong")
+            best, most = Diagnosis(mistakes), agreement
+    return best
+
+
+def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
+    """The only two mistakes that explain nearly everything and are right wherever the student is,
+    if both are made in one program."""
+    near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
+    for mistakes, both in _pairs(parts, until):
+        if _explains_nearly_all(both, evidence):
+            near.setdefault(frozenset(mistake.name for mistake in mistakes), mistakes)
+    only = [*near.values()]
+    return Diagnosis(only[0], "nearly all of what is wrong") if len(only) == 1 else None
+
+
+def _pairs(
+    parts: Sequence[Part], until: float
+) -> Iterator[tuple[tuple[Mistake, Mistake], Mistake]]:
+    """Two mistakes with the program that makes both, the most promising first."""
+    for one, other in sorted(combinations(parts, 2), key=_promise, reverse=True):
+        if time.process_time() > until:
+            return
+        mistakes = one.mistake, other.mistake
+        both = one.mistake.name != other.mistake.name and combine(*mistakes)
+        if both:
+            yield mistakes, both
 
 
 def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
