@@ -31,6 +31,7 @@ PARDONED = 0.05  # of what the student gets right beyond the sample, the share t
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
 MOSTLY = 0.5  # of what is wrong, the share that one mistake explains if it explains most
 NEARLY = 0.9  # of what is wrong, the share that two mistakes explain if they explain nearly all
+PROMISING = 20  # pairs that may explain nearly all: a class is graded meanwhile
 ENOUGH = 3  # wrong answers before one mistake may explain a part of them
 
 
@@ -182,7 +183,7 @@ def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagn
     """The only two mistakes that explain nearly everything and are right wherever the student is,
     if both are made in one program."""
     near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
-    for mistakes, both in _pairs(parts, until):
+    for mistakes, both in islice(_pairs(parts, until), PROMISING):
         if _explains_nearly_all(both, evidence):
             near.setdefault(frozenset(mistake.name for mistake in mistakes), mistakes)
     only = [*near.values()]
