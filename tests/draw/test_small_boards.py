@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from adsearch.draw.boards.drawing import has_drawer
 from adsearch.draw.boards.small import WIDEST, small_board
 from adsearch.draw.drawing import graph, tree
 from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Scene, Text, covered
 from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
 from tests.games.examples import EXAMPLES, zero
 
+# To be read, and too wide for a node.
+TABLES = ("Kuhn", "Kuhn with five cards", "Leduc", "Pig", "Whist")
 BOARDS = sorted(
-    set(EXAMPLES)
-    - {"Graph", "NGame", "Pearl", "Pig", "Shallow", "Uniform"}
-    - {"Kuhn", "Kuhn with five cards", "Leduc", "Whist"}  # tables to read, too wide for a node
-    - {name for name in EXAMPLES if name.startswith("Tree")}
+    name for name, example in EXAMPLES.items() if has_drawer(example()) and name not in TABLES
 )
 
 
