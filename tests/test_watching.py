@@ -19,34 +19,9 @@ from adsearch.games import Graph, Nim, TicTacToe, Tree
 from adsearch.trace import Trace
 from adsearch.watching import Limit, tally, watch
 from tests.draw.searches import memoised
-from tests.searches import negamax
+from tests.searches import alpha_beta, minimax, negamax
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
-
-
-def minimax(game: Any, s: Any) -> Any:
-    if game.is_terminal(s):
-        return game.utility(s)
-    best = max if game.player(s) == MAX else min
-    return best(minimax(game, game.result(s, a)) for a in game.actions(s))
-
-
-def alpha_beta(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    if game.is_terminal(s):
-        return game.utility(s)
-    v = -inf if game.player(s) == MAX else inf
-    for a in game.actions(s):
-        if game.player(s) == MAX:
-            v = max(v, alpha_beta(game, game.result(s, a), alpha, beta))
-            if v >= beta:
-                return v
-            alpha = max(alpha, v)
-        else:
-            v = min(v, alpha_beta(game, game.result(s, a), alpha, beta))
-            if v <= alpha:
-                return v
-            beta = min(beta, v)
-    return v
 
 
 def greek(game: Any, s: Any, α: float = -inf, β: float = inf) -> Any:
