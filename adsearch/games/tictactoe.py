@@ -38,6 +38,9 @@ class Table(dict[Board, Facts]):
         return facts
 
 
+SMALL: dict[tuple[int, int, int], list[Facts]] = {}
+
+
 class TicTacToe(Game[Board, int]):
     """m columns, n rows, and k in a row wins: straight or diagonal.
 
@@ -81,8 +84,15 @@ class TicTacToe(Game[Board, int]):
             )
         ]
         # Asking is what a search does most, and nothing is faster than a list. It has room for
-        # all boards if they are small; then all positions are worked out now.
-        self._facts = self._all_facts() if self._cells <= 9 else Table(self._work_out)
+        # all boards if they are small; then all positions are worked out now, once for all games
+        # of this size.
+        self._facts: list[Facts] | Table
+        if self._cells > 9:
+            self._facts = Table(self._work_out)
+        elif (size := (m, n, k)) in SMALL:
+            self._facts = SMALL[size]
+        else:
+            self._facts = SMALL[size] = self._all_facts()
 
     def initial(self) -> Board:
         return 0

@@ -136,16 +136,20 @@ def _places(
     tokens: Sequence[Token], hunk: Hunk, names: Mapping[str, str]
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """Where a hunk occurs among the tokens, and which names stand for its names there."""
-    wanted = _wanted(hunk)
-    for place in range(len(tokens) - len(wanted) + 1):
+    texts = [token.text for token in tokens]
+    wanted = [(want, bool(ANY_NAME.fullmatch(want))) for want in _wanted(hunk)]
+    first, fixed = next(((i, want) for i, (want, free) in enumerate(wanted) if not free), (0, ""))
+    for place in range(len(texts) - len(wanted) + 1):
+        if fixed and texts[place + first] != fixed:
+            continue
         bound: dict[str, str] = {}
-        for want, token in zip(wanted, tokens[place:], strict=False):
-            if not ANY_NAME.fullmatch(want):
-                if want != token.text:
+        for i, (want, is_name) in enumerate(wanted, place):
+            if not is_name:
+                if want != texts[i]:
                     break
             elif (
-                not token.text.isidentifier()
-                or bound.setdefault(want, names.get(want, token.text)) != token.text
+                not texts[i].isidentifier()
+                or bound.setdefault(want, names.get(want, texts[i])) != texts[i]
             ):
                 break
         else:
