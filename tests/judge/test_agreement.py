@@ -120,17 +120,24 @@ PROGRAMS = {
     **{name: f"{SEARCH.format(**PLAIN)}\n{after}" for name, after in WRAPPED.items()},
 }
 EXERCISES = ("minimax.value", "alpha_beta.value")
-# One of the two is revealed move by move, and that is where the ways differ. The other is asked for
-# every commit where they have differed.
-SOON = ("makes its own states, and moves as well", "guesses positions that there are not")
+# What is asked for every commit: where the two ways have differed, in both exercises, and in the one
+# that is revealed move by move one program of each kind.
+DIFFERED = ("makes its own states, and moves as well", "guesses positions that there are not")
+KINDS = (
+    "makes its own states",
+    "makes lists of its own for states",
+    "looks ahead of its moves",
+    "remembers by game and state",
+    "takes the class of the game",
+    "makes a game of the same kind",
+    "answers with numbers of its own",
+    "asks by keyword",
+    "is a partial",
+)
+SOON = {*product(DIFFERED, EXERCISES), *product(KINDS, ["alpha_beta.value"])}
 CASES = [
-    pytest.param(
-        name,
-        exercise,
-        marks=[] if exercise == "alpha_beta.value" or name in SOON else pytest.mark.long,
-        id=f"{name} {exercise}",
-    )
-    for name, exercise in product(PROGRAMS, EXERCISES)
+    pytest.param(*case, marks=() if case in SOON else pytest.mark.long, id=" ".join(case))
+    for case in product(PROGRAMS, EXERCISES)
 ]
 
 

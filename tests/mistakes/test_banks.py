@@ -24,25 +24,32 @@ HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to t
 
 
 def mistakes() -> list[Any]:
+    """The first few of every exercise, each of which is asked by itself."""
     return [
         pytest.param(
             exercise.name,
             mistake,
             id=f"{exercise.name}-{mistake.name}",
-            marks=later(exercise.name, i, soon=1, again=mistake.name in names[:i] or i >= FIRST),
+            marks=later(exercise.name, i, soon=1),
         )
         for exercise in all_exercises()
-        for names in [[mistake.name for mistake in mistakes_in(exercise.name)]]
-        for i, mistake in enumerate(mistakes_in(exercise.name))
+        for i, mistake in enumerate(first_mistakes(exercise.name))
     ]
 
 
-def later(exercise: str, i: int, soon: int, again: bool = False) -> list[Any]:
+def first_mistakes(exercise: str) -> list[Mistake]:
+    once: dict[str, Mistake] = {}
+    for mistake in mistakes_in(exercise)[:FIRST]:
+        once.setdefault(mistake.name, mistake)
+    return list(once.values())
+
+
+def later(exercise: str, i: int, soon: int) -> list[Any]:
     """`make quick` asks the first mistake of an exercise. `make test` asks every style and the
-    first mistakes, but only so many where a check trains, solves or plays matches; what comes
-    `again`, in other words or of the same kind, is asked with the rest in `make test-all`."""
+    first mistakes, but only so many where a check trains, solves or plays matches; the others are
+    asked in `make test-all`."""
     takes_long = find(exercise).seconds > 2 or exercise in HEAVY
-    if again or exercise in HEAVIEST or (i >= soon and takes_long):
+    if exercise in HEAVIEST or (i >= soon and takes_long):
         return [pytest.mark.long]
     return [pytest.mark.slow] if i or takes_long else []
 
@@ -78,11 +85,26 @@ def test_a_hint_belongs_to_one_mistake() -> None:
 
 @pytest.mark.parametrize(("exercise", "mistake"), mistakes())
 def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
+    expect_its_name(exercise, mistake)
+
+
+def expect_its_name(exercise: str, mistake: Mistake) -> None:
     report = check(exercise, *mistake.functions)
     assert report.points < report.max_points
     assert report.mistake == mistake.name
     assert report.hint == mistake.hint
     assert report.counterexample
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("exercise", [exercise.name for exercise in all_exercises()])
+def test_every_other_mistake_is_caught_and_named(exercise: str) -> None:
+    """In one test, because thousands of tests take long to be collected, for those as well who
+    run none of them."""
+    soon = first_mistakes(exercise)
+    for mistake in mistakes_in(exercise):
+        if mistake not in soon:
+            expect_its_name(exercise, mistake)
 
 
 @pytest.mark.slow
