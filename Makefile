@@ -63,7 +63,7 @@ pytest: .venv/.dev  ## run all tests but the long ones
 	$(PYTEST) -m "not long"
 
 test-all: lint lowest  ## everything in `make test`, the tests that take long, the lowest versions
-	$(PYTEST)
+	$(PYTEST) --hypothesis-profile=all
 
 marks: .venv/.dev  ## compare what is said about every known program with what is stored (long)
 	$(BIN)/python -m tests.marks

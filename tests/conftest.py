@@ -7,6 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from autograder.course.student_copies import release
 
@@ -14,6 +15,13 @@ from autograder.course.student_copies import release
 # Some tests press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# How many examples a property is tried on, always the same ones: a few for every commit, and with
+# `--hypothesis-profile=all`, as in `make test-all`, many. How long one takes is no property.
+settings.register_profile("commit", derandomize=True, deadline=None, max_examples=30)
+settings.register_profile("all", settings.get_profile("commit"), max_examples=200)
+settings.load_profile("commit")
 
 
 @pytest.fixture(scope="session")

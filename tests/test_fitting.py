@@ -6,7 +6,7 @@ from math import log
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.fitting import (
@@ -29,7 +29,6 @@ def test_the_textbooks_category_is_worth_076():
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.tuples(st.integers(1, 50), few), min_size=1))
 def test_counts_do_as_well_as_shares(outcomes):
     total = sum(count for count, _ in outcomes)
@@ -58,7 +57,6 @@ def test_a_category_without_positions_has_no_value(outcomes, message):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(
     st.lists(st.tuples(few, few), min_size=3, max_size=20),
     st.lists(few, min_size=20, max_size=20),
@@ -131,7 +129,6 @@ def test_a_chance_that_cannot_be_fitted_is_refused(rows, outcomes, message):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.tuples(few, st.sampled_from([-1, 0, 1])), min_size=2))
 def test_pairs_are_counted_as_a_loop_over_all_pairs_counts_them(positions):
     values, outcomes = zip(*positions, strict=True)

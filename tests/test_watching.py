@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, Game
@@ -160,7 +160,6 @@ TREES = st.recursive(st.integers(-9, 9), lambda node: st.lists(node, min_size=1,
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(TREES, st.sampled_from([MAX, MIN]))
 def test_every_style_of_alpha_beta_leaves_the_same_trace(nested: Any, first: int) -> None:
     tree = Tree(nested, first)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import Tree
@@ -66,7 +66,6 @@ def test_what_is_no_trap_gets_a_sentence(text: Any, reason: str) -> None:
         read_trap(text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
 @given(st.text(st.sampled_from("()mina x:=-.@#<>0123456789\n"), max_size=40))
 def test_any_text_is_a_small_tree_or_gets_a_sentence(text: str) -> None:
     try:
@@ -87,7 +86,6 @@ PLAIN = st.recursive(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
 @given(PLAIN)
 def test_any_answer_is_judged(answer: Any) -> None:
     caught = catch(BOTH, answer)

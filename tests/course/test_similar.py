@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -31,7 +31,6 @@ words = st.from_regex("[a-z]{4,9}_x", fullmatch=True)
 
 
 @given(st.lists(words, min_size=len(NAMES), max_size=len(NAMES), unique=True), words)
-@settings(max_examples=30, deadline=None)
 def test_names_comments_and_docstrings_leave_no_trace(names: list[str], comment: str) -> None:
     disguised = PROGRAM.replace("The value.", comment)
     for old, new in zip(NAMES, names, strict=True):

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.layers import back_edges, layered, rising
@@ -15,7 +15,6 @@ EDGES = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=25, u
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(EDGES, st.lists(st.sampled_from([4.0, 30.0]), min_size=10, max_size=10))
 def test_edges_lead_down_and_nodes_do_not_overlap(edges: Any, reach: list[float]) -> None:
     back = back_edges(10, edges)
@@ -48,7 +47,6 @@ def test_crossings_that_need_not_be_are_not_drawn() -> None:
     assert (found.x[1] < found.x[2]) == (found.x[4] < found.x[3])
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=8))
 def test_rising_is_the_nearest_sequence_that_never_falls(wanted: list[int]) -> None:
     found = rising(wanted)

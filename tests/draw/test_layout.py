@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.layout import tidy
@@ -40,7 +40,6 @@ def rows(parents: list[int]) -> list[list[int]]:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=150)
 @given(trees())
 def test_neighbours_keep_their_order_and_distance(tree: Any) -> None:
     parents, left, right = tree
@@ -52,7 +51,6 @@ def test_neighbours_keep_their_order_and_distance(tree: Any) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(trees())
 def test_parents_stand_in_the_middle_above_their_children(tree: Any) -> None:
     parents, left, right = tree
@@ -62,7 +60,6 @@ def test_parents_stand_in_the_middle_above_their_children(tree: Any) -> None:
             assert x[parent] == pytest.approx((x[children[0]] + x[children[-1]]) / 2)
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(trees())
 def test_the_picture_begins_at_zero(tree: Any) -> None:
     parents, left, right = tree
@@ -71,7 +68,6 @@ def test_the_picture_begins_at_zero(tree: Any) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(trees())
 def test_the_numbering_of_nodes_does_not_matter(tree: Any) -> None:
     """Depth first or level by level, a tree is the same tree."""

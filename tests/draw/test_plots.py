@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from math import inf, log10, nan
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import (
@@ -40,7 +40,6 @@ def test_equal_factors_are_equal_distances_on_a_log_scale() -> None:
     assert (scale(1), scale(100_000)) == (0, 100)
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
 @example(0.0, 5e-324)
 @example(0.0, 2e-12)
@@ -67,7 +66,6 @@ def test_series_differ_by_more_than_their_colour() -> None:
     assert len(set(shapes)) == 4
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(st.lists(st.floats(0.1, 1e6), min_size=1, max_size=5), min_size=1, max_size=7))
 def test_names_never_meet(lines: list[list[float]]) -> None:
     series = [

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.drawing import graph, search_tree, tree
@@ -175,7 +175,6 @@ NESTED = st.recursive(
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(NESTED, st.sampled_from([alpha_beta, minimax]))
 def test_no_text_of_a_random_search_meets_another(nested: Any, search: Any) -> None:
     assert collisions(search_tree(watch(search, Tree(nested))).scene) == []
@@ -196,7 +195,6 @@ def labelled(draw: Any, depth: int = 3) -> str:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(labelled())
 def test_no_label_of_a_random_game_meets_another(text: str) -> None:
     of = tree(Tree(text), depth=4, values=True).scene
@@ -205,7 +203,6 @@ def test_no_label_of_a_random_game_meets_another(text: str) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(st.lists(st.lists(st.integers(0, 8), min_size=1, max_size=3), min_size=2, max_size=9))
 def test_no_text_of_a_random_graph_meets_another(links: list[list[int]]) -> None:
     """Positions lead anywhere, also back to themselves."""

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.scene import Rect, Scene, Text, covered
@@ -73,7 +73,6 @@ small = st.builds(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
 @given(small, st.sampled_from(("minimax.value", "alpha_beta.value")))
 def test_right_programs_agree_with_the_definition(tree: Node, exercise: str) -> None:
     assert len(right_programs_in(exercise)) > 1
@@ -234,7 +233,6 @@ def test_it_went_wrong_where_it_made_another_value_of_right_ones(
     assert suspect.trace.path(suspect.astray) == place
 
 
-@settings(derandomize=True, deadline=None, max_examples=30)
 @given(small, st.sampled_from(tuple(EXERCISES)))
 def test_where_it_went_wrong_its_value_is_wrong(tree: Node, name: str) -> None:
     text = trees.text(tree)

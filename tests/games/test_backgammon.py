@@ -289,14 +289,13 @@ def check_against_the_obvious(s: State) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(positions())
 def test_plays_are_those_of_an_obvious_generator(s: State) -> None:
     check_against_the_obvious(s)
 
 
 @pytest.mark.long
-@settings(derandomize=True, deadline=None, max_examples=2000)
+@settings(max_examples=2000)
 @given(positions())
 def test_plays_are_those_of_an_obvious_generator_in_more_positions(s: State) -> None:
     check_against_the_obvious(s)
@@ -519,7 +518,6 @@ def test_spaces_case_and_the_order_of_dice_make_no_difference() -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=100)
 @given(positions(), st.booleans())
 def test_position_reads_what_text_writes(s: State, rolled: bool) -> None:
     mover, roll, mine, theirs = s

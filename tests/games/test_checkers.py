@@ -106,7 +106,7 @@ def check_against_the_obvious(game: Checkers, s: State) -> None:
         assert game.player(after) == 1 - game.player(s)
 
 
-@settings(derandomize=True, deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(st.integers(4, 10), st.integers(0, 10**6))
 def test_follows_the_rules_on_every_size(size: int, seed: int) -> None:
     game, rng = Checkers(size, patience=30), random.Random(seed)
@@ -128,7 +128,6 @@ def positions(draw: st.DrawFn, size: int) -> str:
     return "\n".join(rows)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
 @given(positions(7), st.sampled_from([MAX, MIN]))
 def test_follows_the_rules_in_any_position(board: str, player: int) -> None:
     game = Checkers(7)

@@ -9,7 +9,7 @@ import sys
 import chess
 import pyspiel
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalMove, IllegalPosition, NotTerminal
@@ -62,7 +62,6 @@ def test_deeper_perft_is_the_published_count(fen: str, counts: tuple[int, ...]) 
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(
     st.sampled_from([*PERFT, *ENDINGS]),
     st.booleans(),

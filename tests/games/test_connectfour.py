@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalMove, IllegalPosition
@@ -108,7 +108,6 @@ def test_there_are_69_lines() -> None:
 
 @pytest.mark.slow
 @given(st.sampled_from(SIZES), st.floats(0.1, 0.9), st.randoms(use_true_random=False))
-@settings(derandomize=True, deadline=None, max_examples=300)
 def test_nothing_but_a_line_wins(size: Size, density: float, rng: random.Random) -> None:
     game = ConnectFour(*size)
     cells = {cell for cell in game.discs if rng.random() < density}
@@ -119,7 +118,6 @@ def test_nothing_but_a_line_wins(size: Size, density: float, rng: random.Random)
 
 @pytest.mark.slow
 @given(st.sampled_from(SIZES), st.randoms(use_true_random=False))
-@settings(derandomize=True, deadline=None, max_examples=40)
 def test_a_game_ends_with_the_first_line_or_a_full_board(size: Size, rng: random.Random) -> None:
     game = ConnectFour(*size)
     s = game.initial()

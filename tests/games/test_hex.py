@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalMove, IllegalPosition, NotTerminal
@@ -52,7 +52,6 @@ def test_keeps_the_contract(size: int, plies: int) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(st.data(), st.integers(1, 9))
 def test_every_filled_board_has_exactly_one_winner(data: st.DataObject, size: int) -> None:
     game = Hex(size)
@@ -67,7 +66,6 @@ def test_every_filled_board_has_exactly_one_winner(data: st.DataObject, size: in
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(st.data(), st.permutations(list(Hex(5).cells)))
 def test_the_order_of_the_moves_leaves_no_trace(data: st.DataObject, cells: list[str]) -> None:
     game = Hex(5)

@@ -110,7 +110,7 @@ def squares(game: Othello, s: State) -> Board:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.sampled_from([4, 6, 8, 10]), st.integers(0, 10**6))
 def test_follows_the_rules_on_every_size(size: int, seed: int) -> None:
     game, rng = Othello(size), random.Random(seed)

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalMove, IllegalPosition
@@ -118,7 +118,6 @@ def test_a_table_that_runs_full_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.slow
 @given(st.sampled_from(SIZES), st.randoms(use_true_random=False))
-@settings(derandomize=True, deadline=None, max_examples=40)
 def test_a_game_ends_with_the_first_line_or_a_full_board(
     size: tuple[int, int, int], rng: random.Random
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, MIN, IllegalPosition
@@ -123,7 +123,6 @@ def test_facts_about_the_tree() -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(NESTED, st.sampled_from([MAX, MIN]))
 def test_text_and_lists_are_the_same_tree(nested: Any, first: int) -> None:
     tree = Tree(nested, first)

@@ -120,8 +120,8 @@ PROGRAMS = {
     **{name: f"{SEARCH.format(**PLAIN)}\n{after}" for name, after in WRAPPED.items()},
 }
 EXERCISES = ("minimax.value", "alpha_beta.value")
-# What is asked for every commit: where the two ways have differed, in both exercises, and in the one
-# that is revealed move by move one program of each kind.
+# What is asked for every commit: where the two ways have differed, in both exercises, and one
+# program of each kind in the exercise that is revealed move by move.
 DIFFERED = ("makes its own states, and moves as well", "guesses positions that there are not")
 KINDS = (
     "makes its own states",

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, Game
@@ -19,7 +19,6 @@ NIM = Nim((3, 4, 5))
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.integers(0, 30), st.integers(0, 30))
 def test_exactly_the_calls_allowed_can_be_made(nodes: int, calls: int) -> None:
     record = play_game(NIM, [limited(looks(calls), nodes), first])

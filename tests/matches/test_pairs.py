@@ -18,7 +18,7 @@ NIM = Nim((3, 4, 5))
 KALAH = Kalah(4, 3)
 
 
-@settings(derandomize=True, deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(), st.integers(1, 8), st.integers(0, 5))
 def test_the_two_views_of_a_match_add_up_to_one(seed: int, pairs: int, opening: int) -> None:
     one = match(KALAH, first, last, pairs, seed=seed, opening=opening)

@@ -7,7 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.matches import chance_to_pass, elo, games_needed, ratings
@@ -61,7 +61,6 @@ def test_the_thresholds_of_the_course(
     assert round(chance_to_pass(points, games, score), digits) == chance
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.integers(1, 30), st.integers(0, 31), st.integers(0, 16))
 def test_chances_to_pass_are_exact(games: int, points: int, sixteenths: int) -> None:
     p = Fraction(sixteenths, 16)
@@ -127,7 +126,6 @@ def expected_points(truth: dict[str, float], games: float) -> dict[tuple[str, st
     }
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(st.lists(st.integers(-400, 400), min_size=2, max_size=7))
 def test_ratings_are_found_again_from_the_points_they_predict(truth: list[int]) -> None:
     names = {f"player {i}": float(elo) for i, elo in enumerate(truth)}

@@ -11,7 +11,7 @@ from html import unescape
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.examination import examine
@@ -183,7 +183,6 @@ def test_a_long_table_is_folded(students: int) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(student=TEXTS, reason=TEXTS, note=TEXTS, course=TEXTS)
 def test_no_text_of_anybody_is_markup(student: str, reason: str, note: str, course: str) -> None:
     strange = Tags(_hostile_page(student, reason, note, course))
@@ -229,7 +228,6 @@ def test_a_frame_marks_where_the_search_goes_wrong() -> None:
     assert "<title>The smallest case: alpha_beta_value on (2 (1 3))</title>" in drawn
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.floats(0, 33), min_size=1), st.floats(1, 120))
 def test_every_score_is_in_a_bar(scores: list[float], most: float) -> None:
     drawn = distribution([min(score, most) for score in scores], most)
@@ -238,7 +236,6 @@ def test_every_score_is_in_a_bar(scores: list[float], most: float) -> None:
     assert sum(int(part.rpartition(": ")[2]) for part in counts[1].split(", ")) == len(scores)
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.floats(0, 1e4), min_size=1))
 def test_any_times_can_be_drawn(seconds: list[float]) -> None:
     drawn = times(sorted(seconds))

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN
@@ -46,7 +46,6 @@ class Watched(Tree):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(tree=trees, seed=st.integers(0, 99))
 def test_it_agrees_with_minimax_whatever_the_order(tree, seed):
     for search in forms:
@@ -59,7 +58,6 @@ def test_it_agrees_with_minimax_whatever_the_order(tree, seed):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(
     tree=trees, ends=st.lists(numbers, min_size=2, max_size=2, unique=True), seed=st.integers(0, 99)
 )
@@ -79,7 +77,6 @@ def test_outside_the_window_it_is_a_bound_on_the_right_side(tree, ends, seed):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(tree=trees, depth=st.integers(0, 5), seed=st.integers(0, 99))
 def test_cut_off_at_a_depth_it_agrees_with_minimax_cut_off_there(tree, depth, seed):
     for search in forms:
@@ -147,7 +144,6 @@ def every_leaf(tree, path=()):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(tree=distinct_trees())
 def test_exactly_the_leaves_that_must_be_are_looked_at(tree):
     for search in forms:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from math import inf, isfinite
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import ConnectFour, Graph, Kalah, Nim, TicTacToe, Tree
@@ -42,7 +42,6 @@ def entry(depth, value=0.0):
 # -- the table ---------------------------------------------------------------------------------
 
 
-@settings(derandomize=True, deadline=None)
 @given(sizes, rules, st.lists(st.tuples(st.integers(0, 20), st.integers(0, 5)), max_size=30))
 def test_a_table_keeps_to_its_capacity_and_never_mixes_positions_up(size, rule, puts):
     table, told = Table(size, rule), {}
@@ -84,7 +83,6 @@ def test_a_table_has_no_negative_capacity():
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees | graphs(), tables, windows, st.integers(0, 99))
 def test_one_table_serves_all_windows_and_roots_without_a_wrong_answer(game, table, asked, seed):
     positions = paths(game)
@@ -107,7 +105,6 @@ def test_one_table_serves_all_windows_and_roots_without_a_wrong_answer(game, tab
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, tables, st.integers(0, 5), st.integers(0, 99))
 def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, seed):
     found = alpha_beta_with_table(
@@ -117,7 +114,6 @@ def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, se
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(graphs(), tables, st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(0, 9))
 def test_solved_means_that_no_guess_is_left(game, table, depths, guess):
     for depth in (depths[i // 2] for i in range(2 * len(depths))):  # twice, then from the table
@@ -130,7 +126,6 @@ def test_solved_means_that_no_guess_is_left(game, table, depths, guess):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(graphs(), st.integers(0, 12))
 def test_a_search_that_is_stopped_leaves_only_what_it_knows_in_the_table(game, ticks):
     table = Table()

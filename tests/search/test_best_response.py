@@ -29,7 +29,6 @@ from tests.search.hidden import (
 SEEDS = st.integers(0, 10_000)
 
 
-@settings(derandomize=True, deadline=None, max_examples=30)
 @given(SEEDS, SEEDS)
 def test_expected_value_is_the_mean_over_all_games(game_seed: int, seed: int) -> None:
     game = Cards(game_seed)
@@ -38,7 +37,7 @@ def test_expected_value_is_the_mean_over_all_games(game_seed: int, seed: int) ->
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(SEEDS, SEEDS, st.sampled_from([MAX, MIN]))
 def test_no_pure_strategy_is_a_better_reply(game_seed: int, seed: int, p: int) -> None:
     game = Cards(game_seed)
@@ -52,7 +51,6 @@ def test_no_pure_strategy_is_a_better_reply(game_seed: int, seed: int, p: int) -
     assert sign * expected(game, against(strategy, reply)) == pytest.approx(best)
 
 
-@settings(derandomize=True, deadline=None, max_examples=30)
 @given(SEEDS, SEEDS)
 def test_exploitability_is_what_both_replies_win(game_seed: int, seed: int) -> None:
     game = Cards(game_seed)

@@ -154,7 +154,7 @@ def test_every_probability_agrees_with_openspiel(ours: type, theirs: type) -> No
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(st.integers(0, 10_000))
 def test_random_games_come_near_an_equilibrium(seed: int) -> None:
     game = Cards(seed)

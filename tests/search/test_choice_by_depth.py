@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.evaluation import chess
@@ -16,7 +16,6 @@ from tests.search.material import best, pawns, plain
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(1, 3))
 def test_the_best_moves_are_all_that_keep_the_value(tree, depth):
     value = worth(tree, (), depth, tree.evaluation)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, MIN, UnsupportedGame
@@ -15,7 +15,6 @@ from tests.search.chance_trees import expected, trees
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees)
 def test_values_are_those_of_the_definition(tree: Tree) -> None:
     found = expectiminimax(tree)
@@ -28,7 +27,6 @@ def test_values_are_those_of_the_definition(tree: Tree) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=300)
 @given(trees, st.integers(0, 4))
 def test_cut_off_values_are_those_of_the_definition(tree: Tree, depth: int) -> None:
     found = expectiminimax(tree, depth=depth, evaluation=tree.evaluation)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import UnsupportedGame
@@ -17,7 +17,6 @@ nested = st.recursive(leaves, lambda c: st.lists(c, min_size=1, max_size=4), max
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(nested, first)
 def test_it_finds_the_winner_and_looks_where_alpha_beta_between_lost_and_won_looks(lists, who):
     tree = Tree(lists, who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.evaluation import othello
@@ -48,7 +48,6 @@ def beam_by_definition(game, s, depth, evaluation, width):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), st.integers(1, 3))
 def test_a_beam_keeps_the_best_looking_moves_of_either_player(tree, depth, width):
     found = beam(tree, None, depth, tree.evaluation, width)
@@ -57,7 +56,6 @@ def test_a_beam_keeps_the_best_looking_moves_of_either_player(tree, depth, width
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4))
 def test_a_beam_that_is_wide_enough_is_h_minimax(tree, depth):
     found = beam(tree, None, depth, tree.evaluation, width=4)
@@ -97,7 +95,6 @@ def searched(tree, depth, model, t, **options):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), models(), st.integers(-9, 8), st.integers(1, 18))
 def test_with_an_infinite_threshold_it_is_alpha_beta(tree, depth, model, alpha, width):
     bounds = {"alpha": alpha, "beta": alpha + width}
@@ -107,7 +104,6 @@ def test_with_an_infinite_threshold_it_is_alpha_beta(tree, depth, model, alpha, 
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 4), models(), st.sampled_from([0, 1, 2.5]))
 def test_it_cuts_off_alike_for_both_sides(tree, depth, model, t):
     """In the mover's view a mirrored position is the same, so the same is foretold of it."""

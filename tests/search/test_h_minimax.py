@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import Tree
@@ -12,7 +12,6 @@ from tests.search.drawn import trees, worth
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 5))
 def test_it_agrees_with_the_definition_at_every_depth(tree, depth):
     found = h_minimax(tree, None, depth, tree.evaluation)

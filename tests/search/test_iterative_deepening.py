@@ -6,7 +6,7 @@ import inspect
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX
@@ -35,7 +35,6 @@ def test_the_courses_clock(ticks, depth, value):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 60), st.sampled_from([None, 0, 3]))
 def test_however_early_the_clock_stops_it_the_last_finished_depth_answers(tree, ticks, capacity):
     clock, table = Ticks(ticks), None if capacity is None else Table(capacity)
@@ -50,7 +49,6 @@ def test_however_early_the_clock_stops_it_the_last_finished_depth_answers(tree, 
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees | graphs(), st.booleans())
 def test_with_time_enough_the_game_is_solved_and_no_deeper_search_is_begun(game, remembering):
     table = Table() if remembering else None

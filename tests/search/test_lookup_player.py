@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalMove, NotTerminal, UnsupportedGame
@@ -38,7 +38,6 @@ trees = st.builds(Tree, nested, st.sampled_from([MAX, MIN]))
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.randoms(use_true_random=False))
 def test_a_table_of_some_positions_changes_no_value(tree, rng):
     table = only(retrograde(tree), lambda s: rng.random() < 0.3)
@@ -60,7 +59,6 @@ def worth(game, s, table, depth, evaluation):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.randoms(use_true_random=False), st.integers(0, 4))
 def test_the_terminal_test_comes_before_the_table_and_the_table_before_the_cut_off(
     tree, rng, depth

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from adsearch.games import Nim, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS
@@ -34,7 +34,6 @@ def test_the_mover_looks_at_its_own_entry_and_the_vector_comes_whole(text, value
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees)
 def test_with_two_players_and_sum_zero_it_is_minimax(tree):
     value = worth(tree, ())

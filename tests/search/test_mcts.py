@@ -6,7 +6,7 @@ import math
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, MIN, UnsupportedGame
@@ -79,7 +79,6 @@ def test_visits_and_rewards_add_up(game) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(drawn.trees, st.integers(1, 60), st.sampled_from([0, 0.5, 2]))
 def test_visits_and_rewards_add_up_on_any_tree(tree: Tree, n: int, c: float) -> None:
     found = mcts(tree, None, n, c, Random(n))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN
@@ -38,7 +38,6 @@ def test_minimax_gives_the_value_and_the_line_of_best_play(text, value, line):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees)
 def test_minimax_agrees_with_the_definition_and_looks_at_everything(tree):
     found = minimax(tree)
@@ -72,7 +71,6 @@ def test_the_seeds_nim_has_14_positions_and_is_lost():
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees | graphs())
 def test_solving_values_exactly_the_positions_that_can_be_reached(game):
     values = solve(game).values
@@ -80,7 +78,6 @@ def test_solving_values_exactly_the_positions_that_can_be_reached(game):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees | graphs(), st.sampled_from([MAX, MIN]))
 def test_a_plan_answers_every_reply_and_earns_the_value_at_least(game, player):
     plan = strategy(game, player=player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX
@@ -35,7 +35,6 @@ def everything(tree):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees)
 def test_no_order_changes_the_value_or_loses_a_move(tree):
     for order in everything(tree):
@@ -50,7 +49,6 @@ def test_no_order_changes_the_value_or_loses_a_move(tree):
         assert alpha_beta(tree, order=checked).value == worth(tree, ())
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.integers(-3, 3), min_size=1, max_size=6), st.booleans())
 def test_by_evaluation_puts_the_best_for_the_mover_first_and_equals_as_they_were(values, is_max):
     word = "max" if is_max else "min"

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from adsearch.game import CHANCE, IllegalMove, UnsupportedGame
 from adsearch.games import Graph, Nim, Pig, TicTacToe, Tree
@@ -47,7 +47,6 @@ def every_game(game, s):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees | graphs())
 def test_counting_all_games_is_the_same_as_playing_them(game):
     played = Book.from_games(game, every_game(game, game.initial()))

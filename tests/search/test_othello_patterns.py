@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import Othello
@@ -55,7 +55,6 @@ def test_fit(
     assert fit(rows, outcomes, 2, ridge) == pytest.approx(weights)
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(
     st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=4), min_size=1, max_size=12),
     st.integers(0, 10**6),

@@ -6,7 +6,7 @@ import random
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import UnsupportedGame
@@ -66,7 +66,6 @@ def trees(draw: st.DrawFn, depth: int = 3) -> str:
     return f"({' '.join(children)})"
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
 @given(trees(), st.integers(0, 4), st.integers(0, 10**6))
 def test_bounds_hold_and_true_entries_leave_the_value(text: str, depth: int, seed: int) -> None:
     game, rng = Tree(text), random.Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.evaluation import chess_captures
@@ -64,7 +64,6 @@ def loud(number):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 3), st.integers(0, 99))
 def test_the_value_is_the_definitions(tree, depth, limit, number):
     noisy, forced = loud(number)
@@ -78,7 +77,6 @@ def test_the_value_is_the_definitions(tree, depth, limit, number):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 99), st.integers(-9, 8), st.integers(1, 9))
 def test_outside_the_window_the_value_is_a_bound(tree, depth, number, alpha, width):
     noisy, forced = loud(number)
@@ -94,7 +92,6 @@ def test_outside_the_window_the_value_is_a_bound(tree, depth, number, alpha, wid
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_without_noise_it_is_alpha_beta(tree, depth):
     found = searched(tree, depth, noisy=lambda s, a: False)
@@ -102,14 +99,12 @@ def test_without_noise_it_is_alpha_beta(tree, depth):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees)
 def test_where_all_is_forced_it_is_minimax(tree):
     assert searched(tree, 0, forced=lambda s: True).value == worth(tree, ())
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 2), st.integers(0, 99))
 def test_both_sides_are_treated_alike(tree, depth, number):
     noisy, forced = loud(number)

@@ -6,7 +6,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, IllegalPosition, UnsupportedGame
@@ -117,7 +117,6 @@ def forced(game, values, s):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(games_with_circles())
 def test_a_label_says_who_can_force_the_end_and_its_distance_when(game):
     """Against the definition, ply by ply: a win is forced within so many plies, or it never is."""
@@ -131,7 +130,6 @@ def test_a_label_says_who_can_force_the_end_and_its_distance_when(game):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(games_with_circles())
 def test_the_best_move_keeps_the_value_and_goes_straight_to_the_end(game):
     found = retrograde(game, game.positions)
@@ -145,7 +143,6 @@ def test_the_best_move_keeps_the_value_and_goes_straight_to_the_end(game):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(games_with_circles(), st.randoms(use_true_random=False))
 def test_the_order_of_the_states_does_not_matter(game, rng):
     shuffled = rng.sample(list(game.positions), len(game.positions))

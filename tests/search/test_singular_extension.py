@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.evaluation import chess
@@ -60,7 +60,6 @@ def test_only_the_single_legal_move_is_the_only_move():
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(1, 3), st.integers(0, 6))
 def test_the_lead_is_that_of_the_moves_searched_values(tree, depth, margin):
     found = singular(tree, (), depth, tree.evaluation, margin)
@@ -107,7 +106,6 @@ def by_definition(game, s, left, evaluation, free, cap):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(0, 4), st.integers(0, 5))
 def test_the_value_is_the_definitions(tree, depth, cap, margin):
     free = clear(tree, margin)
@@ -116,7 +114,6 @@ def test_the_value_is_the_definitions(tree, depth, cap, margin):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_where_nothing_comes_free_it_is_alpha_beta(tree, depth):
     usual = alpha_beta(tree, depth=depth, evaluation=tree.evaluation)
@@ -125,7 +122,6 @@ def test_where_nothing_comes_free_it_is_alpha_beta(tree, depth):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3), st.integers(-9, 8), st.integers(1, 9))
 def test_outside_the_window_the_value_is_a_bound(tree, depth, alpha, width):
     beta = alpha + width
@@ -140,7 +136,6 @@ def test_outside_the_window_the_value_is_a_bound(tree, depth, alpha, width):
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_both_sides_are_treated_alike(tree, depth):
     other = mirrored(tree)
@@ -172,7 +167,6 @@ def test_remembered_moves_help_one_ply_later():
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None)
 @given(trees, st.integers(0, 3))
 def test_who_remembers_nothing_searches_as_ever(tree, depth):
     usual = alpha_beta(tree, depth=depth, evaluation=tree.evaluation)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from adsearch.game import CHANCE, MAX, Game, UnsupportedGame
@@ -28,7 +28,6 @@ orders = st.none() | st.integers(0, 99).map(shuffled)
 
 @pytest.mark.slow
 @searches
-@settings(derandomize=True, deadline=None, max_examples=150)
 @given(tree=trees, order=orders)
 def test_values_are_expectiminimaxs(search, tree: Tree, order) -> None:
     plain, found = expectiminimax(tree), search(tree, order=order)
@@ -42,7 +41,6 @@ def test_values_are_expectiminimaxs(search, tree: Tree, order) -> None:
 
 @pytest.mark.slow
 @searches
-@settings(derandomize=True, deadline=None, max_examples=150)
 @given(tree=trees, alpha=st.integers(-9, 9), width=st.integers(1, 6), order=orders)
 def test_outside_the_window_values_are_bounds(search, tree: Tree, alpha, width, order) -> None:
     alpha, beta = alpha / 2, (alpha + width) / 2
@@ -57,7 +55,6 @@ def test_outside_the_window_values_are_bounds(search, tree: Tree, alpha, width, 
 
 @pytest.mark.slow
 @searches
-@settings(derandomize=True, deadline=None, max_examples=100)
 @given(tree=trees, depth=st.integers(0, 4))
 def test_cut_off_values_are_expectiminimaxs(search, tree: Tree, depth: int) -> None:
     settings = {"depth": depth, "evaluation": tree.evaluation}
@@ -66,7 +63,6 @@ def test_cut_off_values_are_expectiminimaxs(search, tree: Tree, depth: int) -> N
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=100)
 @given(tree=trees, wider=st.integers(1, 50))
 def test_wider_bounds_change_no_value_and_save_no_leaf(tree: Tree, wider: int) -> None:
     low, high = tree.bounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import Tree
@@ -49,7 +49,6 @@ def test_an_outcome_keeps_its_probability() -> None:
     assert str(moved) == "chance(0.1:-10 0.9:2)"
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
 @given(st.data())
 def test_moving_branches_changes_neither_leaves_nor_value(data: st.DataObject) -> None:
     tree = Tree.random(data.draw(st.integers(0, 999)), (1, 3), 3)

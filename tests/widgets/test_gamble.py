@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.games import Tree
@@ -42,7 +42,6 @@ def test_without_dice_no_rescaling_flips_anything() -> None:
     assert chosen(*gambles_of(tree), p=HIGH).name == "3"
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.floats(-9, 9), min_size=2, max_size=6), st.floats(LOW, HIGH))
 def test_rescaling_keeps_the_order_of_values(values: list[float], p: float) -> None:
     ranked = sorted(values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.scene import Group, Text
@@ -21,7 +21,6 @@ def words(layers: list[Group]) -> list[str]:
     ]
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(st.integers(-2000, 2000) | st.floats(-1, 1), min_size=1, max_size=9))
 def test_values_lie_between_the_ends_and_in_their_order(values: list[float]) -> None:
     line = Numberline(values)
@@ -48,7 +47,6 @@ def test_in_a_closed_window_nothing_matters(window: tuple[float, float]) -> None
     assert matters == Group((), "matters")
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.integers(-20, 120), st.integers(-20, 120))
 def test_names_of_the_ends_never_meet_nor_leave_the_picture(low: int, high: int) -> None:
     window = tuple(inf if e > 100 else -inf if e < 0 else e for e in (low, high))

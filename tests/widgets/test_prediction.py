@@ -22,7 +22,7 @@ def named(tree: Tree, asked: set[tuple[int, ...]]) -> list[str]:
     return sorted(f"leaf {tree.utility(path)}" for path in asked)
 
 
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(trees)
 def test_the_leaves_to_mark_are_those_alpha_beta_never_asks(tree: Tree) -> None:
     trace = watch(alpha_beta, tree)
@@ -36,7 +36,7 @@ def test_the_leaves_to_mark_are_those_alpha_beta_never_asks(tree: Tree) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(trees)
 def test_the_next_leaf_is_the_one_that_comes_next(tree: Tree) -> None:
     trace = watch(alpha_beta, tree)
@@ -48,7 +48,7 @@ def test_the_next_leaf_is_the_one_that_comes_next(tree: Tree) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(trees)
 def test_values_to_type_are_minimax_values(tree: Tree) -> None:
     questions = worth(tree).questions

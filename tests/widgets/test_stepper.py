@@ -55,7 +55,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(0, 10_000), st.sampled_from([searches.alpha_beta, searches.minimax]))
 def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:
     film = step(watch(search, Tree.random(seed, (1, 3), 3))).data["tree"]
@@ -67,7 +67,7 @@ def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(0, 10_000))
 def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
     tree = Tree.random(seed, (1, 3), 3)
