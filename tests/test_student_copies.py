@@ -45,7 +45,7 @@ def earned(notebook: nbformat.NotebookNode) -> list[tuple[float, float]]:
 
 
 # These train, play matches and race to great depths.
-LONG = ("move-ordering", "chance", "tournament", "programs")
+LONG = ("move-ordering", "evaluation", "horizon", "chance", "tournament", "programs")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,8 @@ def in_a_cell(name: str) -> str:
 
 
 PAGES: dict[str, Callable[[], str]] = {
-    **{name: lambda make=make: make().html() for name, make in WIDGETS.items()},
-    **{name: lambda name=name: in_a_cell(name) for name in SHOWN},
+    **{name: cache(lambda make=make: make().html()) for name, make in WIDGETS.items()},
+    **{name: cache(lambda name=name: in_a_cell(name)) for name in SHOWN},
 }
 CLASS = {made.__name__: made for made in test_class_pages.PAGES}  # which it shows to axe itself
 

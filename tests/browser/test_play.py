@@ -375,8 +375,14 @@ def test_every_game_is_played_to_its_end_by_mouse_and_by_keyboard(
     on.check()
 
 
+# A board of each kind: squares, columns, holes, points, cards, and moves of several steps.
+KINDS = ("backgammon", "checkers", "chess", "connectfour", "hex", "kalah", "kuhn", "pig")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=() if n in KINDS else pytest.mark.long) for n in GAMES]
+)
 def test_every_board_is_played_on_with_the_arrow_keys(asking: Opened, name: str) -> None:
     game, _ = GAMES[name]
     board = play(game, first)

@@ -139,7 +139,7 @@ def from_board(game, board):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ending", ["KRK", "KQK", "KBNK"])
+@pytest.mark.parametrize("ending", ["KRK", "KQK", pytest.param("KBNK", marks=pytest.mark.long)])
 def test_on_the_full_board_every_distance_follows_from_the_moves_of_python_chess(ending):
     """White mates one ply after Black's shortest way, Black one after White's longest, or draws."""
     game, table = Endgame(ending), table_of(ending)
@@ -174,7 +174,7 @@ def test_with_three_pieces_every_distance_follows_from_the_moves_of_the_game(end
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ending", ["KRK", "KQK", "KBNK"])
+@pytest.mark.parametrize("ending", ["KRK", "KQK", pytest.param("KBNK", marks=pytest.mark.long)])
 def test_best_play_mates_in_exactly_the_stated_number_of_moves(ending):
     game, table = Endgame(ending), table_of(ending)
     for s in random_positions(game, 60):
@@ -191,7 +191,7 @@ def test_best_play_mates_in_exactly_the_stated_number_of_moves(ending):
         assert (played, game.utility(s)) == (moves, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_careless_defence_is_mated_no_later():
     game, table, rng = Endgame("KBNK"), table_of("KBNK"), random.Random(1)
     for s in list(table.positions(MAX, 33))[:5]:
