@@ -67,10 +67,11 @@ class Evidence:
     def add_unexplained(self, mistake: Mistake) -> bool:
         """Take in the wrong answers beyond the sample that a mistake does not explain, and say
         whether there are any. There may be another mistake behind them, which shows rarely."""
-        self.rare = [r for r in self.others if not compare(mistake, r).alike][:FEW]
-        self.wrong = [*self.rare, *self.wrong]
-        self.order = [*self.rare, *self.order]
-        return bool(self.rare)
+        rare = [r for r in self.others if not compare(mistake, r).alike][:FEW]
+        self.rare = [*rare, *self.rare]
+        self.wrong = [*rare, *self.wrong]
+        self.order = [*rare, *self.order]
+        return bool(rare)
 
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
@@ -84,9 +85,11 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
     explained, unless nothing else went wrong."""
     sure = [response for response in responses if not response.question.luck]
     evidence = Evidence(sure if any(response.wrong for response in sure) else responses)
-    single = _best(mistakes, evidence)
-    if single and not evidence.add_unexplained(single):
-        return Diagnosis((single,))
+    single = best = _best(mistakes, evidence)
+    while best and evidence.add_unexplained(best):  # until one explains those as well
+        best = _best(mistakes, evidence)
+    if best:
+        return Diagnosis((best,))
     if evidence.is_slow or evidence.is_constant or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE

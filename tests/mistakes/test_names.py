@@ -9,6 +9,7 @@ import pytest
 
 from adsearch.game import MAX
 from autograder import check
+from autograder.checks.mistakes import mistakes_in
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.evaluation.own import counted
 from autograder.exercises.material.tictactoe import Noughts
@@ -243,3 +244,13 @@ def test_three_cells_that_are_no_line_are_found_wherever_they_are() -> None:
     report = check("games.tictactoe", OneLineTooMany)
     lost = [outcome.name for outcome in report.properties if not outcome.passed]
     assert "all eight lines, for X and for O" in lost
+
+
+def test_another_program_with_the_same_mistake_explains_what_the_first_does_not() -> None:
+    """On what is tried first, other programs of the bank that return the value answer alike. Where
+    they do not, nothing else is wrong with this one."""
+    returned = [m for m in mistakes_in("alpha_beta.decision") if m.name == "It returns the value"]
+    assert len(returned) > 1
+    for mistake in returned[:2]:
+        report = check("alpha_beta.decision", *mistake.functions)
+        assert [known.name for known in report.mistakes] == ["It returns the value"]
