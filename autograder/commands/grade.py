@@ -109,7 +109,6 @@ def run(
     from autograder.course.executors import cluster, processes
     from autograder.course.folder import find
     from autograder.course.grade import Choice
-    from autograder.course.quarantine import uncollected
 
     where = find(course)
     choice = Choice(notebook, student, exercise, again, outputs, allow_weaker)
@@ -119,9 +118,8 @@ def run(
         return
     summary = _grade(where, choice, pool, yes)
     _tell(summary, as_json)
-    aside = sum(1 for _ in uncollected(where))
-    if aside and not as_json:
-        print(f"{aside} more could not be collected: the report lists them.")
+    if not as_json and (count := _count_uncollected(where, choice, summary)):
+        print(f"{count} more could not be collected: the report lists them.")
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
 
@@ -156,6 +154,20 @@ def _grade(
                 file=sys.stderr,
             )
             raise typer.Exit(STOPPED) from None
+
+
+def _count_uncollected(course: Course, choice: Choice, summary: Summary) -> int:
+    """How many hand-ins of what was chosen wait because they could not be collected, besides those
+    that were told of as quarantined. Whose or for which notebook one is may not be known."""
+    from autograder.course.quarantine import NOBODY, uncollected
+
+    assignments = {*course.chosen(list(choice.notebooks)), NOBODY}
+    told = {trouble[:2] for trouble in summary.quarantined}
+    return sum(
+        row.assignment in assignments and row[:2] not in told
+        for row in uncollected(course)
+        if not choice.students or row.student in choice.students
+    )
 
 
 def _refuse(options: Mapping[str, object], reason: str) -> None:

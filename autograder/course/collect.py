@@ -182,8 +182,8 @@ class _Collecting:
                 why = f"it cannot be read: {strerror}"
             case _:
                 why = f"it cannot be read ({type(error).__name__})"
-        name = str(offer.path) if data or isinstance(error, Unreadable) else ""
-        set_aside(self.course, student, assignment, why, name, data)
+        kept = data if data or isinstance(error, Unreadable) else None
+        set_aside(self.course, student, assignment, why, str(offer.path), kept)
         self.leave(offer, "quarantined", why, student, assignment)
 
     def hold_back_the_odd_ones(self) -> None:
@@ -210,7 +210,7 @@ class _Collecting:
             else:
                 why = f"{why}, and no notebook came"
                 only = next(iter(self.chosen)) if len(self.chosen) == 1 else ""
-                set_aside(self.course, student, only, f"{offer.path}: {why}")
+                set_aside(self.course, student, only, why, str(offer.path), None)
                 self.leave(offer, "quarantined", why, student, only)
 
     def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:

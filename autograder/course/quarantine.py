@@ -11,6 +11,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,18 +34,34 @@ class SetAside(NamedTuple):
 
 
 def set_aside(
-    course: Course, student: str, assignment: str, reason: str, name: str = "", data: bytes = b""
+    course: Course, student: str, assignment: str, reason: str, name: str, data: bytes | None
 ) -> None:
-    """Keep a file that cannot be graded, and why; no file where it was too dangerous to read."""
+    """Keep a file that cannot be graded, and why; without data where it was too dangerous to
+    read. `name` is its path in the delivery."""
     folder = course.quarantine / (student or NOBODY) / (assignment or NOBODY)
     folder.mkdir(parents=True, exist_ok=True)
-    if name:
-        (folder / harmless(name)).write_bytes(data)
+    if data is not None:
+        (folder / kept_as(name)).write_bytes(data)
     file = folder / REASON
     reasons = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    line = f"{name}: {reason}" if name else reason
+    line = f"{_one_line(name)}: {_one_line(reason)}"
     if line not in reasons:
         file.write_text("\n".join([*reasons, line, ""]), encoding="utf-8")
+
+
+def kept_as(name: str) -> str:
+    """What a file of a delivery is called in quarantine: its path, made harmless, and a few digits
+    that tell O'Brien's file from O_Brien's.
+
+    >>> kept_as("O'Brien/games.ipynb"), kept_as("O_Brien/games.ipynb")
+    ('076c0f-O_Brien_games.ipynb', 'cb23aa-O_Brien_games.ipynb')
+    """
+    return f"{sha256(name.encode()).hexdigest()[:6]}-{harmless(name)}"
+
+
+def _one_line(text: str) -> str:
+    """Text by a student as one line of a list."""
+    return " ".join(text.splitlines())
 
 
 def harmless(name: str) -> str:
@@ -71,20 +88,22 @@ def no_longer_nobodys(course: Course, name: str) -> None:
     """It is known now whose this file is, perhaps from a newer roster."""
     for file in course.quarantine.glob(f"{NOBODY}/*/{REASON}"):
         reasons = file.read_text(encoding="utf-8").splitlines()
-        others = [line for line in reasons if not line.startswith(f"{name}: ")]
+        others = [line for line in reasons if not line.startswith(f"{_one_line(name)}: ")]
         if not others:
             shutil.rmtree(file.parent)
         elif others != reasons:
-            (file.parent / harmless(name)).unlink(missing_ok=True)
+            (file.parent / kept_as(name)).unlink(missing_ok=True)
             file.write_text("\n".join([*others, ""]), encoding="utf-8")
 
 
 def uncollected(course: Course) -> Iterator[SetAside]:
-    """What collecting set aside."""
+    """What collecting set aside: all files of a student and an assignment as one, and each file by
+    itself where nobody knows whose it is."""
     for file in sorted(course.quarantine.glob(f"*/*/{REASON}")):
         student, assignment = file.parts[-3:-1]
-        reason = " ".join(file.read_text(encoding="utf-8").split("\n")).strip()
-        yield SetAside(student, assignment, reason)
+        reasons = file.read_text(encoding="utf-8").splitlines()
+        for reason in reasons if student == NOBODY else [" ".join(reasons)]:
+            yield SetAside(student, assignment, reason)
 
 
 # -- while grading --------------------------------------------------------------------------------
@@ -118,8 +137,6 @@ def _note(course: Course, student: str, assignment: str) -> Path:
 
 def quarantined(course: Course) -> Iterator[SetAside]:
     """Everything that waits for a person, once each: why it was not collected counts first."""
-    seen = set()
-    for row in (*uncollected(course), *ungraded(course)):
-        if (row.student, row.assignment) not in seen:
-            seen.add((row.student, row.assignment))
-            yield row
+    waiting = list(uncollected(course))
+    seen = {row[:2] for row in waiting}
+    yield from (*waiting, *(row for row in ungraded(course) if row[:2] not in seen))

@@ -81,6 +81,28 @@ def test_feedback_for_somebody_who_is_not_there_is_no_success(graded: Course) ->
 def test_grading_says_what_could_not_be_collected(graded: Course) -> None:
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
     assert "1 more could not be collected: the report lists them." in told(graded, "grade")
+    quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "y.ipynb", b"")
+    for name in ("eve/x.ipynb", "bob/x.ipynb"):
+        quarantine.set_aside(graded, "", "", "nobody is called that", name, b"")
+        quarantine.set_aside(graded, "", NOTEBOOK, "it is a zip bomb", name, None)
+    assert "5 more could not be collected: the report lists them." in told(graded, "grade")
+
+
+def test_grading_counts_what_could_not_be_collected_of_what_was_chosen(graded: Course) -> None:
+    quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
+    quarantine.set_aside(graded, "student-009", "04-ordering", "it is empty", "y.ipynb", b"")
+    assert "1 more could" in told(graded, "grade", "--notebook", NOTEBOOK)
+    assert "more could" not in told(graded, "grade", "--student", "student-001")
+
+
+def test_what_is_told_of_as_quarantined_is_not_counted_once_more(graded: Course) -> None:
+    quarantine.set_aside(graded, "student-001", NOTEBOOK, "it is empty", "x.ipynb", b"")
+    (submitted,) = graded.submitted.glob(f"student-001/{NOTEBOOK}/*.ipynb")
+    submitted.write_bytes(b"")
+    done = CliRunner().invoke(app, ["grade", "--course", str(graded.root)])
+    assert done.exit_code == 3
+    assert "Quarantined: student-001" in done.output
+    assert "more could" not in done.output
 
 
 def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> None:

@@ -471,6 +471,27 @@ def test_who_joins_late_waits_no_longer(course: Course, tmp_path: Path) -> None:
     assert not list(uncollected(course))
 
 
+def test_files_of_strangers_with_names_alike_are_kept_apart(course: Course, tmp_path: Path) -> None:
+    files = {f"{who}/first.ipynb": who.encode() for who in ("O'Brien", "O_Brien", "O/Brien")}
+    collect(course, unpacked(tmp_path / "in", files))
+    kept = (course.root / ".autograder/quarantine/unknown").rglob("*.ipynb")
+    assert {path.read_bytes() for path in kept} == set(files.values())
+
+
+def test_every_file_of_a_stranger_waits_by_itself(course: Course, tmp_path: Path) -> None:
+    """Also where it was too dangerous to read, and where its name has several lines."""
+    delivery = unpacked(tmp_path / "in", {"zoe/first.ipynb": FIRST, "eve\nx/first.ipynb": FIRST})
+    for who in ("bob", "kim"):
+        (delivery / who).mkdir()
+        (delivery / who / "first.ipynb").symlink_to(delivery / "zoe/first.ipynb")
+    assert len(collect(course, delivery).quarantined) == 3
+    assert sorted(row.reason.partition(":")[0] for row in uncollected(course)) == [
+        "bob/first.ipynb",
+        "eve x/first.ipynb",
+        "kim/first.ipynb",
+    ]
+
+
 def test_what_a_stopped_run_has_left_is_cleared_away(course: Course, tmp_path: Path) -> None:
     half = unpacked(course.root / ".autograder" / "staging", {"half": b"{"}) / "half"
     collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}))
