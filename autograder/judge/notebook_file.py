@@ -11,6 +11,13 @@ LARGEST = 20_000_000  # bytes; a notebook of this course with all its pictures h
 MOST_CELLS = 5_000  # a notebook of this course has about a hundred
 PARTS = 500_000  # brackets; twenty million bytes of them would fill the memory
 TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+OTHER_KINDS = {  # what students hand in under a notebook's name, by its first bytes
+    b"\x1f\x8b": "packed with gzip",
+    b"PK\x03\x04": "a zip file",
+    b"%PDF": "a PDF",
+}
+# A byte order mark, or the opening brace or a blank in two or four bytes.
+WIDE_TEXT = re.compile(rb"\xff\xfe|\xfe\xff|\0\0\xfe\xff|\0(\0\0)?[{\s]|[{\s]\0")
 STAMP = "adversarial_search"  # where a release keeps the kit's version in the notebook's metadata
 
 
@@ -40,7 +47,10 @@ def read_notebook(data: bytes) -> dict[str, Any]:
         raise Unreadable("The file is empty.")
     if _brackets(data) > PARTS and _brackets(TEXTS.sub(b"", data)) > PARTS:
         raise Unreadable("The file is no notebook: it has hundreds of thousands of parts.")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
+    for beginning, kind in OTHER_KINDS.items():
+        if data.startswith(beginning):
+            raise Unreadable(f"The file is {kind}, not a notebook, whatever its name says.")
+    if WIDE_TEXT.match(data):
         raise Unreadable("The file is UTF-16 or UTF-32 text; a notebook is UTF-8.")
     try:
         notebook = json.loads(data.decode("utf-8-sig"))

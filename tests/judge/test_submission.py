@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -292,8 +293,11 @@ def test_another_version_of_the_kit_is_noted() -> None:
         (MASTER[: MASTER.index(b"return") + 3], "is truncated"),
         (MASTER.decode().encode("utf-16"), "UTF-16"),
         (MASTER.decode().encode("utf-16-le"), "UTF-16"),
+        (MASTER.decode().encode("utf-32-be"), "UTF-16"),
+        (gzip.compress(MASTER), "is packed with gzip, not a notebook"),
         (b"\xe9" + MASTER, "byte 0"),
-        (b"PK\x03\x04not a notebook", "line 1 is not JSON"),
+        (b"PK\x03\x04not a notebook", "is a zip file"),
+        (b"%PDF-1.7", "is a PDF"),
         (b"<html>", "line 1 is not JSON"),
         (b"[1, 2]", "no notebook"),
         (b'{"a": 1}', "no notebook"),
