@@ -72,10 +72,20 @@ CLASS = {made.__name__: made for made in test_class_pages.PAGES}  # which it sho
 SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
 TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+# How much of the ring is cut off by what is around it, which scrolls or hides what is too large.
 FOCUS = """() => {
-  const e = document.activeElement, style = getComputedStyle(e);
-  return [e.id, style.outlineStyle, parseFloat(style.outlineWidth)];
+  const e = document.activeElement, style = getComputedStyle(e), box = e.getBoundingClientRect();
+  const ring = parseFloat(style.outlineWidth), out = ring + parseFloat(style.outlineOffset);
+  let lost = 0;
+  for (let place = e.parentElement; place; place = place.parentElement) {
+    if (getComputedStyle(place).overflowX === "visible") continue;
+    const room = place.getBoundingClientRect();
+    lost = Math.max(lost, room.left - box.left + out, box.right + out - room.right);
+  }
+  return [e.id, style.outlineStyle, ring, lost];
 }"""
+# A notebook shows a widget in a place of just its size.
+CELL = "main { padding: 0 !important; overflow: auto; }"
 
 
 def test_no_widget_is_left_out() -> None:
@@ -113,13 +123,16 @@ def test_focus_is_seen_everywhere_and_held_nowhere(
     """With Tab one comes through a widget and out of it."""
     on = visit(PAGES[name]())
     on.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button id=end>.</button>')")
+    on.page.add_style_tag(content=CELL)
     for _ in range(80):
         on.press("Tab")
-        place, style, width = on.page.evaluate(FOCUS)
+        place, style, width, lost = on.page.evaluate(FOCUS)
         if place == "end":
             return
-        assert style != "none", on.page.evaluate("document.activeElement.outerHTML")[:200]
+        element = on.page.evaluate("document.activeElement.outerHTML")[:200]
+        assert style != "none", element
         assert width >= 1
+        assert lost <= 1, element
     pytest.fail("the keyboard is caught in there")
 
 
