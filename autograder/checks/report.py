@@ -204,15 +204,14 @@ class Report:
     def __float__(self) -> float:
         return float(self.points)
 
-    def step(self) -> Stepper:
-        """What your program did on the smallest case, as a widget to step through."""
+    def step(self) -> Stepper | Report:
+        """What your program did on the smallest case, as a widget to step through. Where nothing
+        was searched wrongly it is the report itself: a cell that asks for the steps can stay in
+        a notebook when the program has been put right."""
         from adsearch.widgets.stepper import step
 
-        if self.counterexample is None:
-            raise ValueError("Nothing went wrong here that could be stepped through.")
-        if self.counterexample.yours is None:
-            raise ValueError("The smallest case is no search, so there are no steps in it.")
-        return step(self.counterexample.yours)
+        case = self.counterexample
+        return step(case.yours) if case and case.yours is not None else self
 
     def text(self) -> str:
         """The report for terminals and screen readers."""
