@@ -22,6 +22,18 @@ from tools.wheels import entries
 # finds no compiler it is built without that part, and does the same in Python.
 TEMPLATES = ("jinja2", "markupsafe")
 
+# Where the site opens: JupyterLite's own page can lead to an application, but to no notebook. The
+# applications read the settings of this page as well, of which there are none.
+START = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Adversarial search</title>
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
+<meta http-equiv="refresh" content="0; url=lab/index.html?path=welcome.ipynb">
+<p><a href="lab/index.html?path=welcome.ipynb">Adversarial search: open the welcome page</a></p>
+</html>
+"""
+
 
 def build(lite: Path, masters: Path, site: Path) -> None:
     """Build `site` with the programs of the environment whose Python is `lite`."""
@@ -38,6 +50,7 @@ def build(lite: Path, masters: Path, site: Path) -> None:
         to = f"--output-dir={site.absolute()}"
         run(lite.absolute(), "-m", "jupyter", "lite", "build", *options, to, cwd=work)
         shutil.copytree(python, site / "static" / "pyodide")
+        (site / "index.html").write_text(START, encoding="utf-8")
 
 
 def _settings(packages: list[str]) -> dict[str, Any]:

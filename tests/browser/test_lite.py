@@ -120,11 +120,13 @@ def test_notebooks_run_whole_in_a_new_site(chromium: Any, new_site: str) -> None
 @pytest.mark.long
 @pytest.mark.skipif(not shutil.which("npm"), reason="npm, which fetches Pyodide, is not here")
 def test_the_welcome_page_of_a_new_site(chromium: Any, new_site: str) -> None:
-    """It shows the course at once, keeps a cell that is run too early, and has a backup to take."""
+    """The site opens on it. It shows the course at once, drawn and not as bare words, keeps a
+    cell that is run too early, and has a backup to take."""
     page = chromium.new_page()
-    page.goto(f"{new_site}/lab/index.html?path=welcome.ipynb")
+    page.goto(f"{new_site}/")
     page.locator(".jp-CodeCell .cm-content").first.click(timeout=PATIENCE)
     assert page.locator(".as-progress li").count() == len(SYLLABUS)
+    page.locator(".as-progress svg").first.wait_for()
     page.keyboard.press("Shift+Enter")
     page.locator(".Toastify__toast", has_text="Python is starting").wait_for()
     page.locator(".jp-InputPrompt", has_text="[1]:").first.wait_for(timeout=PATIENCE)

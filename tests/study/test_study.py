@@ -103,6 +103,9 @@ def test_the_welcome_page_shows_the_points_without_being_run(
     assert '<a href="02-minimax/minimax.ipynb">Minimax</a>' in output.data["text/html"]
     assert "6 of 31" in output.data["text/plain"]
     assert NotebookNotary().check_signature(page)
+    bare = json.loads((folder / "welcome.ipynb").read_text(encoding="utf-8"))
+    (cell,) = (cell for cell in bare["cells"] if cell["id"] == "notebooks")
+    assert cell["metadata"]["trusted"], "in a browser alone nothing is signed"
     before = (folder / "welcome.ipynb").stat().st_mtime_ns
     settle(ROOT / "notebooks", folder)
     assert (folder / "welcome.ipynb").stat().st_mtime_ns == before, "nothing has changed"
