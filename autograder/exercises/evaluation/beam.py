@@ -23,9 +23,9 @@ from autograder.inside.questions import (
 )
 
 WIDE, NARROW, UNSEEN = (
-    "a beam as wide as the moves drops nothing",
+    "a beam as wide as the number of moves discards nothing",
     "each player keeps what looks best to it",
-    "does not look below what it drops; without any width it refuses",
+    "never looks below a discarded move; a width below 1 raises an exception",
 )
 
 

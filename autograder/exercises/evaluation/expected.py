@@ -11,7 +11,10 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_number
 from autograder.inside.questions import Call, Question, Raised
 
-SHARES, NUMBERS = "shares that add up to 1", "counts as well; nothing to go by is an exception"
+SHARES, NUMBERS = (
+    "shares that add up to 1",
+    "counts work, too; an empty category raises an exception",
+)
 Outcomes = Sequence[tuple[float, float]]
 
 

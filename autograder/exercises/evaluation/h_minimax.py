@@ -17,7 +17,7 @@ VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
     "right value",
     "MIN to move, extra turns",
     "a finished game has its utility",
-    "looks exactly so many plies ahead",
+    "looks ahead by exactly the given depth",
     "leaves its input alone",
 )
 

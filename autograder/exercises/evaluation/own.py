@@ -31,7 +31,7 @@ RISING, ENDS, OPPOSITE, ZERO, CENTRE = (
     "three in a line above two, two above none",
     "a win above everything else, a draw between win and loss",
     "with the colours swapped, the opposite",
-    "28 points in 40 games against knowing nothing",
+    "28 points in 40 games against the zero evaluation",
     "24 points in 40 games against the centre alone",
 )
 GAME = ConnectFour()
