@@ -73,6 +73,14 @@ class Evidence:
         self.order = [*rare, *self.order]
         return bool(rare)
 
+    def look_closer(self, part: Part) -> bool:
+        """Where one mistake explains most, another shows in what it leaves unexplained."""
+        rare = [r for r in self.wrong if not compare(part.mistake, r).alike]
+        if not 0 < len(rare) < MOSTLY * len(self.wrong):
+            return False
+        self.rare = [*self.rare, *rare[:FEW]]
+        return True
+
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
         astray = sum(compare(both, response).contradicts for response in self.others_right)
@@ -94,6 +102,8 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE
     parts = list(_parts(mistakes, evidence, until))
+    if parts and evidence.look_closer(max(parts, key=lambda part: len(part.explained))):
+        parts = list(_parts(mistakes, evidence, until))
     pair = _pair(parts, evidence, until)
     if single and not pair:
         return Diagnosis((single,))

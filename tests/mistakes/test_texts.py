@@ -6,6 +6,7 @@ import builtins
 import dis
 from collections.abc import Iterator
 from itertools import combinations
+from math import inf
 from pathlib import Path
 from types import CodeType
 
@@ -176,6 +177,32 @@ def test_a_program_with_two_mistakes_is_told_both() -> None:
     }
     assert "two mistakes at once" in report.text()
     assert report.from_json(report.to_json()).mistakes == report.mistakes
+
+
+def test_a_second_mistake_that_shows_in_few_answers_is_told() -> None:
+    """Extra turns are rare. What a leaf is worth to whoever is to move goes wrong everywhere."""
+
+    def value(game, s, alpha=-inf, beta=inf, maximise=None):  # type: ignore[no-untyped-def]
+        if game.is_terminal(s):
+            return game.utility(s, game.player(s))
+        if maximise is None:
+            maximise = game.player(s) == MAX
+        found = []
+        for a in game.actions(s):
+            found.append(value(game, game.result(s, a), alpha, beta, not maximise))
+            if maximise:
+                alpha = max(alpha, found[-1])
+            else:
+                beta = min(beta, found[-1])
+            if alpha >= beta:
+                break
+        return max(found) if maximise else min(found)
+
+    report = check("alpha_beta.value", value)
+    assert {known.name for known in report.mistakes} == {
+        "Leaves are seen by the player to move",
+        "Levels alternate whoever moves",
+    }
 
 
 def test_two_mistakes_that_explain_nearly_everything_are_told() -> None:
