@@ -54,9 +54,10 @@ def counterexample(f: Map) -> str | None:
 
 # What is asked about: a name for people, and the callback that makes the map. All are defined for
 # every number, and differ from a line between 1 and 4, if they do at all.
+UNCHANGED = "x", ("line", (1, 0))
 RISING_LINES = [
     ("3x − 7", ("line", (3, -7))),
-    ("x", ("line", (1, 0))),
+    UNCHANGED,
     ("2x", ("line", (2, 0))),
     ("x/2 + 2", ("line", (0.5, 2))),
 ]
@@ -189,6 +190,8 @@ def questions(seed: int) -> Iterator[Question]:
             shuffled = values()
             rng.shuffle(shuffled)
             yield keeps(property, name, f, shuffled)
+        if property != UP:  # to say no to everything is easy
+            yield keeps(property, *UNCHANGED, [1, 2, 3, 4])
     # Between some values a bent map is a line, and only those that are asked for count.
     yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
     yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))

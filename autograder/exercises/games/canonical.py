@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 from adsearch.game import MAX, MIN, Player
@@ -21,6 +21,7 @@ AGAIN, EQUAL, KEPT, NIM = (
     "Nim: the order of the piles goes, the mover stays",
 )
 Table = tuple[Player, tuple[int, ...]]
+LOPSIDED = "XO......."  # all eight of its images are different
 
 
 def canonical(state: str) -> str:
@@ -73,6 +74,23 @@ def kept_question(s: str) -> Question:
     return Question(KEPT, (Call((s,)),), assess, f"canonical({s!r})")
 
 
+def merging_question(property: str) -> Question:
+    """Do some of the eight images of a board get the same form? To merge nothing is easy."""
+    expected = "the same form for some of them"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if any(same(form, other) for form, other in combinations(answer.values, 2)):
+            return None
+        forms = ", ".join(map(show, answer.values))
+        return Wrong(f"all eight get a form of their own: {forms}", expected, forms)
+
+    calls = tuple(Call((image,)) for image in images(LOPSIDED))
+    text = f"canonical on {LOPSIDED!r} and on its other seven images, turned or mirrored"
+    return Question(property, calls, assess, text)
+
+
 def nim_question(mover: Player, piles: Sequence[int]) -> Question:
     """Some orders of the same piles. Empty piles may be left out, and lists are as good as tuples:
     what counts is that nothing else is lost."""
@@ -113,9 +131,11 @@ def questions(seed: Seed) -> Iterator[Question]:
     few = [s for s in boards() if s.count(".") >= 7]
     sample = rng.sample(boards(), 15)
     yield from (idempotent_question(s) for s in (*few, *sample))
+    yield merging_question(AGAIN)
     for s in (*few[:10], *rng.sample(few[10:], 8), *sample):
         yield from (equal_question(s, image) for image in dict.fromkeys(images(s)) if image != s)
     yield from (kept_question(s) for s in (*few, *sample))
+    yield merging_question(KEPT)
     for mover in (MAX, MIN):
         some_piles = rng.choices(range(10), k=4)
         for piles in ((1,), (0, 1), (1, 2), (2, 2), (1, 2, 3), (2, 10), some_piles):
