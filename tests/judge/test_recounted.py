@@ -42,6 +42,25 @@ from autograder.inside import kalah_moves
 kalah_moves.Meter.pay = lambda self: None
 {SPENDS}
 """
+ON_ITS_OWN_BOARD = """
+from adsearch.games import Kalah
+
+own = Kalah()
+
+
+def value(s, depth):
+    if own.is_terminal(s):
+        return own.utility(s)
+    if depth == 0:
+        return own.stores(s)[0] - own.stores(s)[1]
+    best = max if own.player(s) == 0 else min
+    return best(value(own.result(s, a), depth - 1) for a in own.actions(s))
+
+
+def player(game, state, budget):
+    best = max if own.player(state) == 0 else min
+    return best(own.actions(state), key=lambda a: value(own.result(state, a), 4))
+"""
 BOARD = Kalah()
 BUDGET = ask_in_budget((6, 4), [BOARD.text(BOARD.initial())], 50, 0.0)
 
@@ -80,3 +99,10 @@ def test_in_a_match_every_move_is_counted_after_one_that_cost_too_much(session: 
 def test_in_a_match_an_honest_player_wins_as_in_a_notebook(session: Session) -> None:
     question = ask_to_beat("random", "seed")
     assert question.assess(asked(session, HONEST, question)) is None
+
+
+@pytest.mark.long
+def test_in_a_match_a_search_on_a_board_of_its_own_is_found_out(session: Session) -> None:
+    answer = asked(session, ON_ITS_OWN_BOARD, ask_to_beat("d2", "seed"))
+    assert answer.value[:2] == (0, 1)
+    assert "Only `game.result` knows what a move does" in answer.value[2]

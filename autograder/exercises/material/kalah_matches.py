@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
+from autograder.exercises.material.kalah_house_rules import draw_trial
+from autograder.exercises.material.kalah_search import ahead
 from autograder.inside.asking import NoAnswer
 from autograder.inside.kalah_moves import (
     NODES,
@@ -30,6 +32,8 @@ from autograder.inside.questions import Fault
 
 Ask: TypeAlias = Callable[..., tuple[Any, str]]  # as `kalah_move`
 AskAll: TypeAlias = Callable[..., Sequence[Any]]  # as `kalah_moves`
+TRIALS = 2  # boards with a rule of their own, after a match against those in ON_TRIAL was won
+ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
 RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
 
@@ -69,28 +73,6 @@ def _searching(game: Kalah, s: Position, rng: random.Random, depth: int) -> int:
         v = v if same else -v
         if v > alpha:
             best, alpha = a, v
-    return best
-
-
-def ahead(game: Kalah, s: Position, depth: float, alpha: float = -inf, beta: float = inf) -> float:
-    """How many seeds the player to move is ahead after `depth` actions, by alpha-beta."""
-    player, mine, theirs, store, other = s
-    if not (mine and theirs):
-        return game.utility(s, player)
-    if depth == 0:
-        return store - other
-    best = -inf
-    for a in reversed(game.actions(s)):
-        after = game.result(s, a)
-        if after[0] == player:
-            v = ahead(game, after, depth - 1, alpha, beta)
-        else:
-            v = -ahead(game, after, depth - 1, -beta, -alpha)
-        if v > best:
-            best = v
-            if v >= beta:
-                return best
-            alpha = max(alpha, v)
     return best
 
 
@@ -149,7 +131,8 @@ def kalah_match(
     """The points that `player` makes against a house player until the match is decided, after how
     many games, and why the first forfeited one was lost. `ask` gets its moves from where it lives.
     What they cost is counted there; some are counted here, and all of them after one that cost too
-    much.
+    much. A search on a board of its own costs nothing that could be counted: who makes one is found
+    out on boards with a rule of their own, and has not won the match.
 
     A pair of games starts from the same four random moves; each side begins once.
     """
@@ -178,7 +161,26 @@ def kalah_match(
 
         won, why = _play(game, start, moves, side, HOUSE[opponent], f"{seed} {played}")
         points, played, reason = points + won, played + 1, reason or why
+    is_on_trial = opponent in ON_TRIAL and terms.verdict(points, played)
+    if is_on_trial and (why := goes_by_own_rules(player, seed, ask)):
+        return 0.0, 1, why
     return points, played, reason
+
+
+def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
+    """By which move a player shows that it does not look at the game; empty where it does. Who does
+    not finish a depth may miss the house that comes last in it, the first or the last of the row.
+    So it is enough to see one of both."""
+
+    def first_miss(house: int) -> str:
+        for number in range(TRIALS):
+            trial = draw_trial(house, f"{seed} {number}")
+            action, forfeit = ask(player, trial.state, number, trial.game)
+            if not forfeit and (why := trial.reason(action)):
+                return why
+        return ""
+
+    return first_miss(5) and first_miss(0)
 
 
 def _are_moves(answer: Any) -> bool:

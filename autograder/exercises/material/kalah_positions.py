@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from adsearch.game import MAX, MIN, Player
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
-from autograder.exercises.material.kalah_matches import ahead
+from autograder.exercises.material.kalah_search import chosen, gain
 
 Size: TypeAlias = tuple[int, int]
 board = cache(Kalah)
@@ -88,7 +88,7 @@ def _drawn(rng: random.Random, lesson: str, player: Player, most: int) -> Point 
     s = _placed(game, player, rows, 0)
     if game.is_terminal(s) or len(game.actions(s)) < 2 or _too_many(game, s, most):
         return None
-    worth = {a: _worth(game, s, a, inf) for a in game.actions(s)}
+    worth = {a: gain(game, s, a, inf) for a in game.actions(s)}
     top = max(worth.values())
     best = tuple(a for a in worth if worth[a] == top)
     if len(best) == len(worth):
@@ -97,7 +97,7 @@ def _drawn(rng: random.Random, lesson: str, player: Player, most: int) -> Point 
     s = _placed(game, player, rows, int((0 if lesson == "draw" else 2) - top))
     if not LESSONS[lesson](game, s, best):
         return None
-    if any(not _chosen(game, s, depth) <= set(best) for depth in (2, 3, 4)):
+    if any(not chosen(game, s, depth) <= set(best) for depth in (2, 3, 4)):
         return None
     return Point(size, game.text(s), best)
 
@@ -127,18 +127,6 @@ def _too_many(game: Kalah, s: Position, most: int) -> bool:
         seen += 1
         waiting += [game.result(s, a) for a in game.actions(s)]
     return seen > most
-
-
-def _worth(game: Kalah, s: Position, a: int, depth: float) -> float:
-    """How far ahead of the other the player to move comes by a move."""
-    after = game.result(s, a)
-    return ahead(game, after, depth - 1) * (1 if after[0] == s[0] else -1)
-
-
-def _chosen(game: Kalah, s: Position, depth: float) -> set[int]:
-    """The moves that a search to so many actions may choose."""
-    worth = {a: _worth(game, s, a, depth) for a in game.actions(s)}
-    return {a for a in worth if worth[a] == max(worth.values())}
 
 
 def _fooled(game: Kalah, s: Position, turns: bool = False, stores_only: bool = False) -> set[int]:
@@ -172,7 +160,7 @@ def _moves_again(game: Kalah, s: Position, best: Sequence[int]) -> bool:
 
 
 def _is_a_trap(game: Kalah, s: Position, best: Sequence[int]) -> bool:
-    return not _chosen(game, s, 1) & set(best)
+    return not chosen(game, s, 1) & set(best)
 
 
 def _is_in_the_middle(game: Kalah, s: Position, best: Sequence[int]) -> bool:

@@ -1,0 +1,93 @@
+"""Who searches on a board of their own plays by the usual rules; who searches the game does not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adsearch.games import Kalah
+from adsearch.testing import conforms
+from autograder.checks.mistakes import mistakes_in, right_programs_in
+from autograder.exercises.material.kalah_house_rules import Rake, draw_trial
+from autograder.exercises.material.kalah_matches import goes_by_own_rules
+from autograder.exercises.material.kalah_search import chosen
+from autograder.exercises.tournament.player import ask_to_beat, player
+from autograder.inside.asking import PlainDoor
+from autograder.inside.kalah_moves import kalah_move
+from tests.submissions.tournament import STYLES
+
+WIN_ALL_THE_SAME = {  # mistakes that leave a player as good as a search to four moves
+    "It is no better than four moves ahead",
+    "Seeds on the board are forgotten",
+    "A draw is taken for a loss",
+    "The budget is asked for between depths",
+    "No move without a budget",
+    "It gives up when the budget is used up",
+    "An unfinished depth is played",
+    "It plays on when the game is over",
+    "A finished game breaks it",
+    "It draws random numbers",
+    "It writes on the game",
+}
+
+
+def playouts(game: Any, state: Any, budget: Any) -> Any:
+    """Monte Carlo: the move with the best mean of random games."""
+    rewards = {a: [0.0] for a in game.actions(state)}
+    for a in list(rewards) * 4:
+        s = game.result(state, a)
+        while not game.is_terminal(s) and budget.left():
+            s = game.result(s, random.choice(game.actions(s)))
+        if game.is_terminal(s):
+            rewards[a].append(game.utility(s, game.player(state)))
+    return max(rewards, key=lambda a: sum(rewards[a]) / len(rewards[a]))
+
+
+def honest() -> list[Any]:
+    programs = [player, playouts, *STYLES["tournament.player"]]
+    programs += [program for (program,) in right_programs_in("tournament.player")]
+    wrong = [m for m in mistakes_in("tournament.player") if m.name in WIN_ALL_THE_SAME]
+    assert {mistake.name for mistake in wrong} == WIN_ALL_THE_SAME
+    programs += [mistake.functions[0] for mistake in wrong]
+    return [pytest.param(p, id=f"{i}-{p}"[:40]) for i, p in enumerate(programs)]
+
+
+@pytest.mark.parametrize("program", honest())
+def test_a_search_of_the_game_sees_what_its_rule_does(program: Callable[..., Any]) -> None:
+    assert goes_by_own_rules(program, "seed", kalah_move) == ""
+
+
+@pytest.mark.parametrize("house", [0, 5])
+def test_a_player_that_tries_all_moves_sees_it(house: int) -> None:
+    for number in range(10):
+        trial = draw_trial(house, str(number))
+        action, _ = kalah_move(player, trial.state, 0.5, trial.game)
+        assert trial.reason(action) == ""
+
+
+@pytest.mark.parametrize("depth", [2, 4, 6])
+def test_a_search_on_a_board_of_its_own_does_not(depth: int) -> None:
+    def program(game: Any, state: Any, budget: Any) -> Any:
+        return min(chosen(Kalah(game.houses, game.seeds), state, depth))
+
+    why = goes_by_own_rules(program, "seed", kalah_move)
+    assert "Only `game.result` knows what a move does" in why
+
+
+@pytest.mark.slow
+def test_it_does_not_win_a_match() -> None:
+    def program(game: Any, state: Any, budget: Any) -> Any:
+        return min(chosen(Kalah(), state, 5))
+
+    question = ask_to_beat("d2", "seed")
+    wrong = question.assess(PlainDoor([program]).ask(question))
+    assert wrong
+    assert "only `game.result` knows" in wrong.sentence.lower()
+
+
+@pytest.mark.parametrize("house", range(6))
+def test_the_rule_makes_a_game(house: int) -> None:
+    assert conforms(Rake(house))
