@@ -22,9 +22,9 @@ from autograder.inside.questions import (
 
 ORDER, FALLS, LEGAL, BEFORE = (
     "the book comes before the table",
-    "what does not know the position is passed over",
+    "passes over a book or table that does not know the position",
     "the move is legal, whatever book and table say",
-    "where the table knows the position, nobody searches",
+    "does not search where the table knows the position",
 )
 Tally: TypeAlias = tuple[int, int, int]  # won, drawn and lost
 NOUGHTS = GameSpec("TicTacToe")
