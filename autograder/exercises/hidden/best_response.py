@@ -27,7 +27,7 @@ from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Que
 VALUE, REPLY, FOR_MIN, ALONE = (
     "the value for MAX",
     "a reply that attains it",
-    "for MIN, in MIN's view",
+    "for MIN, from MIN's point of view",
     "the opponent's part is enough, and the reply has a move everywhere",
 )
 KUHN = GameSpec("Kuhn", (3,))

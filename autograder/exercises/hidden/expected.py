@@ -27,7 +27,7 @@ MIXED, ODDS, BOTH, KNOWN = (
     "every move by its probability",
     "unequal chances",
     "both players follow the strategy",
-    "a strategy goes by what is known",
+    "a strategy depends on what is known",
 )
 KUHN = GameSpec("Kuhn", (3,))
 

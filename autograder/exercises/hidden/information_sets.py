@@ -13,7 +13,7 @@ from autograder.exercises.material.hidden_trees import BLUFF, FUSION, NONLOCAL, 
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
 
 COUNT, MEMBERS, ALONE, LATER = (
-    "as many sets as there are",
+    "the right number of sets",
     "the states in each set",
     "perfect information: every state on its own",
     "chance that acts again later",

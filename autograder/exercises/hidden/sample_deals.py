@@ -1,4 +1,4 @@
-"""hidden.sample_deals: what the mover holds possible, drawn by the probabilities of chance."""
+"""hidden.sample_deals: what the mover considers possible, drawn by the probabilities of chance."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from autograder.inside.questions import (
 )
 
 CONSISTENT, SHARES, BY_RNG = (
-    "states that the mover holds possible, n of them",
+    "n states that the mover considers possible",
     "in proportion to the probabilities of chance",
     "the same deals for the same rng, others for another",
 )
@@ -57,7 +57,7 @@ def sample_deals(game: Any, s: Any, n: int, rng: random.Random) -> list[Any]:
 
 
 def possible(spec: GameSpec, state: str) -> dict[Any, float]:
-    """What the mover holds possible, with shares that add up to 1."""
+    """What the mover considers possible, with shares that add up to 1."""
     game = spec.game()
     states = possible_states(game, game.position(state))
     total = sum(chance for _, chance in states)
@@ -74,7 +74,7 @@ def judged(property: str, shares: Mapping[Any, float], n: int) -> Expectation:
         if len(deals) != n:
             return f"{n} deals were asked for, got {len(deals)}"
         if foreign := [deal for deal in deals if not shares.get(deal)]:
-            return f"{show(foreign[0])} is not what the mover holds possible there"
+            return f"{show(foreign[0])} is not what the mover considers possible there"
         if property == SHARES:
             count = Counter(deals)
             if chi_square(count, shares, n) > MOST:
