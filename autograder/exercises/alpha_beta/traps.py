@@ -70,12 +70,12 @@ IMPOSTORS = (
     ),
     impostor(
         ("It keeps the last child",),
-        "keeps the value of MAX's last move, not of the best",
+        "keeps the value of MAX's last move instead of the best one",
         "(2 1)",
     ),
     impostor(
         ("It rounds to whole numbers",),
-        "drops whatever stands behind the decimal point",
+        "drops everything after the decimal point",
         "0.5",
     ),
     impostor(

@@ -60,7 +60,7 @@ IMPOSTORS = (
     ),
     impostor(
         ("It keeps the last child",),
-        "keeps the value of MAX's last move, not of the best",
+        "keeps the value of MAX's last move instead of the best one",
         "(2 1)",
     ),
     impostor(
@@ -79,12 +79,12 @@ IMPOSTORS = (
     ),
     impostor(
         ("Zero is taken for nothing",),
-        "takes a best value of 0 for no value at all",
+        "mistakes a best value of 0 for no value at all",
         "(0 -1)",
     ),
     impostor(
         ("It rounds to whole numbers",),
-        "drops whatever stands behind the decimal point",
+        "drops everything after the decimal point",
         "0.5",
     ),
     impostor(
