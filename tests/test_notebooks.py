@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 SOLUTION = re.compile(r"^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'check\("(\w+\.\w+)", .+\)')
-HEADING = re.compile(r"^## (☆ )?Exercise: .+ \((\d+) points?, about \d+ minutes\)$", re.MULTILINE)
+POINTS = r"(\d+(?: \+ \d+)*) points?"  # two exercises under one heading: 2 + 2 points
+HEADING = re.compile(rf"^## (☆ )?Exercise: .+ \({POINTS}, about \d+ minutes\)$", re.MULTILINE)
 ELSEWHERE = r"CS ?\d{2,3}|6\.\d{3}\b|Berkeley|Stanford|\bMIT\b|Udacity|Coursera|Stockton"
 
 
@@ -118,9 +119,10 @@ def test_headings_say_what_an_exercise_is_worth_and_what_may_be_left_out(
 ) -> None:
     """The points of optional exercises, marked ☆, are announced apart from those of the core."""
     headings = HEADING.findall(prose(cells))
-    worth = [float(points) for _, points in headings]
+    parts = [(star, float(part)) for star, points in headings for part in points.split(" + ")]
+    worth = [points for _, points in parts]
     assert worth == [e.points for e in exercises(master)]
-    optional = sum(points for points, (star, _) in zip(worth, headings, strict=True) if star)
+    optional = sum(points for star, points in parts if star)
     if optional:
         assert re.search(rf"\b{sum(worth) - optional:g}\b.* points", cells[0].source)
         assert re.search(rf"optional .*\b{optional:g} points", cells[0].source)

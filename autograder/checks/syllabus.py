@@ -42,7 +42,7 @@ SYLLABUS = (
         "alpha_beta",
         "03-alpha-beta/alpha-beta.ipynb",
         "Alpha-beta",
-        "not looking",
+        "where not to look",
         (
             "predict",
             "traps",

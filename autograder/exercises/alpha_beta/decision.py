@@ -43,7 +43,7 @@ def alpha_beta_decision(game: Any, state: Any) -> Any:
 OPTIMAL, FOR_MIN, RAISES = (
     "one of the best moves, with ties",
     "MIN to move",
-    "what the first move is worth cuts the second",
+    "the first move's value cuts off later ones",
 )
 TIES = ("(2 (2 1))", "((1 2) (1 1))", "(2 (1))", "((2 3) (2 1) (3 2))")
 

@@ -19,12 +19,8 @@ from autograder.exercises.material.tree_questions import on_tree
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
-HALF, MOST, SMALLEST = (
-    "half of the impostors unmasked",
-    "nine out of ten unmasked",
-    "the smallest tree that unmasks the given one",
-)
-SHARES = {HALF: 0.5, MOST: 0.9}
+SMALLEST = "the smallest tree that unmasks the given one"
+SHARES = (0.5, 0.9)  # of the impostors, for a point each
 
 
 def traps_exercise(
@@ -39,8 +35,8 @@ def traps_exercise(
     everybody = tuple(impostors)
 
     def questions(seed: Seed) -> Iterator[Question]:
-        for property, share in SHARES.items():
-            judged = expect_share(everybody, share)
+        for share in SHARES:
+            property, judged = unmasking(everybody, share), expect_share(everybody, share)
             wanted = _wanted(everybody, share)
             text = f"at most {MOST_TREES} trees that unmask {wanted} impostors"
             yield Question(property, (Call(),), judged, text, gist=gist_of_traps(everybody))
@@ -54,7 +50,10 @@ def traps_exercise(
         name=name,
         kind="literal",
         signature=f"a list of at most {MOST_TREES} trees as texts, and the smallest tree as a text",
-        properties=tuple(Property(property, 1) for property in (HALF, MOST, SMALLEST)),
+        properties=(
+            *(Property(unmasking(everybody, share), 1) for share in SHARES),
+            Property(SMALLEST, 1),
+        ),
         questions=questions,
         reference=(traps, smallest),
         also="nothing new",
@@ -67,7 +66,7 @@ def traps_exercise(
 
 def expect_share(impostors: tuple[Impostor, ...], share: float) -> Expectation:
     """Right if the traps unmask this share of the impostors."""
-    expected = f"{_wanted(impostors, share)} impostors unmasked"
+    expected = unmasking(impostors, share)
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -80,6 +79,11 @@ def expect_share(impostors: tuple[Impostor, ...], share: float) -> Expectation:
         return Wrong(f"{given} impostors are unmasked", expected, given)
 
     return judge
+
+
+def unmasking(impostors: Sequence[Impostor], share: float) -> str:
+    """What is asked for: "at least 15 of 16 impostors unmasked"."""
+    return f"{_wanted(impostors, share)} impostors unmasked"
 
 
 def _wanted(impostors: Sequence[Impostor], share: float) -> str:
