@@ -26,11 +26,12 @@ class Entry:
 
 
 def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
-    """The scene with its legend, in centred rows under a hairline, and the note below.
+    """The scene with its legend, in centred rows of about the same length under a hairline, and the
+    note below.
 
     A narrow picture is widened and put in the middle.
     """
-    rows = _rows(legend, max(scene.width - 80, 560))
+    rows = _even_rows(legend, max(scene.width - 80, 640))
     lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
     inner = max(
         [sum(entry.whole for entry in row) + GAP * (len(row) - 1) for row in rows]
@@ -56,6 +57,20 @@ def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
     return Scene(
         width, y + 4, tuple(items), scene.title, "\n".join(filter(None, (scene.text, note)))
     )
+
+
+def _even_rows(legend: Sequence[Entry], most: float) -> list[list[Entry]]:
+    """As few rows as there is room for, none much shorter than the others."""
+    rows = _rows(legend, most)
+    for width in sorted(sum(entry.whole + GAP for entry in row) - GAP for row in _runs(legend)):
+        if width <= most and len(even := _rows(legend, width)) == len(rows):
+            return even
+    return rows
+
+
+def _runs(legend: Sequence[Entry]) -> list[Sequence[Entry]]:
+    """All entries that follow one another."""
+    return [legend[i:j] for j in range(1, len(legend) + 1) for i in range(j)]
 
 
 def _rows(legend: Sequence[Entry], most: float) -> list[list[Entry]]:

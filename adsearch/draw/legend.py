@@ -65,11 +65,9 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)
     if "@" in values:
-        yield Entry([], 0, _plain("@ static evaluation"))
-    if "≤" in values:
-        yield Entry([], 0, _plain("≤ upper bound"))
-    if "≥" in values:
-        yield Entry([], 0, _plain("≥ lower bound"))
+        yield Entry([], 0, _plain("@ evaluation"))
+    if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
+        yield Entry([], 0, _plain(", ".join(bounds)))
 
 
 def _plain(label: str) -> tuple[tuple[str, str], ...]:

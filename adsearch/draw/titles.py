@@ -99,11 +99,21 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
 
 
 def _leaves(trace: Trace) -> str:
-    if not isinstance(trace.game, Tree):
-        return f"{_count(len(trace.leaves), 'leaf', 'leaves')} examined"
-    looked = {trace.states[leaf] for leaf in trace.leaves if not trace.children[leaf]}
-    every = sum(trace.game.is_terminal(path) for path in _below(trace.game, trace.states[0]))
-    return f"{len(looked)} of {_count(every, 'leaf', 'leaves')} examined"
+    """How many leaves it examined and, if it stopped above some, how many positions it estimated.
+    In a tree each counts once."""
+    game = trace.game
+    reached = [trace.states[leaf] for leaf in trace.leaves if not trace.children[leaf]]
+    if isinstance(game, Tree):
+        reached = list(dict.fromkeys(reached))
+    ends = sum(map(game.is_terminal, reached))
+    evaluated = len(reached) - ends
+    estimates = f"{_count(evaluated, 'position')} evaluated" if evaluated else ""
+    if isinstance(game, Tree):
+        every = sum(map(game.is_terminal, _below(game, trace.states[0])))
+        leaves = f"{ends} of {_count(every, 'leaf', 'leaves')} examined"
+    else:
+        leaves = f"{_count(ends, 'leaf', 'leaves')} examined" if ends or not evaluated else ""
+    return ", ".join(filter(None, (estimates, leaves)))
 
 
 def _below(game: Tree, state: Any) -> list[Any]:

@@ -34,15 +34,21 @@ class Frame:
 
     @property
     def variables(self) -> list[tuple[str, str]]:
+        """What is known here, and how far down it is: under a name that no program has for its own
+        depth, which counts the other way."""
+        return [*self._known, ("plies below the root", str(self.depth))]
+
+    @property
+    def _known(self) -> list[tuple[str, str]]:
         low, high = map(number, self.window) if self.window else ("", "")
         ends = [("alpha", low), ("beta", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
-        return [*ends, ("v", value), ("depth", str(self.depth))]
+        return [*ends, ("v", value)]
 
     @property
     def text(self) -> str:
-        known = ", ".join(f"{name} {value}" for name, value in self.variables if value)
-        return f"{self.sentence.plain} {known}, at {', '.join(self.stack)}."
+        known = "".join(f"{name} {value}, " for name, value in self._known if value)
+        return f"{self.sentence.plain} {known}at {', '.join(self.stack)}."
 
 
 class Following:

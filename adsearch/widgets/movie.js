@@ -66,7 +66,7 @@ function render({ model, el }) {
 
   root.append(names,
     make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits · bar = mean result for MAX · marked path = this iteration")),
-      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB1 at the root"), why,
+      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB1 at the root, before this iteration"), why,
         make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),

@@ -20,6 +20,7 @@ from adsearch.draw.scene import (
     Text,
     hexagon,
     polyline,
+    text_width,
     triangle,
     words,
 )
@@ -128,11 +129,31 @@ class _Stage:
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
         left = [self._half(path) + self._label(path) for path in self.paths]
-        right = [self._half(path) + (44 if len(path) == 1 else 0) for path in self.paths]
+        self.others = self._left_out()
+        right = [
+            self._beside(path)
+            + (text_width(self.others[path], "small") if path in self.others else 0)
+            for path in self.paths
+        ]
         xs = tidy(parents, left, right, gap=8, family_gap=18)
         self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
         self.width = max(x + r for x, r in zip(xs, right, strict=True)) + 24
         self.height = max(y for _, y in self.at.values()) + 44
+
+    def _left_out(self) -> dict[Path, str]:
+        """After the last node shown of a family, how many more there are."""
+        families: dict[Path, list[Path]] = {}
+        for path in self.paths[1:]:
+            families.setdefault(path[:-1], []).append(path)
+        left_out = {
+            family[-1]: len(self.rounds.below(self.rounds.tree[above])) - len(family)
+            for above, family in families.items()
+        }
+        return {path: f"+{number} more" for path, number in left_out.items() if number}
+
+    def _beside(self, path: Path) -> float:
+        """How far it reaches to the right, with its bar."""
+        return self._half(path) + (44 if len(path) == 1 else 6)
 
     def _half(self, path: Path) -> float:
         return SIDES[len(path)] / 2
@@ -181,8 +202,7 @@ class _Stage:
 
     def _grown(self, path: Path) -> Iterator[Group]:
         i = self.paths.index(path)
-        (x1, y1), (x2, y2) = self.at[path[:-1]], self.at[path]
-        line = Line(x1, y1, x2, y2 - self._half(path) * 0.87, "edge")
+        line = Line(*self.at[path[:-1]], *self.at[path], "edge")  # behind the nodes, as the band
         yield Group((line,), f"edge-{i}")
         yield self._node(i, 0, 0.0)
 
@@ -205,6 +225,8 @@ class _Stage:
             )
         elif len(path) == 2:
             items += _bar(x - 15, y + side / 2 + 3, mean)
+        if path in self.others:
+            items.append(words(x + self._beside(path), y + 4, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
 
     def _band(self, paths: Sequence[Path]) -> Group:

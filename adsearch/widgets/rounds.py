@@ -170,11 +170,14 @@ def _counted(rounds: Rounds, iteration: Round) -> str:
 
 
 def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:
-    """The root and the most visited nodes below: so many of each family, level by level."""
+    """The root and the most visited nodes below: so many of each family, level by level. A family
+    with one more is shown whole, since to say so would take as much room."""
     paths: list[Path] = [()]
     for path in paths:
         if len(path) < len(widths):
             family = rounds.below(rounds.tree[path])
-            largest = sorted(family, key=lambda child: -child.visits)[: widths[len(path)]]
+            width = widths[len(path)]
+            shown = width if len(family) > width + 1 else len(family)
+            largest = sorted(family, key=lambda child: -child.visits)[:shown]
             paths += [(*path, child.action) for child in family if child in largest]
     return paths

@@ -1,7 +1,8 @@
-"""The watched program's own text, to be shown beside the picture."""
+"""The watched program's own text, to be shown beside the picture, without docstrings."""
 
 from __future__ import annotations
 
+import ast
 import inspect
 import io
 import keyword
@@ -52,10 +53,33 @@ def source(codes: Iterable[CodeType | None]) -> Source:
         for run in _runs(sorted(by_line)):
             lines += [Line(None, "", "")] if lines else []
             text = textwrap.dedent("".join(by_line[n] for n in run))
-            for n, plain, html in zip(run, text.splitlines(), coloured(text), strict=True):
+            left_out = _docstrings(text)
+            texts = zip(run, text.splitlines(), coloured(text), strict=True)
+            for i, (n, plain, html) in enumerate(texts, 1):
+                if i in left_out:
+                    continue
                 places[file, n] = len(lines)
                 lines.append(Line(n - min(by_line) + 1, plain, html))
     return Source(lines, places)
+
+
+def _docstrings(text: str) -> set[int]:
+    """The lines of docstrings, from 1: they would push what happens out of sight.
+
+    >>> _docstrings('def f(x):\\n    "One more."\\n    return x + 1')
+    {2}
+    """
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except SyntaxError:
+        return set()
+    lines: set[int] = set()
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) and node.body[1:]:
+            string, then = node.body[:2]
+            own = range(string.lineno, (string.end_lineno or string.lineno) + 1)
+            lines.update(own if node.lineno < own.start and own.stop <= then.lineno else ())
+    return lines
 
 
 def _runs(numbers: list[int]) -> Iterator[list[int]]:

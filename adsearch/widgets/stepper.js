@@ -76,7 +76,7 @@ function sourcePanel(data) {
 }
 
 function variables(table, named) {
-  const row = (tag, cells) => make("tr", {}, ...cells.map(([name, text]) => make(tag, tag === "th" ? { scope: "col" } : { class: `as-is-${name}` }, text)));
+  const row = (tag, cells) => make("tr", {}, ...cells.map(([name, text]) => make(tag, tag === "th" ? { scope: "col" } : { class: `as-is-${name.replaceAll(" ", "-")}` }, text)));
   table.replaceChildren(row("th", named.map(([name]) => [name, name])), row("td", named.map(([name, text]) => [name, text || "–"])));
 }
 

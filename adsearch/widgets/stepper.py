@@ -32,7 +32,7 @@ def step(trace: Trace) -> Stepper:
     >>> def largest(game, s):
     ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
     >>> print(str(step(watch(largest, Tree("(3 5)")))).splitlines()[3])
-    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. v 5, depth 1, at A, leaf. \
+    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. v 5, at A, leaf. \
 Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     """
     following = Following(trace)
@@ -48,13 +48,20 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
-        "steps": [_step(frame, text) for frame in frames],
+        "steps": [_step(frame, text, _examined(trace)) for frame in frames],
     }
     return Stepper(picture, data)
 
 
-def _step(frame: Frame, text: Source) -> dict[str, Any]:
-    counts = f"{frame.leaves:,} {'leaf' if frame.leaves == 1 else 'leaves'} examined"
+def _examined(trace: Trace) -> tuple[str, str]:
+    """What is counted, one and several: what a search evaluates above the leaves is no leaf."""
+    if all(trace.game.is_terminal(trace.states[leaf]) for leaf in trace.leaves):
+        return "leaf examined", "leaves examined"
+    return "position evaluated", "positions evaluated"
+
+
+def _step(frame: Frame, text: Source, examined: tuple[str, str]) -> dict[str, Any]:
+    counts = f"{frame.leaves:,} {examined[frame.leaves != 1]}"
     if frame.windowed:
         counts += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)

@@ -18,6 +18,7 @@ from adsearch import games
 from adsearch.draw import boards
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.drawing import DRAWN
+from adsearch.draw.boards.grid import RIM
 from adsearch.draw.boards.men import _MEN, Outline
 from adsearch.draw.boards.winning import winning_line
 from adsearch.draw.picture import Picture
@@ -747,8 +748,29 @@ def test_numbers_are_numbers_of_one_kind() -> None:
         draw_board(game, values={3: "good"})  # type: ignore[dict-item]
     with pytest.raises(ValueError, match="a move cannot have been visited -1 times"):
         draw_board(game, visits={3: -1})
-    with pytest.raises(ValueError, match="give values or visits, not both"):
+    with pytest.raises(ValueError, match="give values, visits or scores"):
         draw_board(game, values={3: 1}, visits={3: 1})
+
+
+def test_scores_have_no_sign_and_the_best_is_tinted_most() -> None:
+    game = games.TicTacToe()
+    scene = draw_board(game, scores={0: 0.622, 1: 0.569, 4: 0.694})
+    assert scene.text.endswith("Scores of MAX: 4 .694, 0 .622, 1 .569")
+    drawn = styles(scene)
+    assert [drawn[f"heat-max-{level}"] for level in range(1, 6)] == [1, 0, 1, 0, 1]
+    assert set(drawn) <= set(STROKES)
+    with pytest.raises(ValueError, match="a score is 0 to 1, not"):
+        draw_board(game, scores={4: 1.5})
+
+
+def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
+    game = games.Go(3)
+    for board in strip(game, None, ["a3"]).scene.items:
+        assert isinstance(board, Group)
+        title = board.items[0]
+        frame = next(item for item in board.items if isinstance(item, Rect))
+        assert isinstance(title, Text)
+        assert title.x == pytest.approx(frame.x + frame.width / 2, abs=RIM)
 
 
 @pytest.mark.parametrize("example", PLAYED)

@@ -32,6 +32,20 @@ def test_a_position_that_is_searched_on_is_no_leaf() -> None:
     )
 
 
+def test_an_estimate_is_no_leaf() -> None:
+    def one_ply(game: Any, s: Any, evaluation: Any, depth: int = 1) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        children = [game.result(s, a) for a in game.actions(s)]
+        return max(one_ply(game, child, evaluation, depth - 1) for child in children)
+
+    guessed = Tree("((1 2)@3 4 (5 6)@0)")
+    trace = watch(one_ply, guessed, None, guessed.evaluation)
+    assert title_of_trace(trace).endswith("2 positions evaluated, 1 of 5 leaves examined")
+
+
 def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
     assert title_of_trace(watch(minimax, Nim((2, 2)))) == (
         "Minimax on Nim: value −1, best move 0:1, 14 leaves examined"

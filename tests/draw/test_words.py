@@ -66,7 +66,8 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     ),
     "5 a guess instead of the end": (
         lambda: watch(two_plies, GUESSED, (), 1, GUESSED.evaluation),
-        "Two plies on a two-ply tree: value 4, best move 0, 3 of 6 leaves examined",
+        "Two plies on a two-ply tree: value 4, best move 0, "
+        "3 positions evaluated, 0 of 6 leaves examined",
         ("A MAX = 4, best 0", "1 C MIN @1"),
     ),
     "6 the choice by depth": (

@@ -106,6 +106,14 @@ def test_only_the_most_visited_nodes_are_laid_out(rounds: Rounds) -> None:
     assert sorted((rounds.tree[p].visits for p in paths if len(p) == 1), reverse=True) == visits
 
 
+def test_a_family_is_shown_whole_or_the_rest_is_counted() -> None:
+    def shown(tree: str) -> str:
+        return json.dumps(movie(Tree(tree), n=60).data["tree"])
+
+    assert "more" not in shown("((1 1 1 0) 0.5)")
+    assert "+2 more" in shown("((1 1 1 0 0) 0.5)")
+
+
 def test_a_round_in_words() -> None:
     twin = movie(TRAP, n=25).data["rounds"][-1]["twin"]
     assert twin.startswith("Iteration 25 of 25, selection: ")

@@ -16,6 +16,21 @@ def test_lines_of_a_function_are_found_by_their_number_in_the_file() -> None:
     assert found.place(None, 3) is None
 
 
+def test_docstrings_are_left_out_and_lines_keep_their_numbers() -> None:
+    found = source([documented.__code__])
+    assert [(line.number, line.text.strip()) for line in found.lines] == [
+        (1, "def documented(x: int) -> int:"),
+        (4, "return x + 1"),
+    ]
+    assert found.place(documented.__code__, documented.__code__.co_firstlineno + 3) == 1
+
+
+def documented(x: int) -> int:
+    """One more,
+    in two lines."""
+    return x + 1
+
+
 def test_code_without_a_text_is_left_out() -> None:
     scope: dict[str, object] = {}
     exec("def f(x):\n    return x", scope)

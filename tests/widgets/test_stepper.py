@@ -42,7 +42,12 @@ def test_step_nine_of_the_textbooks_tree() -> None:
     assert len(data["steps"]) == 16
     nine = data["steps"][8]
     assert nine["cut"]
-    assert nine["variables"] == [("alpha", "3"), ("beta", "+∞"), ("v", "2"), ("depth", "1")]
+    assert nine["variables"] == [
+        ("alpha", "3"),
+        ("beta", "+∞"),
+        ("v", "2"),
+        ("plies below the root", "1"),
+    ]
     assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
     assert nine["seen"] == "4 leaves examined · 1 cut"
     assert nine["short"] == "cut at C"
@@ -81,7 +86,7 @@ def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
 def test_minimax_has_no_window_to_show() -> None:
     data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
     assert data["line"] is None
-    assert [name for name, _ in data["steps"][0]["variables"]] == ["v", "depth"]
+    assert [name for name, _ in data["steps"][0]["variables"]] == ["v", "plies below the root"]
 
 
 def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.board import Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
-from adsearch.draw.boards.heat import Heat, ranking, values_heat, visits_heat
-from adsearch.draw.scene import Group, Item, Scene, text_width, words
+from adsearch.draw.boards.heat import Heat, ranking, scores_heat, values_heat, visits_heat
+from adsearch.draw.scene import Group, Item, Scene, shifted, text_width, words
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
 
@@ -57,6 +57,7 @@ def draw_board(
     before: Any = None,
     values: Mapping[Any, float] | None = None,
     visits: Mapping[Any, float] | None = None,
+    scores: Mapping[Any, float] | None = None,
     arrows: Iterable[Any] = (),
     cell: float | None = None,
     viewer: Player | None = None,
@@ -67,7 +68,8 @@ def draw_board(
 
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
     label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
-    search tried them. `arrows` point at legal moves, and number them if they are several. `cell`
+    search tried them, `scores` the share of points, from 0 to 1, that they got for whoever moves in
+    finished games. `arrows` point at legal moves, and number them if they are several. `cell`
     is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
     what that player knows: cards of the others lie face down. A board that `is_flipped` is seen
     from the other side, if that makes a difference; one that `is_still` has no button to pass.
@@ -84,7 +86,7 @@ def draw_board(
     drawer = _drawer(game)
     view = View(
         _side(cell, drawer.CELL),
-        _heat(game, s, values, visits),
+        _heat(game, s, values, visits, scores),
         _last(game, s, last, before),
         viewer,
         is_flipped,
@@ -97,7 +99,9 @@ def draw_board(
         items.append(pointers(list(pointed.values()), view.cell))
     if view.labelled:
         row, wide = _footer(game, s, board, board.height + 6)
-        items.append(row)
+        # A still board is in the middle above its legend; another would move with whose turn it is.
+        aside = max(0.0, (wide - width) / 2) if is_still else 0.0
+        items = [*(shifted(item, aside, 0) for item in items), row]
         width, height = max(width, wide), height + FOOTER
     if view.heat and not (board.heat_inside and game.player(s) != CHANCE):
         labels = {a: f"{board.noun} {game.label(s, a)}".strip() for a in view.heat.ranked}
@@ -182,11 +186,14 @@ def _heat(
     s: Any,
     values: Mapping[Any, float] | None,
     visits: Mapping[Any, float] | None,
+    scores: Mapping[Any, float] | None,
 ) -> Heat:
-    if values and visits:
-        raise ValueError("give values or visits, not both: there is room for one number a move")
+    if sum(map(bool, (values, visits, scores))) > 1:
+        raise ValueError("give values, visits or scores: there is room for one number a move")
     if values:
         return values_heat(game, s, values)
+    if scores:
+        return scores_heat(game, s, scores)
     return visits_heat(game, s, visits) if visits else Heat()
 
 

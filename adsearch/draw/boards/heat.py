@@ -24,6 +24,7 @@ class Heat:
     ranked: Sequence[Any] = ()  # the moves, the best for the mover first
     best: Collection[Any] = ()  # more than one where they are equally good
     caption: str = ""
+    untinted: float = 0.0  # the share that has no tint; where all are large, what tells them apart
 
     def __bool__(self) -> bool:
         return bool(self.words)
@@ -35,7 +36,7 @@ class Heat:
     def tint(self, move: Any) -> str | None:
         """The style that tints the place of a move: blue for MAX's gain, orange for MIN's."""
         share = self.share.get(move, 0.0)
-        level = round(5 * abs(share))
+        level = max(0, round(5 * (abs(share) - self.untinted) / (1 - self.untinted)))
         owner = "ink3" if self.counts else "max" if share > 0 else "min"
         return f"heat-{owner}-{level}" if level else None
 
@@ -59,6 +60,26 @@ def values_heat(game: Game[Any, Any], s: Any, values: Mapping[Any, float]) -> He
         share,
         *_ranked(worth, choosing=mover != CHANCE),
         caption,
+    )
+
+
+def scores_heat(game: Game[Any, Any], s: Any, scores: Mapping[Any, float]) -> Heat:
+    """The share of points that each move got in finished games, from 0 to 1 for whoever moves, a
+    draw for half: .694. The lowest is tinted least."""
+    _check(game, s, scores, "score")
+    for a, score in scores.items():
+        if not 0 <= score <= 1:
+            raise ValueError(f"a score is 0 to 1, not {score}: {game.label(s, a)}")
+    most = max(scores.values(), default=0.0)
+    share = {a: score / most if most else 0.0 for a, score in scores.items()}
+    least = min(share.values(), default=1.0)
+    mover = game.player(s)
+    return Heat(
+        {a: f"{score:.3f}".removeprefix("0") for a, score in scores.items()},
+        {a: -part if mover == MIN else part for a, part in share.items()},
+        *_ranked(scores, choosing=most > 0),
+        f"Scores of {game.name(mover)}",
+        max(0.0, (5 * least - 1) / 4) if least < 1 else 0.0,
     )
 
 
