@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import product
 from math import dist
 
 from adsearch.draw.footer import with_footer
@@ -17,7 +17,8 @@ from adsearch.draw.text import spot_text
 from adsearch.draw.trees import STATIC, Measures, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
 
-CLEAR = 3.0  # pixels between a line and what it passes
+CLEAR = 6.0  # pixels between a line and what it passes
+MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 
 def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
@@ -53,15 +54,19 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
         boxes = [node.box, *(text.box for text in node.texts())]
         left.append(max(-box.left for box in boxes))
         right.append(max(box.right for box in boxes))
-    layout = layered(left, right, [(arc.above, arc.below) for arc in web.arcs], m.gap)
+    edges = [(arc.above, arc.below) for arc in web.arcs]
+    layout = layered(left, right, edges, m.gap, web.ends, in_order=True)
     rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]
     nodes = [
         Node(spot, x, rows[layer], m.side)
         for spot, x, layer in zip(web.spots, layout.x, layout.layer, strict=True)
     ]
+    reach = [0.0 for _ in rows]  # above and below the middle of a row
+    for node, layer in zip(nodes, layout.layer, strict=True):
+        reach[layer] = max(reach[layer], node.bottom - node.y)
     links = []
     for arc, bends in zip(web.arcs, layout.bends, strict=True):
-        passed = rows[layout.layer[arc.above] + 1 : layout.layer[arc.below]]
+        passed = range(layout.layer[arc.above] + 1, layout.layer[arc.below])
         links.append(
             Link(
                 nodes[arc.above],
@@ -71,23 +76,33 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
                 arc.best,
                 arc.status,
                 crossed=arc.status == "pruned",
-                bends=tuple(zip(bends, passed, strict=True)),
             )
         )
-    return nodes, [_taut(link, nodes) for link in links]
+        past = [
+            (x, rows[layer], reach[layer] + 2 * CLEAR)
+            for x, layer in zip(bends, passed, strict=True)
+        ]
+        links[-1] = _taut(links[-1], past, nodes)
+    return nodes, links
 
 
-def _taut(link: Link, nodes: Sequence[Node]) -> Link:
-    """The link by the shortest way that keeps clear of the nodes, with fewer bends if it can."""
+def _taut(link: Link, past: Sequence[tuple[float, float, float]], nodes: Sequence[Node]) -> Link:
+    """The link by the shortest way that keeps clear of the nodes. `past` has, for each row that it
+    passes, x, y, and how far the row reaches above and below. There it has no bend, one in the
+    middle, or one on entering the row and one on leaving it."""
     others = [node for node in nodes if node is not link.above and node is not link.below]
     boxes = [box for node in others for box in (node.box, *(text.box for text in node.texts()))]
+    straight_down = [((x, y - reach), (x, y + reach)) for x, y, reach in past]
+    longest = replace(link, bends=tuple(bend for pair in straight_down for bend in pair))
+    if len(past) > MOST_ROWS:
+        return longest
+    choices = [((), ((x, y),), pair) for (x, y, _), pair in zip(past, straight_down, strict=True)]
     ways = [
-        replace(link, bends=kept)
-        for number in range(len(link.bends))
-        for kept in combinations(link.bends, number)
+        replace(link, bends=tuple(bend for bends in chosen for bend in bends))
+        for chosen in product(*choices)
     ]
     clear = [way for way in ways if not any(b.crosses(k, CLEAR) for k in way.lines for b in boxes)]
-    return min([link, *clear], key=lambda way: sum(dist(*_ends(line)) for line in way.lines))
+    return min(clear, default=longest, key=lambda way: sum(dist(*_ends(k)) for k in way.lines))
 
 
 def _ends(line: Line) -> tuple[Point, Point]:

@@ -7,7 +7,7 @@ room between neighbours allows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -15,6 +15,7 @@ from typing import TypeAlias
 Edge: TypeAlias = tuple[int, int]
 
 SWEEPS = 8
+BEND = 14.0  # pixels on either side of an edge, whose bends are round
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,16 @@ class Layers:
 
 
 def layered(
-    left: Sequence[float], right: Sequence[float], edges: Sequence[Edge], gap: float = 12.0
+    left: Sequence[float],
+    right: Sequence[float],
+    edges: Sequence[Edge],
+    gap: float = 12.0,
+    level: Collection[int] = (),
+    in_order: bool = False,
 ) -> Layers:
-    """A layout of nodes that cover `left` and `right` of their centres, without circles.
+    """A layout of nodes that cover `left` and `right` of their centres, without circles. Those of
+    `level`, from which no edge leads on, are side by side. If nodes are `in_order`, they stay so in
+    each layer.
 
     >>> layout = layered([5] * 4, [5] * 4, [(0, 1), (0, 2), (1, 3), (2, 3)])
     >>> layout.layer, [round(x) for x in layout.x]
@@ -37,6 +45,8 @@ def layered(
     """
     n = len(left)
     layer = longest_paths(n, edges)
+    for node in level:
+        layer[node] = max(layer[other] for other in level)
     left, right = list(left), list(right)
     links: list[Edge] = []  # from one layer to the next
     bends: list[list[int]] = []
@@ -45,11 +55,11 @@ def layered(
         for passed in range(layer[above] + 1, layer[below]):
             chain.append(len(layer))
             layer.append(passed)
-            left.append(4.0)
-            right.append(4.0)
+            left.append(BEND)
+            right.append(BEND)
         bends.append(chain[1:])
         links += zip(chain, [*chain[1:], below], strict=True)
-    rows = _ordered(layer, links)
+    rows = _ordered(layer, links, n if in_order else 0)
     x = _straightened(rows, links, left, right, gap)
     start = min(place - reach for place, reach in zip(x, left, strict=True))
     x = [place - start for place in x]
@@ -98,8 +108,9 @@ def longest_paths(n: int, edges: Sequence[Edge]) -> list[int]:
     return layer
 
 
-def _ordered(layer: Sequence[int], links: Sequence[Edge]) -> list[list[int]]:
-    """The layers from top to bottom, each in the order that crosses least of those tried."""
+def _ordered(layer: Sequence[int], links: Sequence[Edge], fixed: int) -> list[list[int]]:
+    """The layers from top to bottom, each in the order that crosses least of those tried. The first
+    so many nodes, which are `fixed`, stay in order."""
     above, below = _neighbours(len(layer), links)
     rows: list[list[int]] = [[] for _ in range(max(layer) + 1)]
     for node, deep in enumerate(layer):
@@ -109,7 +120,10 @@ def _ordered(layer: Sequence[int], links: Sequence[Edge]) -> list[list[int]]:
         near = above if sweep % 2 == 0 else below
         for row in rows if sweep % 2 == 0 else reversed(rows):
             place = {node: i for r in rows for i, node in enumerate(r)}
-            row.sort(key=lambda node: _mean([place[m] for m in near[node]], place[node]))
+            wanted = {node: _mean([place[m] for m in near[node]], place[node]) for node in row}
+            kept = [node for node in row if node < fixed]
+            wanted.update(zip(kept, rising([wanted[node] for node in kept]), strict=True))
+            row.sort(key=lambda node: wanted[node])
         if (crossings := _crossings(rows, links)) < fewest:
             best, fewest = [row[:] for row in rows], crossings
     return best

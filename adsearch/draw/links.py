@@ -13,8 +13,20 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Box, Item, Line, Point, Text, cross, shortened
+from adsearch.draw.scene import (
+    Box,
+    Item,
+    Line,
+    Path,
+    Point,
+    Text,
+    cross,
+    curve,
+    flattened,
+    shortened,
+)
 
+BEND = 48.0  # pixels: the radius of a bend
 MANY = 8  # moves: of more only the best is labelled
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32)  # along the edge, from the usual place
 
@@ -40,10 +52,13 @@ class Link:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Its pieces, from the top down."""
+        """Its pieces, from the top down, those of its bends short."""
+        return tuple(Line(*a, *b, self.style) for a, b in pairwise(flattened(self._way)))
+
+    @property
+    def _way(self) -> Path:
         start = self.above.foot((self.bends or (self.below.top,))[0])
-        points = (start, *self.bends, self.below.top)
-        return tuple(Line(*a, *b, self.style) for a, b in pairwise(points))
+        return curve((start, *self.bends, self.below.top), BEND, self.style)
 
     @property
     def line(self) -> Line:
@@ -55,7 +70,8 @@ class Link:
         return (self.line.x1 + self.line.x2) / 2, (self.line.y1 + self.line.y2) / 2
 
     def drawn(self) -> tuple[Item, ...]:
-        return (*self.lines, cross(*self.middle)) if self.crossed else self.lines
+        way = (self._way,) if self.bends else self.lines
+        return (*way, cross(*self.middle)) if self.crossed else way
 
     def labels(self) -> Iterator[Text]:
         """The label in each of its possible places, the usual one first."""

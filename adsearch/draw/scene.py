@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from adsearch.draw.metrics import advance
@@ -278,6 +278,37 @@ def cross(x: float, y: float, arm: float = 5.0) -> Path:
 
 def polyline(points: Sequence[Point], style: str) -> Path:
     return Path(tuple(("L" if i else "M", point) for i, point in enumerate(points)), style)
+
+
+def curve(points: Sequence[Point], radius: float, style: str) -> Path:
+    """A line that takes its corners in curves, as wide as `radius` where its pieces are so long.
+
+    >>> curve([(0, 0), (9, 0), (9, 9)], 3, "edge").steps
+    (('M', (0, 0)), ('L', (6.0, 0.0)), ('Q', (9, 0, 9.0, 3.0)), ('L', (9, 9)))
+    """
+    steps: list[Step] = [("M", points[0])]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        start, end = (
+            _towards(corner, other, min(radius, dist(corner, other) / 2))
+            for other in (before, after)
+        )
+        steps += [("L", start), ("Q", (*corner, *end))]
+    return Path((*steps, ("L", points[-1])), style)
+
+
+def flattened(path: Path) -> list[Point]:
+    """Points on a path of lines and curves, from which it looks much the same.
+
+    >>> flattened(curve([(0, 0), (8, 0), (8, 8)], 4, "edge"))
+    [(0, 0), (4.0, 0.0), (7.0, 1.0), (8.0, 4.0), (8, 8)]
+    """
+    points: list[Point] = []
+    for step, at in path.steps:
+        if step == "Q":
+            (x, y), (a, b, c, d) = points[-1], at
+            points.append(((x + 2 * a + c) / 4, (y + 2 * b + d) / 4))
+        points.append((at[-2], at[-1]))
+    return points
 
 
 def rounded(corners: Sequence[Point], radius: float, style: str) -> Path:

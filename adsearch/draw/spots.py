@@ -183,10 +183,19 @@ def with_board(game: Game[Any, Any], spot: Spot, s: Any, largest: float = AMONG_
     """The spot as the board that it stands for, whose cells have `largest` pixels at most. In words
     the position's text names it, if that is short, without whose turn it is, which is said of every
     spot."""
+    return replace(spot, board=small_board(game, s, largest), name=name_in_words(game, s, NAME))
+
+
+def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:
+    """The position's text without whose turn it is, if it has no more than `longest` characters.
+
+    >>> from adsearch.games import Nim
+    >>> name_in_words(Nim((2, 1)), (0, (2, 1)), 5), name_in_words(Nim((2, 1)), (0, (2, 1)), 2)
+    ('2 1', '')
+    """
     text = " ".join(game.text(s).split())
     name = text.partition(" to move: ")[2] or text
-    board = small_board(game, s, largest)
-    return replace(spot, board=board, name=name if len(name) <= NAME else "")
+    return name if len(name) <= longest else ""
 
 
 def chance(probability: float) -> str:

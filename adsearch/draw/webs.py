@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,6 +15,7 @@ from adsearch.draw.spots import (
     backed_up,
     chosen_children,
     line_of,
+    name_in_words,
     named,
     payoff,
     signs_of,
@@ -23,8 +25,10 @@ from adsearch.draw.spots import (
 )
 from adsearch.draw.text import spot_text
 from adsearch.game import Game
+from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
+SHORT = 5  # characters: so long a name a position has beside its shape
 FEW = 30  # positions: more of them are drawn smaller
 
 
@@ -46,6 +50,12 @@ class Web:
 
     spots: list[Spot]
     arcs: list[Arc]
+
+    @property
+    def ends(self) -> list[int]:
+        """The finished games in which several lines of play end: they are drawn side by side."""
+        met = Counter(arc.below for arc in self.arcs)
+        return [i for i, spot in enumerate(self.spots) if spot.kind == "leaf" and met[i] > 1]
 
 
 def web_of_game(
@@ -127,7 +137,10 @@ def web_of_trace(trace: Trace, most: int) -> Web:
         else:
             value = signs.get(node, "") + written(trace.value(node))
             hidden = "…" if trace.children[node] and place not in opened else ""
-            spots.append(replace(spot, value=value, hidden=hidden, node=node))
+            name = spot.name
+            if not name and spot.kind != "leaf" and not isinstance(trace.game, Tree):
+                name = name_in_words(trace.game, s, SHORT)
+            spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
     return _finished(*_unrolled(spots, _joined(arcs)))
 
 
@@ -201,7 +214,8 @@ def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
 def _in_rows(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], list[Arc]]:
     """In the order in which they will be seen, row by row, so that their letters run on."""
     sizes = [1.0] * len(spots)
-    layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs])
+    web = Web(list(spots), list(arcs))
+    layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs], level=web.ends)
     order = sorted(range(len(spots)), key=lambda i: (layout.layer[i], layout.x[i]))
     place = {i: k for k, i in enumerate(order)}
     return (
@@ -244,6 +258,8 @@ def web_text(web: Web) -> str:
 
 def _called(web: Web, i: int) -> str:
     spot = web.spots[i]
-    if spot.board and spot.kind in ("max", "min"):  # the same board may be there for either
+    # The same board, or the same name, may be there for either.
+    is_shared = sum(other.name == spot.name != "" for other in web.spots) > 1
+    if (spot.board or is_shared) and spot.kind in ("max", "min"):
         return f"{spot.name or f'#{i}'} {spot.kind.upper()}"
     return spot.value if spot.kind in ("leaf", "back") else spot.name or f"#{i}"

@@ -54,8 +54,8 @@ def source(codes: Iterable[CodeType | None]) -> Source:
             lines += [Line(None, "", "")] if lines else []
             text = textwrap.dedent("".join(by_line[n] for n in run))
             left_out = _docstrings(text)
-            texts = zip(run, text.splitlines(), coloured(text), strict=True)
-            for i, (n, plain, html) in enumerate(texts, 1):
+            shown = zip(run, text.splitlines(), coloured(text), strict=True)
+            for i, (n, plain, html) in enumerate(shown, 1):
                 if i in left_out:
                     continue
                 places[file, n] = len(lines)

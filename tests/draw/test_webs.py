@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any
 
 import pytest
 
 from adsearch.draw.drawing import graph, search_graph
-from adsearch.draw.scene import Group, Line, Scene, Text, covered
-from adsearch.games import Graph, Nim, Tree
+from adsearch.draw.graphs import web_scene
+from adsearch.draw.scene import Group, Line, Path, Scene, Text, covered, flattened
+from adsearch.draw.webs import web_of_game
+from adsearch.games import Graph, Nim, Shallow, Tree
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
 from tests.searches import alpha_beta
@@ -40,7 +43,7 @@ def test_a_shared_position_is_drawn_once_however_often_it_was_searched() -> None
 
 def test_what_was_cut_is_crossed_and_values_are_bounds() -> None:
     text = search_graph(watch(alpha_beta, Nim((2, 2)))).scene.text
-    assert "C MIN ≤ −1: 1:1 → I; 1:2 → 1, cut" in text.splitlines()
+    assert "2 0 MIN ≤ −1: 0:1 → 1 0 MAX; 0:2 → 1, cut" in text.splitlines()
 
 
 def test_a_stopped_search_has_cut_nothing() -> None:
@@ -104,9 +107,42 @@ def test_all_edges_are_labelled_or_none(moves: int) -> None:
     assert len(labels) in (0, 2 + 2 * moves)
 
 
+def test_positions_with_a_short_text_are_named_by_it() -> None:
+    scene = search_graph(watch(minimax, Nim((2, 2)))).scene
+    assert scene.text.startswith("2 2 MAX = −1: 0:1 → 1 2*; ")
+
+
+@pytest.mark.parametrize("piles", [(2, 2), (2, 3)])
+@pytest.mark.parametrize("boards", [True, False])
+def test_no_edge_comes_near_a_position_that_it_passes(piles: tuple[int, int], boards: bool) -> None:
+    web = web_of_game(Nim(piles), Nim(piles).initial(), None, True, 60, boards)
+    scene = web_scene(web, "")
+    drawn = {item.key: item for item in scene.items if isinstance(item, Group)}
+    for k, arc in enumerate(web.arcs):
+        way = drawn[f"edge-{k}"].items
+        lines = [
+            Line(*a, *b, "")
+            for item in way
+            if isinstance(item, Path)
+            for a, b in pairwise(flattened(item))
+        ] or [item for item in way if isinstance(item, Line)]
+        for i in range(len(web.spots)):
+            if i not in (arc.above, arc.below):
+                box = covered([drawn[f"node-{i}"]])
+                assert not any(box.crosses(line, 1) for line in lines), (arc, i)
+
+
+def test_games_that_end_alike_are_side_by_side() -> None:
+    web = web_of_game(Nim((2, 2)), Nim((2, 2)).initial(), None, False, 60)
+    drawn = {item.key: item for item in web_scene(web, "").items if isinstance(item, Group)}
+    ends = [covered([drawn[f"node-{i}"]]).top for i in web.ends]
+    assert len(ends) == 2
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("piles", [(2, 2), (1, 2), (1, 1, 1), (1, 3)])
 def test_letters_run_on_from_left_to_right_and_row_by_row(piles: tuple[int, ...]) -> None:
-    scene = search_graph(watch(minimax, Nim(piles))).scene
+    scene = search_graph(watch(minimax, Shallow(Nim(piles), 9))).scene
     names = [i for i in scene.items if isinstance(i, Text) and i.parts[0][1] == "name"]
     seen = "".join(name.parts[0][0] for name in sorted(names, key=lambda n: (round(n.y), n.x)))
     assert seen == ascii_uppercase[: len(seen)]
