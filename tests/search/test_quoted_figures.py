@@ -8,12 +8,13 @@ from statistics import mean, stdev
 
 import pytest
 
-from adsearch.evaluation import chess, chess_structure
+from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.games import Chess, Tree
 from adsearch.search import (
     PigSolution,
     alpha_beta,
     captures_first,
+    quiescent_search,
     remembering_search,
     singular,
 )
@@ -63,13 +64,23 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
     assert not any(never_from(other) for other in range(23, 50))
 
 
-@pytest.mark.parametrize(("depth", "positions"), [(1, 16), (2, 37), (3, 220), (4, 561)])
-def test_the_positions_of_the_trapped_knight(depth: int, positions: int) -> None:
-    """Notebook 6, its table; depths 5 and 6 take 2,153 and 8,191."""
+@pytest.mark.parametrize(("depth", "value"), [(1, 1), (2, 2), (3, 1), (4, 3)])
+def test_the_values_of_the_trapped_knight(depth: int, value: int) -> None:
+    """Notebook 6, its table; depths 5 and 6 give 2 and 4."""
     knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
     material = chess(knight) / 1000
     found = alpha_beta(knight, depth=depth, evaluation=material, order=captures_first)
-    assert found.statistics.nodes == positions
+    assert round(1000 * found.value) == value
+
+
+@pytest.mark.parametrize(("depth", "value"), [(3, 1), pytest.param(4, 0, marks=pytest.mark.slow)])
+def test_what_lies_beyond_the_won_queen(depth: int, value: int) -> None:
+    """Notebook 6: with quiescence it takes four plies to see that White is not ahead."""
+    won = Chess("5r2/pb3p1k/4pB1p/7R/8/P7/1P3PPP/6K1 b - - 0 1")
+    found = quiescent_search(
+        won, depth=depth, evaluation=chess(won) / 1000, noisy=chess_captures, order=captures_first
+    )
+    assert round(1000 * found.value) == value
 
 
 def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:

@@ -19,8 +19,8 @@ from autograder.checks.expectations import not_a_number, same
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 CRITICAL, TIES, SHARE, FILED = (
-    "counts the trees of its seed where exactly one move wins",
-    "equally good moves are half right",
+    "counts the critical trees, the same ones for the same seed",
+    "a tie counts ½",
     "right as often as it should be",
     "a prediction filed before the experiment",
 )

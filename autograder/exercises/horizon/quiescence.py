@@ -36,7 +36,7 @@ RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
     "right value",
     "either side may stand pat",
     "looks at noisy moves only",
-    "goes no deeper than the limit, in circles too",
+    "goes no deeper than the limit, even where moves go in circles",
     "a finished game is worth its utility",
 )
 DEEP = 20  # a limit that no tree here reaches

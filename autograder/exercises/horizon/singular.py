@@ -17,7 +17,7 @@ from autograder.inside.questions import Callback, Expectation, Question
 ONLY, MARGIN, FOR_MIN, TIES = (
     "the only move; no move where the game is over",
     "better than the second by the margin or more",
-    "in MIN's view where MIN moves",
+    "from MIN's point of view where MIN is to move",
     "equal moves are not singular, whatever the margin",
 )
 
