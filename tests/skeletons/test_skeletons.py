@@ -62,6 +62,13 @@ def test_an_exercise_that_is_checked_earns_its_points_in_its_notebook(kit: Path)
     run(kit, "notebook_as_program")
 
 
+@pytest.mark.slow
+def test_a_notebook_has_a_whole_row_in_the_readme(kit: Path) -> None:
+    rows = re.findall(r"^\| [\d ]*\|.*$", (kit / "README.md").read_text(), re.MULTILINE)
+    assert "| Opening books |" in rows[-1]
+    assert {row.count("|") for row in rows} == {rows[0].count("|")}
+
+
 @pytest.mark.long
 def test_skeletons_pass_everything_quick_and_the_types(kit: Path) -> None:
     run(kit, "mypy")
