@@ -25,15 +25,24 @@ def run(
     what most of the class wrote. Nothing leaves this machine, and no mark changes: what a pair
     means is for you to find out.
     """
+    from autograder.commands.progress_bar import tracked
     from autograder.course.course_index import write_index
-    from autograder.course.folder import find
+    from autograder.course.folder import CourseError, find
     from autograder.course.similar import find_similar, write_page
 
     where = find(course)
-    pairs = find_similar(where, list(where.chosen(notebooks or [])))
-    for pair in pairs:
-        names = f"{pair.left.student} and {pair.right.student}"
-        shared = f"{len(pair.left.shared)} and {len(pair.right.shared)} lines"
-        print(printable(f"{pair.assignment}: {names}, {shared} in both"))
-    print(f"{len(pairs)} pair{'' if len(pairs) == 1 else 's'}: {write_page(where, pairs, to)}")
+    chosen = list(where.chosen(notebooks or []))
+    compared = tracked(find_similar(where, chosen), "Comparing", len(chosen))
+    if not compared:
+        raise CourseError("Nothing to compare was handed in: autograder collect comes first.")
+    page = write_page(where, compared, to)
     write_index(where)
+    for comparison in compared:
+        for left, right in comparison.pairs:
+            names = f"{left.student} and {right.student}"
+            shared = f"{len(left.shared)} and {len(right.shared)} lines"
+            print(printable(f"{comparison.assignment}: {names}, {shared} in both"))
+        count = len(comparison.pairs)
+        pairs = f"{count} pair{'' if count == 1 else 's'}"
+        print(f"{comparison.assignment}: {pairs} among {comparison.submissions} submissions")
+    print(f"The page is {page}.")

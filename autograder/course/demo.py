@@ -104,7 +104,7 @@ def demo(
     announce("writing feedback, the report and an index")
     list(write_feedback(course, notebooks))
     write_report(course, notebooks)
-    write_page(course, find_similar(course, notebooks))
+    write_page(course, list(find_similar(course, notebooks)))
     results = {(s, a): entry.result for s, a, entry in ledger.entries(course)}
     most = tuple(
         max(result.max_points for (_, a), result in results.items() if a == name)

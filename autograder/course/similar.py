@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from autograder.checks.mistakes import mistakes_in
@@ -16,22 +16,26 @@ from autograder.judge.check_cells import checked_exercises
 from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.submission import submission
-from autograder.pages.similar_page import Side, SimilarPrograms, similar_page
+from autograder.pages.similar_page import Comparison, Side, SimilarPrograms, similar_page
 
 PAGE = "similar.html"
 LONGEST = 100_000  # characters of a program: nobody writes that much
 
 
-def find_similar(course: Course, assignments: Collection[str]) -> list[SimilarPrograms]:
-    """The pairs of submissions that are alike in these assignments."""
-    return [pair for assignment in assignments for pair in _find_similar(course, assignment)]
+def find_similar(course: Course, assignments: Collection[str]) -> Iterator[Comparison]:
+    """The pairs of submissions that are alike, in each of these assignments that has any."""
+    for assignment in assignments:
+        master = course.masters[assignment].read_bytes()
+        given = [cell.source for cell in instructors_cells(master)]
+        programs = dict(_programs(course, assignment, master, set(given)))
+        if programs:
+            pairs = _pairs(names(course), master, given, programs)
+            yield Comparison(assignment, len(programs), tuple(pairs))
 
 
-def _find_similar(course: Course, assignment: str) -> Iterator[SimilarPrograms]:
-    display_names = names(course)
-    master = course.masters[assignment].read_bytes()
-    given = [cell.source for cell in instructors_cells(master)]
-    programs = dict(_programs(course, assignment, master, set(given)))
+def _pairs(
+    display_names: Mapping[str, str], master: bytes, given: list[str], programs: Mapping[str, str]
+) -> Iterator[SimilarPrograms]:
     exercises = sorted(checked_exercises(master))
     mistakes = [mistake.source for name in exercises for mistake in mistakes_in(name)]
     for pair in similar_pairs(programs, [*given, *solutions_in(master).values(), *mistakes]):
@@ -42,7 +46,7 @@ def _find_similar(course: Course, assignment: str) -> Iterator[SimilarPrograms]:
                 (pair.second, pair.second_lines),
             )
         )
-        yield SimilarPrograms(assignment, left, right)
+        yield SimilarPrograms(left, right)
 
 
 def _programs(
@@ -60,8 +64,8 @@ def _programs(
             yield task.student, program
 
 
-def write_page(course: Course, pairs: Sequence[SimilarPrograms], to: Path | None = None) -> Path:
-    """Write the page about these pairs, and say where it is."""
+def write_page(course: Course, compared: Sequence[Comparison], to: Path | None = None) -> Path:
+    """Write the page about these comparisons, and say where it is."""
     page = to or course.root / PAGE
-    save(page, similar_page(pairs, course.name))
+    save(page, similar_page(compared, course.name))
     return page

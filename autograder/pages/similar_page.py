@@ -26,11 +26,18 @@ class Side(NamedTuple):
 class SimilarPrograms(NamedTuple):
     """Two programs that are alike."""
 
-    assignment: str
     left: Side
     right: Side
 
 
-def similar_page(pairs: Sequence[SimilarPrograms], course: str) -> str:
-    """The page about these pairs, in their order."""
-    return render_page("similar.html", pairs=pairs, course=course)
+class Comparison(NamedTuple):
+    """How many submissions of an assignment were compared, and which of them are alike."""
+
+    assignment: str
+    submissions: int
+    pairs: tuple[SimilarPrograms, ...]
+
+
+def similar_page(compared: Sequence[Comparison], course: str) -> str:
+    """The page about these comparisons, in their order."""
+    return render_page("similar.html", compared=compared, course=course)

@@ -16,6 +16,7 @@ from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.feedback_page import feedback_page
 from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.leaderboard_page import leaderboard_page
+from autograder.pages.similar_page import Comparison, Side, SimilarPrograms, similar_page
 from tests.browser.watched import Watched
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdicts
 
@@ -76,7 +77,16 @@ def first_page() -> str:
     return index_page("search", cards, [FeedbackLinks(HOSTILE, links), FeedbackLinks("Bo", links)])
 
 
-PAGES = [whole_class, several_notebooks, one_student, leaders, first_page]
+def alike() -> str:
+    """Pairs in one notebook, and none in the other; a student has a long and hostile name."""
+    source = f"def f(x):\n    return x  # {HOSTILE * 9}\n" * 40
+    left, *others = (Side(name, source, {1, 2, 5}) for name in (HOSTILE, "Bo", "Cy"))
+    pairs = tuple(SimilarPrograms(left, other) for other in others)
+    compared = [Comparison("02-minimax", 29, ()), Comparison("03-alpha-beta", 30, pairs)]
+    return similar_page(compared, "search")
+
+
+PAGES = [whole_class, several_notebooks, one_student, leaders, first_page, alike]
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
@@ -122,6 +132,15 @@ def test_columns_sort_from_the_keyboard(shown: Callable[..., Watched]) -> None:
     assert last == "not graded"
     assert list(map(float, marks)) == sorted(map(float, marks), reverse=True)
     assert watched.page.locator("#as-said").inner_text() == "sorted by points, descending"
+
+
+def test_both_of_a_pair_are_seen_whole(shown: Callable[..., Watched]) -> None:
+    watched = shown(alike(), width=1440)
+    watched.page.get_by_role("link", name="Cy").click()
+    programs = watched.page.locator("section:target .as-program")
+    assert programs.count() == 2
+    heights = programs.evaluate_all("all => all.map(one => one.scrollHeight - one.clientHeight)")
+    assert max(heights) <= 0
 
 
 def test_a_folded_table_opens_and_is_printed_whole(shown: Callable[..., Watched]) -> None:

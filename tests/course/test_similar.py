@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 
 from autograder.commands.app import app
 from autograder.course.demo_class import DemoClass
-from autograder.course.folder import Course, init
+from autograder.course.folder import Course, CourseError, init
 from autograder.course.similar import find_similar, write_page
 from autograder.course.similarity import fingerprints, similar_pairs
+from autograder.pages.similar_page import Comparison
 from tests.course.classes import MASTERS
 
 PROGRAM = """def search(game, state, depth):
@@ -75,7 +76,9 @@ def demo_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def test_the_class_of_the_demo_has_one_pair(demo_course: Course) -> None:
-    (pair,) = find_similar(demo_course, ["02-minimax"])
+    (comparison,) = find_similar(demo_course, [*demo_course.masters])
+    assert comparison[:2] == ("02-minimax", 27), "of 29 one is cut off and one is a PDF"
+    (pair,) = comparison.pairs
     described = {pupil.student.id: pupil.description for pupil in DemoClass().pupils}
     sides = pair.left, pair.right
     assert {described[side.student] for side in sides} == {
@@ -89,15 +92,20 @@ def test_the_class_of_the_demo_has_one_pair(demo_course: Course) -> None:
 
 def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> None:
     done = CliRunner().invoke(app, ["similar", "2", "--course", str(demo_course.root)])
-    assert "1 pair: " in done.output
+    assert "02-minimax: 1 pair among 27 submissions" in done.output
     page = (demo_course.root / "similar.html").read_text(encoding="utf-8")
     assert page.count("<mark>") > 10
     assert "rjust(width)" in page
     assert "rjust(size)" in page
-    empty = write_page(demo_course, [], demo_course.root / "none.html")
-    assert "No two programs are alike" in empty.read_text(encoding="utf-8")
+    assert "27 submissions compared, 1 pair:" in page
+    nothing = [Comparison("02-minimax", 7, ())]
+    empty = write_page(demo_course, nothing, demo_course.root / "none.html").read_text("utf-8")
+    assert "7 submissions compared, no two of them alike beyond that." in empty
 
 
-def test_a_course_without_submissions_has_no_pairs(tmp_path: Path) -> None:
+def test_a_course_without_submissions_says_what_comes_first(tmp_path: Path) -> None:
     course = init(tmp_path / "course", MASTERS, "search")
-    assert find_similar(course, list(course.masters)) == []
+    done = CliRunner().invoke(app, ["similar", "--course", str(course.root)])
+    assert isinstance(done.exception, CourseError)
+    assert "autograder collect comes first" in str(done.exception)
+    assert not (course.root / "similar.html").exists()
