@@ -11,7 +11,7 @@ from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
 from autograder.course.folder import Course
 from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
-from autograder.pages.wording import titled
+from autograder.pages.wording import alphabetical, titled
 
 PAGE = "index.html"
 LEADERBOARD = "tournament.html"
@@ -53,8 +53,8 @@ def _feedback(course: Course) -> Iterator[FeedbackLinks]:
     folder = course.root / "feedback"
     display_names = names(course)
     folders = [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
-    by_name = sorted((display_names.get(path.name, path.name), path) for path in folders)
-    for name, path in by_name:
+    named = [(display_names.get(path.name, path.name), path) for path in folders]
+    for name, path in sorted(named, key=lambda one: (alphabetical(one[0]), one[1])):
         if links := list(_links(path)):
             yield FeedbackLinks(name, links)
 

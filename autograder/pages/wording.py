@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _PATH = re.compile(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[/\\][\w.@+~-]+)+[/\\]([\w.@+~-]+)")
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")  # as terminals understand it
@@ -49,6 +50,16 @@ def points(number: float) -> str:
     ('2', '1.25', '0.67')
     """
     return f"{round(number, 2):g}"
+
+
+def alphabetical(name: str) -> str:
+    """What a name is sorted by: its letters without case and accents.
+
+    >>> sorted(["Zoe", "Åsa", "bo"], key=alphabetical)
+    ['Åsa', 'bo', 'Zoe']
+    """
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def counted(number: int, noun: str) -> str:

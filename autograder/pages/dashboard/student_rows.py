@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from autograder.judge.result import UNMARKED, Verdict
 from autograder.pages.dashboard.class_numbers import ClassNumbers, Graded, Quarantine
-from autograder.pages.wording import points
+from autograder.pages.wording import alphabetical, points
 
 NAMED = 2  # mistakes in a row of the table
 UNSCORED = {"INTERNAL": "fault of the judge", UNMARKED: "not marked yet"}
@@ -37,7 +37,7 @@ def student_rows(numbers: ClassNumbers) -> list[StudentRow]:
     cells = [exercise.grade_id for exercise in numbers.exercises]
     rows = [_set_aside(quarantine, len(cells)) for quarantine in numbers.quarantined]
     rows += [_graded(graded, cells) for graded in numbers.graded]
-    return sorted(rows, key=lambda row: row.student)
+    return sorted(rows, key=lambda row: alphabetical(row.student))
 
 
 def _graded(graded: Graded, cells: Sequence[str]) -> StudentRow:
