@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from autograder.commands.options import SWITCH
 from autograder.course.folder import CourseError
@@ -25,7 +25,15 @@ COMMANDS = (
 
 
 class Command(TyperCommand):
-    """A command whose --help is listed as what it is: an option without a value."""
+    """A command whose --help says what to give in words, and no types of Python's: its arguments
+    have names such as DIR, and --help itself is an option without a value."""
+
+    def get_params(self, ctx: Any) -> Any:
+        params: Any = super().get_params(ctx)
+        for param in params:
+            if isinstance(param, TyperArgument):
+                vars(param)["display_type_rich"] = lambda ctx: None
+        return params
 
     def get_help_option(self, ctx: Any) -> Any:
         return _as_switch(super().get_help_option(ctx))

@@ -51,10 +51,12 @@ def run(
         states = ", ".join(f"{counts[state]} {state}" for state in ("new", "changed", "unchanged"))
         late = [taken.student for taken in collected.taken if taken.late]
         what = "submission" if len(collected.taken) == 1 else "submissions"
-        print(f"{len(collected.taken)} {what}: {states}; {len(late)} of them late.")
-        if late:
-            print(f"Late: {', '.join(late)}")
+        # Moodle and a plain folder do not say when, so nothing is said where nobody is known.
+        of_these = f"; {len(late)} of them late.\nLate: {', '.join(late)}" if late else "."
+        print(f"{len(collected.taken)} {what}: {states}{of_these}")
         _tell_left(collected)
+        if len(collected.taken) > counts["unchanged"]:
+            print("Next: autograder grade")
     if collected.quarantined:
         raise typer.Exit(NOT_ALL)
 
@@ -73,7 +75,8 @@ def _tell_left(collected: Collected) -> None:
         print(f"Ignored, {reason}: {paths[0]}" + f" and {len(paths) - 1} more" * (len(paths) > 1))
     earlier = sum(left.kind == "earlier" for left in collected.left)
     if earlier:
-        print(f"Kept, but not graded, because later ones count: {earlier} earlier hand-ins.")
+        hand_ins = "hand-in" if earlier == 1 else "hand-ins"
+        print(f"Kept, but not graded, because later ones count: {earlier} earlier {hand_ins}.")
     if ignored or earlier:
         print("(--json lists every file.)")
     if collected.quarantined:
@@ -82,3 +85,7 @@ def _tell_left(collected: Collected) -> None:
         for left in sorted(collected.quarantined):
             table.add_row(printable(left.path), printable(left.reason))
         Console(markup=False).print(table)
+        print(
+            "These wait for you. Ask for another file, or add who is missing to the roster; then "
+            "collect once more."
+        )

@@ -118,8 +118,8 @@ def run(
         return
     summary = _grade(where, choice, pool, yes)
     _tell(summary, as_json)
-    if not as_json and (count := _count_uncollected(where, choice, summary)):
-        print(f"{count} more could not be collected: the report lists them.")
+    if not as_json:
+        _tell_next(_count_uncollected(where, choice, summary), summary.graded)
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
 
@@ -168,6 +168,14 @@ def _count_uncollected(course: Course, choice: Choice, summary: Summary) -> int:
         for row in uncollected(course)
         if not choice.students or row.student in choice.students
     )
+
+
+def _tell_next(uncollected: int, graded: int) -> None:
+    if uncollected:
+        what = "1 hand-in" if uncollected == 1 else f"{uncollected} hand-ins"
+        print(f"{what} could not be collected: see the report.")
+    if graded:
+        print("Next: autograder feedback, autograder report")
 
 
 def _refuse(options: Mapping[str, object], reason: str) -> None:

@@ -20,7 +20,7 @@ class Kind(StrEnum):
 
 
 def run(
-    kind: Annotated[Kind, typer.Argument(help="What to add.")],
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help="game, exercise or notebook.")],
     name: Annotated[
         str,
         typer.Argument(
@@ -32,7 +32,7 @@ def run(
 ) -> None:
     """Write the skeleton of a game, an exercise or a notebook into a clone of the kit.
 
-    It passes all tests as it is: change it step by step into what you want.
+    What it writes passes all tests as it is: change it step by step into what you want.
     """
     from autograder.course.folder import CourseError
     from autograder.skeletons.exercise import new_exercise

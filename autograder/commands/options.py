@@ -14,7 +14,9 @@ CourseDir = Annotated[
 ]
 Notebooks = Annotated[
     list[str] | None,
-    typer.Argument(metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; else all."),
+    typer.Argument(
+        metavar="NOTEBOOK", help="03-alpha-beta, alpha-beta or 3; all of them if left out."
+    ),
 ]
 OnlyNotebooks = Annotated[
     list[str] | None,

@@ -22,12 +22,15 @@ def run(
     """Show the class at a glance, as one page.
 
     Scores, exercises and properties, which misconceptions how many students have, who is stuck,
-    what was set aside, how long grading took. It needs no network, and prints.
+    what was set aside, how long grading took. The page needs no network, and can be printed.
     """
+    from autograder.commands.progress_bar import ProgressBar
     from autograder.course.class_report import write_report
     from autograder.course.course_index import write_index
     from autograder.course.folder import find
 
     where = find(course)
-    print(f"The report is {write_report(where, list(where.chosen(notebooks or [])), to)}.")
+    with ProgressBar("Writing the report"):
+        page = write_report(where, list(where.chosen(notebooks or [])), to)
+    print(f"The report is {page}.")
     print(f"All pages of this course: {write_index(where)}")

@@ -28,12 +28,12 @@ def run(
     from autograder.course.roster import enter, load
 
     roster = load(csv)
-    enter(find(course), roster)
+    joined = enter(find(course), roster)
     if as_json:
         print(json.dumps({"students": len(roster.students), "refused": roster.refused}))
     else:
         count = len(roster.students)
-        print(f"{count} student{'' if count == 1 else 's'} entered into the gradebook.")
+        print(f"{count} student{'' if count == 1 else 's'} on the list, {joined} of them new.")
         for sentence in roster.refused:
             print(f"Not taken: {sentence}")
     if roster.refused:

@@ -174,8 +174,9 @@ def decoded(data: bytes) -> str:
     return data.decode("cp1252", errors="replace")  # what spreadsheets in Europe wrote for decades
 
 
-def enter(course: Course, roster: Roster) -> None:
-    """Put the students into the gradebook. Those who are there get the new data, and lose none."""
+def enter(course: Course, roster: Roster) -> int:
+    """Put the students into the gradebook, and say how many of them are new. Those who are there
+    get the new data, and lose none."""
     with course.gradebook() as book:
         ids = [student.id for student in book.students]
         existing = {**{id.casefold(): id for id in ids}, **{id: id for id in ids}}
@@ -190,6 +191,7 @@ def enter(course: Course, roster: Roster) -> None:
             }
             filled = {key: value.translate(NO_MARKUP) for key, value in fields.items() if value}
             book.update_or_create_student(same, **filled)
+    return sum(student.id.casefold() not in existing for student in roster.students)
 
 
 def students(course: Course) -> list[Student]:

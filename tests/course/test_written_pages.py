@@ -80,19 +80,19 @@ def test_feedback_for_somebody_who_is_not_there_is_no_success(graded: Course) ->
 
 def test_grading_says_what_could_not_be_collected(graded: Course) -> None:
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
-    assert "1 more could not be collected: the report lists them." in told(graded, "grade")
+    assert "1 hand-in could not be collected: see the report." in told(graded, "grade")
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "y.ipynb", b"")
     for name in ("eve/x.ipynb", "bob/x.ipynb"):
         quarantine.set_aside(graded, "", "", "nobody is called that", name, b"")
         quarantine.set_aside(graded, "", NOTEBOOK, "it is a zip bomb", name, None)
-    assert "5 more could not be collected: the report lists them." in told(graded, "grade")
+    assert "5 hand-ins could not be collected: see the report." in told(graded, "grade")
 
 
 def test_grading_counts_what_could_not_be_collected_of_what_was_chosen(graded: Course) -> None:
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
     quarantine.set_aside(graded, "student-009", "04-ordering", "it is empty", "y.ipynb", b"")
-    assert "1 more could" in told(graded, "grade", "--notebook", NOTEBOOK)
-    assert "more could" not in told(graded, "grade", "--student", "student-001")
+    assert "1 hand-in could not" in told(graded, "grade", "--notebook", NOTEBOOK)
+    assert "could not be collected" not in told(graded, "grade", "--student", "student-001")
 
 
 def test_what_is_told_of_as_quarantined_is_not_counted_once_more(graded: Course) -> None:
@@ -102,7 +102,7 @@ def test_what_is_told_of_as_quarantined_is_not_counted_once_more(graded: Course)
     done = CliRunner().invoke(app, ["grade", "--course", str(graded.root)])
     assert done.exit_code == 3
     assert "Quarantined: student-001" in done.output
-    assert "more could" not in done.output
+    assert "could not be collected" not in done.output
 
 
 def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> None:

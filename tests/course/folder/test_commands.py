@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,7 @@ def test_every_command_explains_itself(command: str) -> None:
     assert code == 0
     assert "Usage:" in said
     assert "<bool>" not in said, "a switch takes no value"
+    assert not re.search(r"<(list|path|str)", said), "types are for programmers"
     if command:
         assert "Exit code 0" in said
 
@@ -57,13 +59,13 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
     (tmp_path / "class.csv").write_text(CLASS + "..;A;B;;\n", encoding="utf-8")
     code, said = autograder("roster", tmp_path / "class.csv", "--course", course)
     assert code == 3
-    assert "5 students" in said
+    assert "5 students on the list, 5 of them new." in said
     assert "Not taken: Row 7" in said
     files = {"ada/first.ipynb": handed_in("first"), "eve[red]\x1b/first.ipynb": handed_in("first")}
     delivery = unpacked(tmp_path / "in", files)
     code, said = autograder("collect", delivery, "--course", course)
     assert code == 3
-    assert "1 submission: 1 new, 0 changed, 0 unchanged; 0 of them late." in said
+    assert "1 submission: 1 new, 0 changed, 0 unchanged.\n" in said, "a folder says nothing of time"
     assert "eve[red]?" in said
     code, said = autograder("collect", delivery, "--course", course / "source", "--json")
     assert code == 3
@@ -83,14 +85,17 @@ def test_what_a_class_leaves_behind_is_counted_and_what_needs_somebody_is_listed
     code, said = autograder("collect", unpacked(tmp_path / "in", files), "--course", course.root)
     assert code == 3
     assert [line.rstrip() for line in said.splitlines() if line] == [
-        "3 submissions: 3 new, 0 changed, 0 unchanged; 0 of them late.",
+        "3 submissions: 3 new, 0 changed, 0 unchanged.",
         "Ignored, Jupyter's own safety copy: "
         "ada/.ipynb_checkpoints/first-checkpoint.ipynb and 1 more",
         "Ignored, it is no notebook: ada/data.csv",
-        "Kept, but not graded, because later ones count: 1 earlier hand-ins.",
+        "Kept, but not graded, because later ones count: 1 earlier hand-in.",
         "(--json lists every file.)",
         " quarantined      why",
         " eve/first.ipynb  nobody on the roster is called 'eve'",
+        "These wait for you. Ask for another file, or add who is missing to the roster; then "
+        "collect once more.",
+        "Next: autograder grade",
     ]
 
 
