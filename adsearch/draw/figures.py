@@ -94,13 +94,6 @@ def cutoffs_of(trace: Trace) -> dict[int, int]:
     return dict(sorted(by_move.items()))
 
 
-def value_by_depth(values: Counts) -> Picture:
-    """What searches take the root to be worth, the deeper they look."""
-    series = [Series(name, sorted(by_depth.items())) for name, by_depth in values.items()]
-    frame = Frame("Value of the root", "by depth", "depth in plies")
-    return Picture(line_plot(series, frame, "Value of the root against depth"))
-
-
 def learning_curves(
     curves: Mapping[str, Sequence[tuple[float, float]]],
     measured: str = "Share of games won",

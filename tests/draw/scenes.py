@@ -20,7 +20,6 @@ from adsearch.draw.figures import (
     nodes_by_depth,
     power_laws,
     scaling_curves,
-    value_by_depth,
 )
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
@@ -132,7 +131,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot race": lambda: nodes_by_depth(COUNTS, b=7, of="Connect Four"),
     "plot branching": lambda: branching_by_depth(COUNTS),
     "plot cut-offs": lambda: cutoffs_by_move({0: 9_000, 1: 712, 2: 305, 5: 12}),
-    "plot values": lambda: value_by_depth({"plain": {1: 2, 2: -1, 3: nan, 4: -0.5, 5: inf}}),
+    "plot values": lambda: learning_curves(
+        {"plain": [(1, 2), (2, -1), (3, nan), (4, -0.5), (5, inf)]}, "Value"
+    ),
     "plot learning": lambda: learning_curves(CURVES),
     "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
     "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),

@@ -15,7 +15,6 @@ from adsearch.draw.figures import (
     cutoffs_of,
     learning_curves,
     nodes_by_depth,
-    value_by_depth,
 )
 from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
 from adsearch.draw.scene import Circle, Path, Rect, Scene, Text
@@ -149,13 +148,14 @@ def test_the_table_says_what_the_lines_show() -> None:
 
 
 def test_what_is_not_finite_is_left_out_of_the_lines_but_not_of_the_table() -> None:
-    scene = value_by_depth({"v": {1: 2, 2: nan, 3: -inf, 4: 1}}).scene
+    scene = line_plot([Series("v", [(1, 2), (2, nan), (3, -inf), (4, 1)])], Frame("t"))
     assert sum(isinstance(item, Circle) for item in scene.flat()) == 2
-    assert scene.text.splitlines()[3:5] == ["2 | nan", "3 | −inf"]
+    assert scene.text.splitlines()[2:4] == ["2 | nan", "3 | −inf"]
 
 
 def test_one_point_is_a_plot() -> None:
-    assert sum(isinstance(i, Circle) for i in value_by_depth({"v": {3: 7}}).scene.flat()) == 1
+    scene = line_plot([Series("v", [(3, 7)])], Frame("t"))
+    assert sum(isinstance(item, Circle) for item in scene.flat()) == 1
 
 
 @pytest.mark.parametrize("points", [[], [(1, nan)], [(1, inf)]])
