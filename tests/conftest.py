@@ -17,10 +17,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# How many examples a property is tried on, always the same ones: a few for every commit, and with
-# `--hypothesis-profile=all`, as in `make test-all`, many. How long one takes is no property.
-settings.register_profile("commit", derandomize=True, deadline=None, max_examples=30)
-settings.register_profile("all", settings.get_profile("commit"), max_examples=200)
+# How many examples a property is tried on, always the same ones: few in `make quick`, some for
+# every commit, and many in `make test-all`. How long one takes is no property.
+for name, examples in (("quick", 10), ("commit", 30), ("all", 200)):
+    settings.register_profile(name, derandomize=True, deadline=None, max_examples=examples)
 settings.load_profile("commit")
 
 

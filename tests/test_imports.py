@@ -170,6 +170,7 @@ def test_no_arrow_leads_back() -> None:
     list(TopologicalSorter({module: imports(module)[0] for module in modules()}).static_order())
 
 
+@pytest.mark.slow
 def test_what_is_imported_by_a_string_is_at_home() -> None:
     """A string is an arrow that the table does not see."""
     for module, path in modules().items():

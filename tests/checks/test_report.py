@@ -51,6 +51,7 @@ def words_for_games(*question: Any) -> Any:
     return {at: {move: ["won"] for move in moves} for at, moves in book.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "program"),
     [("mcts.leaf_evaluation", move_in_a_list), ("lookup.book", words_for_games)],
@@ -61,6 +62,7 @@ def test_an_answer_that_cannot_even_be_looked_at_is_wrong(exercise: str, program
     assert report.counterexample
 
 
+@pytest.mark.slow
 def test_such_an_answer_is_told_apart_from_one_of_the_kind_that_was_asked_for() -> None:
     hint = check("mcts.leaf_evaluation", move_in_a_list).hint
     assert hint

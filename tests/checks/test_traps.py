@@ -86,6 +86,7 @@ PLAIN = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(PLAIN)
 def test_any_answer_is_judged(answer: Any) -> None:
     caught = catch(BOTH, answer)

@@ -42,6 +42,7 @@ def test_what_is_written_and_not_drawn_has_none(name: str) -> None:
     assert small_board(game, game.initial()) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_node_covers_another(name: str) -> None:
     boxes = [covered([node]) for node in nodes(tree(EXAMPLES[name](), depth=2).scene)]

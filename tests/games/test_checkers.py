@@ -128,6 +128,7 @@ def positions(draw: st.DrawFn, size: int) -> str:
     return "\n".join(rows)
 
 
+@pytest.mark.slow
 @given(positions(7), st.sampled_from([MAX, MIN]))
 def test_follows_the_rules_in_any_position(board: str, player: int) -> None:
     game = Checkers(7)

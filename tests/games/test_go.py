@@ -171,6 +171,7 @@ def obvious_area(board: Board) -> int:
     return area
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(1, 7), st.integers(0, 10**6))
 def test_follows_the_rules_on_every_size(size: int, seed: int) -> None:

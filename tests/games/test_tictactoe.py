@@ -60,6 +60,7 @@ def canonical(text: str) -> list[str]:
     return min(same)
 
 
+@pytest.mark.slow
 def test_there_are_5_478_positions_765_up_to_symmetry() -> None:
     game = TicTacToe()
     states = reachable(game)

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import autograder
 from autograder.judge.child_process import Process
 from autograder.judge.probing import probe
@@ -43,6 +45,7 @@ def test_the_staged_tree() -> None:
     assert {file.parts[1] for file in files if file.parts[0] == "adsearch"} == GIVEN
 
 
+@pytest.mark.slow
 def test_where_nothing_is_asked_all_of_adsearch_is_there() -> None:
     kit = INSIDE.parents[1] / "adsearch"
     files = {file for file in kit.rglob("*") if file.is_file() and file.suffix != ".pyc"}

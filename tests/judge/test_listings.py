@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from autograder.judge import Result, Verdict, grade_one
 from autograder.judge.submission import submission
 from autograder.pages.feedback_page import feedback_page
@@ -32,6 +34,7 @@ def verdict(exercise: str) -> Verdict:
     return found
 
 
+@pytest.mark.slow
 def test_the_line_of_an_exception_is_named() -> None:
     (listing,) = verdict("minimax.decision").program
     assert listing.source == ANSWERS["minimax-decision"]

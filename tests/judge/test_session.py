@@ -65,6 +65,7 @@ def test_a_missing_name_is_explained_by_the_cell_that_should_have_given_it() -> 
     assert "the cell s raised ZeroDivisionError" in verdict.sentence
 
 
+@pytest.mark.slow
 def test_a_cell_that_meets_the_end_of_an_exercise_runs_for_the_next() -> None:
     """It runs once more after a fault, and it is not its fault that there is no time for it."""
     cell = Cell("a", "import time\ntime.sleep(0.5)\na = 1", "solution")

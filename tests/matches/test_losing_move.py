@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def test_the_costliest_move_of_the_player_is_found() -> None:
     assert (mistake.ply, mistake.state, mistake.action, mistake.cost) == (0, (), 1, 3)
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 200), player=st.sampled_from([MAX, MIN]))
 def test_no_other_move_of_the_player_cost_more(seed: int, player: Player) -> None:
     board = TicTacToe()

@@ -124,6 +124,7 @@ def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it()
     assert "where does its answer come from" in report.hint
 
 
+@pytest.mark.slow
 def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
     nodes = leaves = 0
 
@@ -213,6 +214,7 @@ def test_the_player_who_wins_may_be_named_or_numbered() -> None:
     assert by_number.mistake == by_name.mistake == "The majority of the ends decides"
 
 
+@pytest.mark.slow
 def test_a_limit_of_plies_is_found_whatever_it_is() -> None:
     """A search of six plies at most was right about every tree that was asked about."""
 

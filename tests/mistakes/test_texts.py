@@ -133,6 +133,7 @@ def test_two_mistakes_that_show_once_each_are_told() -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_mistake_that_explains_most_is_told_as_such() -> None:
     """The value of the start alone comes back, and from the start of the game at that."""
 
@@ -150,6 +151,7 @@ def test_a_mistake_that_explains_most_is_told_as_such() -> None:
     assert "explains most of what is wrong; something else is wrong as well" in report.diagnosis
 
 
+@pytest.mark.slow
 def test_a_program_with_two_mistakes_is_told_both() -> None:
     """In a shape that the bank does not have."""
 
@@ -179,6 +181,7 @@ def test_a_program_with_two_mistakes_is_told_both() -> None:
     assert report.from_json(report.to_json()).mistakes == report.mistakes
 
 
+@pytest.mark.slow
 def test_a_second_mistake_that_shows_in_few_answers_is_told() -> None:
     """Extra turns are rare. What a leaf is worth to whoever is to move goes wrong everywhere."""
 
@@ -205,6 +208,7 @@ def test_a_second_mistake_that_shows_in_few_answers_is_told() -> None:
     }
 
 
+@pytest.mark.slow
 def test_two_mistakes_that_explain_nearly_everything_are_told() -> None:
     """Of each set this keeps the state that it meets last, the bank's the one that it meets first:
     here and there that is another one."""

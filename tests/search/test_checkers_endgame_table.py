@@ -70,6 +70,7 @@ def check_entry(game: Checkers, table: CheckersTable, s: State) -> int | None:
     return plies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "pieces"), [(4, 3), (5, 4), (6, 3)])
 def test_every_entry_follows_from_its_successors(size: int, pieces: int) -> None:
     """In positions drawn at random, with either side to move."""

@@ -228,6 +228,7 @@ def test_connect_four_is_won_in_one_and_saved_in_one() -> None:
     assert mcts(game, game.result(s, 0), 300, 1.0, Random(0)).action == 3
 
 
+@pytest.mark.slow
 def test_small_games_are_played_as_minimax_does() -> None:
     for seed in range(25):
         tree = Tree.random(seed, (2, 3), 4, lambda rng: rng.choice((0, 1)), seed % 2)

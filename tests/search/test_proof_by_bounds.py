@@ -66,6 +66,7 @@ def trees(draw: st.DrawFn, depth: int = 3) -> str:
     return f"({' '.join(children)})"
 
 
+@pytest.mark.slow
 @given(trees(), st.integers(0, 4), st.integers(0, 10**6))
 def test_bounds_hold_and_true_entries_leave_the_value(text: str, depth: int, seed: int) -> None:
     game, rng = Tree(text), random.Random(seed)

@@ -250,6 +250,7 @@ def test_who_is_in_check_cannot_stand_pat():
     assert pawns(quiet(CHECK_FIRST, 1, forced=lambda s: False)) == 0
 
 
+@pytest.mark.slow
 def test_pawn_checks_hide_a_doomed_knight_with_quiescence_too():
     assert [best(PAWN_CHECKS, quiet, depth) for depth in (1, 2, 3)] == [{"d4+"}] * 3
 

@@ -35,6 +35,7 @@ def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
     assert [round(bound, 2) for bound in bounds] == [0.89, 0.97, 0.89]
 
 
+@pytest.mark.slow
 def test_sixty_runs_do_not_tell_ucb1_from_one_in_ten() -> None:
     """Notebook 7: the difference in regret after 1,000 pulls, with its 95 % interval."""
     bandit = Bandit((0.3, 0.5, 0.7))

@@ -96,6 +96,7 @@ def test_the_rung_is_there_in_the_next_session(
     assert progress("minimax").points == 6
 
 
+@pytest.mark.slow
 def test_a_check_keeps_the_rung_and_a_hint_keeps_the_points(alone: Path) -> None:
     hint("ordering.table")
     check("ordering.table", lambda *arguments: 0)

@@ -21,6 +21,7 @@ def interview() -> Interview:
     return Interview(suspects, ["(1 2)", "5"], read, lambda tree: f"{len(tree)}")
 
 
+@pytest.mark.slow
 @given(st.integers(2, 20), st.integers(0, 99))
 def test_everybody_is_questioned_once_and_among_the_guesses(count: int, seed: int) -> None:
     made = rounds(count, seed)

@@ -227,6 +227,7 @@ def test_everybody_the_house_offers_plays_a_legal_move(name: str) -> None:
         assert ask(opponent(who), game, board.state, 0).action in game.actions(board.state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["greedy", "alpha-beta", "alpha-beta, depth 2"])
 def test_a_mate_is_worth_more_than_all_the_pieces(name: str) -> None:
     game = Chess("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
@@ -289,6 +290,7 @@ def test_a_finished_game_is_sent_whole() -> None:
     assert board.answer({"do": "undo"})["film"] is None
 
 
+@pytest.mark.slow
 def test_from_step_to_step_only_what_changes_is_sent() -> None:
     board = play(Chess(), "random")
     for _ in range(20):
