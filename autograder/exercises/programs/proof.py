@@ -25,7 +25,7 @@ from autograder.inside.questions import (
     show,
 )
 
-BOTH, CHECKERS = "both ends", "Checkers(4)"
+BOTH, CHECKERS = "both bounds", "Checkers(4)"
 DEEPEST = 8  # where Checkers(4) is proved
 
 
