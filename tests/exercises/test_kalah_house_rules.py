@@ -51,8 +51,7 @@ def honest() -> list[Any]:
     programs += [program for (program,) in right_programs_in("tournament.player")]
     wrong = [m for m in mistakes_in("tournament.player") if m.name in WIN_ALL_THE_SAME]
     assert {mistake.name for mistake in wrong} == WIN_ALL_THE_SAME
-    programs += [mistake.functions[0] for mistake in wrong]
-    return [pytest.param(p, id=f"{i}-{p}"[:40]) for i, p in enumerate(programs)]
+    return [*programs, *(mistake.functions[0] for mistake in wrong)]
 
 
 @pytest.mark.parametrize("program", honest())
