@@ -27,8 +27,8 @@ from autograder.inside.questions import (
 
 NEWEST, PLIES, ROOM, LEGAL, USED = (
     "newest first",
-    "each ply, and each object, has its own",
-    "no more than its slots, none twice",
+    "each ply, and each Killers object, keeps its own killers",
+    "no more killers per ply than slots, none twice",
     "only legal moves, and all of them",
     "in alpha-beta: the same value, fewer positions",
 )

@@ -28,7 +28,7 @@ from autograder.inside.questions import (
 
 CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
     "never more than its capacity",
-    "of the same position, the newest that looked no less deep",
+    "same position: the newer entry stays, unless it looked less far ahead",
     "a deeper entry is kept",
     "a search with it finds the same value",
 )
