@@ -6,9 +6,9 @@ from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
-from autograder.course.collect import Collected, collect_some
-from autograder.course.delivery import offers
-from autograder.course.folder import Course
+from autograder.course.collect import Collected, LeftFile, collect, collect_some
+from autograder.course.delivery import Offer, offers
+from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy
 
 Name = TypeVar("Name", bound=Hashable)
@@ -45,7 +45,8 @@ class Settled(Generic[Name]):
 
 
 class WatchedFolder:
-    """A folder in which hand-ins arrive, such as the exchange's: collects what is new in it."""
+    """A folder in which hand-ins arrive, such as the exchange's: collects what is new in it. A zip
+    file that lies in it is what Moodle or Canvas has packed."""
 
     def __init__(self, course: Course, folder: Path, notebooks: Iterable[str]) -> None:
         self.course, self.folder, self.notebooks = course, folder, list(notebooks)
@@ -62,8 +63,28 @@ class WatchedFolder:
         # What lies in one folder is looked at together: notebooks, and what lies beside them.
         together = {path.parts[0] for path in new}
         chosen = [offer for offer in files if offer.path.parts[0] in together]
+        packed = sorted(filter(_is_packed, chosen), key=lambda offer: offer.modified)
+        loose = [offer for offer in chosen if not _is_packed(offer)]
+        collected = Collected()
         try:
-            return collect_some(self.course, files, chosen, self.notebooks)
+            for offer in packed:  # the latest last, because it counts
+                collected.add(self._unpacked(offer))
+            if loose:
+                collected.add(collect_some(self.course, files, loose, self.notebooks))
         except Busy:
             self.settled.forget(new)
-            return Collected()
+        return collected
+
+    def _unpacked(self, offer: Offer) -> Collected:
+        try:
+            return collect(self.course, self.folder / offer.path, self.notebooks)
+        except Busy:
+            raise
+        except CourseError as error:
+            return Collected(left=[LeftFile(str(offer.path), "quarantined", str(error))])
+
+
+def _is_packed(offer: Offer) -> bool:
+    """Is it a zip file, and not one that a student handed in?"""
+    is_outermost = len(offer.path.parts) == 1
+    return is_outermost and offer.path.suffix.lower() == ".zip" and not offer.refused

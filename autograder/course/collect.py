@@ -60,6 +60,10 @@ class Collected:
     def quarantined(self) -> list[LeftFile]:
         return [left for left in self.left if left.kind == "quarantined"]
 
+    def add(self, more: Collected) -> None:
+        self.taken += more.taken
+        self.left += more.left
+
 
 class _Candidate(NamedTuple):
     """A file that may be the submission; of several the greatest counts."""

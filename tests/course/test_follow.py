@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
@@ -128,7 +129,36 @@ def test_what_cannot_be_read_is_told_and_made_good(new_course: NEW, tmp_path: Pa
     assert not first.page.exists(), "the page without marks is gone"
     assert second.page
     assert third.page
-    assert "is no notebook" in third.page.read_text("utf-8")
+    assert "is a PDF, not a notebook" in third.page.read_text("utf-8")
+
+
+def test_a_zip_file_in_a_watched_folder_is_what_a_platform_packed(
+    new_course: NEW, tmp_path: Path
+) -> None:
+    course, folder = new_course(0), tmp_path / "inbox"
+    folder.mkdir()
+    enrol(course, "ada", "bob")
+
+    def pack(file: str, **files: bytes) -> None:
+        with zipfile.ZipFile(folder / file, "w") as packed:
+            for number, (who, data) in enumerate(files.items()):
+                name = f"{who.title()} Example_{4711 + number}_assignsubmission_file"
+                packed.writestr(f"{name}/{FILE}", data)
+
+    (folder / "broken.zip").write_bytes(b"PK")
+    seen = followed(
+        course,
+        lambda: pack("monday.zip", ada=NOTHING),
+        lambda: pack("tuesday.ZIP", ada=RIGHT, bob=RIGHT),
+        lambda: None,
+        folders=[folder],
+    )
+    assert points(seen[:2]) == [("broken.zip", None), ("ada", 0)]
+    assert "not a zip file" in seen[0].reason
+    assert sorted(points(seen[2:])) == [("ada", 7), ("bob", 7)]
+    seen = followed(course, lambda: pack("late.zip", cid=RIGHT), folders=[folder])
+    assert [handled.student[:7] for handled in seen] == ["broken.", "Cid Exa"], "nobody else again"
+    assert (course.submitted / "ada" / AB / FILE).read_bytes() == RIGHT, "the latest counts"
 
 
 def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
