@@ -10,6 +10,8 @@ from autograder.checks.exercise import find
 from autograder.checks.own_name import folded, why_no_name
 from autograder.judge.result import Result
 
+NAMED = 5  # students in a sentence that has many
+
 
 class SharedName(NamedTuple):
     """A name that these students typed in one assignment."""
@@ -23,8 +25,13 @@ class SharedName(NamedTuple):
         """
         >>> SharedName("02-minimax", "Ada", ("s1", "s2")).sentence
         'The name “Ada” was typed by s1 and s2: their predictions are about the same game.'
+        >>> SharedName("02-minimax", "Ada", tuple("abcdefgh")).sentence
+        'The name “Ada” was typed by a, b, c, d, e and 3 more: their predictions are about the \
+same game.'
         """
         *others, last = self.students
+        if len(others) > NAMED:  # a whole class may have typed the name that stood in a slide
+            others, last = others[:NAMED], f"{len(self.students) - NAMED} more"
         who = f"{', '.join(others)} and {last}"
         return (
             f"The name “{self.name}” was typed by {who}: their predictions are about the same game."
