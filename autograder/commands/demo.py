@@ -30,6 +30,7 @@ def run(
     it is collected and graded; some of them play a tournament; feedback, the report and an index
     of everything are written.
     """
+    import sys
     import tempfile
     import time
 
@@ -42,7 +43,13 @@ def run(
     began = time.monotonic()
     where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
     with ProgressBar("") as bar:
-        result = demo(where, notebooks, processors(), lambda step: bar.begin(f"{step} …"), bar.show)
+
+        def announce(step: str) -> None:
+            bar.begin(f"{step} …")
+            if not bar.console.is_terminal:  # minutes without a word look like a fault
+                print(f"{step} …", file=sys.stderr, flush=True)
+
+        result = demo(where, notebooks, processors(), announce, bar.show)
     heads = [f"{name[:2]}" for name in result.notebooks]
     table = Table("student", "hands in", *heads, "found", box=None, pad_edge=False)
     for row in result.rows:

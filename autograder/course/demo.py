@@ -194,7 +194,8 @@ def _rows(course: Course, a_class: DemoClass, notebooks: Sequence[str]) -> Itera
             entry = ledger.read(course, student.id, assignment)
             points.append(entry.result.points if entry else None)
             if reason := aside.get((student.id, assignment)):
-                notes.append(f"quarantined: {reason}")
+                # The path is Moodle's, and longer than the reason after it.
+                notes.append(f"quarantined: {reason.partition('.ipynb: ')[2] or reason}")
             if entry and any(COPIED in note for note in entry.result.notes):
                 notes.append(f"says {COPIED}'s solution")
             for verdict in entry.result.verdicts if entry else ():
