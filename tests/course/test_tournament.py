@@ -222,7 +222,8 @@ def test_nobody_plays_with_anothers_notebook_or_keeps_the_tournament_waiting(
 def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> None:
     nasty = "<b>mallory</b>"
     players = [entrant("ada", LAST), entrant(nasty, LATER.format("return '<script>'"))]
-    field = Field([Entrant("house random"), *players], {"zoe": "no player is written yet"})
+    absent = {"zoe": "no player is written yet", "eve": "all calls of `result` had been made"}
+    field = Field([Entrant("house random"), *players], absent)
     standings = hold(course, field, 1, probe())
     page = leaderboard_page(standings, field.absent, "search")
     assert "&lt;b&gt;mallory" in page
@@ -230,7 +231,8 @@ def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> 
     assert "<script>" not in page
     assert "which is not legal" in page
     assert "zoe: no player is written yet" in page
-    called = pseudonyms(["ada", nasty, "zoe"], "7")
+    assert "eve: all calls of <code>result</code> had been made" in page
+    called = pseudonyms(["ada", nasty, "zoe", "eve"], "7")
     hidden = leaderboard_page(standings, field.absent, "search", called)
     assert not re.search("ada<|mallory|zoe", hidden)
     for name in called.values():
