@@ -119,7 +119,8 @@ def run(
     summary = _grade(where, choice, pool, yes)
     _tell(summary, as_json)
     if not as_json:
-        _tell_next(_count_uncollected(where, choice, summary), summary.graded)
+        graded = summary.graded if summary.written else 0
+        _tell_next(_count_uncollected(where, choice, summary), graded)
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
 
@@ -223,7 +224,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
     )
     if not summary.written:
         count = len({change[:2] for change in summary.changes})
-        print(f"The marks of {count} submissions would change; --yes writes them.")
+        what = "1 submission" if count == 1 else f"{count} submissions"
+        print(f"The marks of {what} would change; --yes writes them.")
     for tier in Tier:
         if count := summary.tiers[tier.value]:
             print(f"{tier.sentence}" + ("" if count == summary.graded else f" ({count} of them)"))

@@ -132,6 +132,10 @@ def test_marks_that_change_with_the_kit_are_shown_before_they_are_written(graded
     assert ledger.read(graded, "student-000", AB) == replace(
         entry, question_hash="older", result=older
     )
+    said = CliRunner().invoke(app, ["grade", "--course", str(graded.root)])
+    assert said.exit_code == 3
+    assert "The marks of 1 submission would change; --yes writes them." in said.stdout
+    assert "Next:" not in said.stdout
     accepted = run(graded, agree=True)
     assert accepted.graded == 1
     assert accepted.whole
