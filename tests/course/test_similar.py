@@ -98,6 +98,7 @@ def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> 
     assert "rjust(width)" in page
     assert "rjust(size)" in page
     assert "27 submissions compared, 1 pair:" in page
+    assert "similar.html" in (demo_course.root / "index.html").read_text(encoding="utf-8")
     nothing = [Comparison("02-minimax", 7, ())]
     empty = write_page(demo_course, nothing, demo_course.root / "none.html").read_text("utf-8")
     assert "7 submissions compared, no two of them alike beyond that." in empty
