@@ -2,10 +2,11 @@
 
 const RESTARTED = "The kernel was restarted: run this cell again to go on.";
 const STOPPED = "The kernel has stopped: run this cell again to go on.";
+const EXPORTED = "To go on, open it in a running notebook.";
 const KERNEL_ENDS = { restarting: RESTARTED, autorestarting: RESTARTED, dead: STOPPED, terminating: STOPPED };
 
 // The data of a widget that has no kernel behind it, and a sentence that says so.
-function alone(data, why = "To go on, open it in a running notebook.", still = "as-still") {
+function alone(data, why = EXPORTED, still = "as-still") {
   return { alone: why, get: (name) => ({ data, still })[name] ?? null, set() {}, save_changes() {}, on() {}, off() {} };
 }
 

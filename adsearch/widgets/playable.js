@@ -71,7 +71,7 @@ function render({ model, el }) {
     next.hidden = data.people > 0;
     hint.hidden = data.people === 0;
     flip.hidden = !data.flips;
-    undo.setAttribute("aria-disabled", data.plies === 0);
+    undo.setAttribute("aria-disabled", !data.begun);
     hint.setAttribute("aria-disabled", !data.moves.length);
     next.setAttribute("aria-disabled", data.over);
     tell(thought, data.thought);
@@ -118,7 +118,7 @@ function render({ model, el }) {
     for (const one of [choose, typing, buttons, seats.box]) one.hidden = true;
     head.hidden = !data.begun && !data.over;
     if (excused && data.over) excused.hidden = true; // nobody goes on with a game that is over
-    else if (excused && !data.begun) excused.textContent = "Run the cell to play.";
+    else if (model.alone === EXPORTED && !data.begun) excused.textContent = "Run the cell to play.";
     if (!data.over && !data.film) head.textContent = "The game stops here";
   };
 

@@ -245,6 +245,16 @@ def test_dice_are_said_to_be_rolled_by_somebody(asking: Opened) -> None:
     on.check()
 
 
+def test_there_is_nothing_to_take_back_before_a_person_has_moved(asking: Opened) -> None:
+    on = asking(play(Kuhn(), "random"))
+    undo = on.widget.get_by_role("button", name="Undo")
+    assert undo.get_attribute("aria-disabled") == "true", "the deal stays as it is"
+    on.widget.focus()
+    on.press("b")
+    on.page.wait_for_selector(".as-playable[data-plies='3']")
+    assert undo.get_attribute("aria-disabled") == "false"
+
+
 def test_a_checker_is_taken_only_from_where_one_lies(asking: Opened) -> None:
     board = play(Backgammon(), first)
     on = asking(board)

@@ -31,12 +31,14 @@ def test_a_board_says_that_its_kernel_was_restarted_and_is_no_longer_alive(in_la
     on = in_lab(
         "restart-play",
         "from adsearch import play\nfrom adsearch.games import TicTacToe",
+        "play(TicTacToe())",
         "play(TicTacToe(), 'random')",
     )
     on.widget.get_by_role("button", name="mark cell 4", exact=True).click()
-    on.page.wait_for_function("document.querySelector('.as-playable').dataset.plies === '2'")
+    on.page.wait_for_selector(".as-playable[data-plies='2']")
     on.page.evaluate(RESTART)
     wait_for_the_sentence(on)
+    assert on.page.get_by_text(RESTARTED).count() == 2, "also where nobody has moved yet"
     assert "Your move" not in on.widget.inner_text()
     assert on.widget.locator(".as-choice").count() == 0
     assert on.widget.get_by_role("button").count() == 0
