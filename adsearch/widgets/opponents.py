@@ -68,6 +68,8 @@ def ask(
             thought = who.think(budget.metered(game), state)
     except TimeIsUp:
         raise Speechless(f"was still thinking after {seconds:g} seconds") from None
+    except NotImplementedError:
+        raise Speechless("is not written yet, or calls something that is not") from None
     except (Exception, SystemExit) as error:
         why = f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(" at")
         raise Speechless(f"raised {why}") from None

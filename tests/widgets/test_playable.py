@@ -412,6 +412,10 @@ def test_typed_moves_are_read_or_refused_with_examples() -> None:
     assert board.answer({"do": "typed", "text": "e4"})["sub"].startswith("MIN (first) played")
 
 
+def not_written_yet(game: Any, state: Any) -> Any:
+    raise NotImplementedError
+
+
 @pytest.mark.parametrize(
     ("program", "said"),
     [
@@ -419,6 +423,7 @@ def test_typed_moves_are_read_or_refused_with_examples() -> None:
         (lambda game, state: 99, "answered 99, which is not legal"),
         (lambda game, state: None, "answered None, which is not legal"),
         (lambda game, state: exit(), "raised SystemExit"),
+        (not_written_yet, "is not written yet, or calls something that is not"),
     ],
 )
 def test_an_opponent_that_fails_is_quoted_and_the_move_can_be_taken_back(
@@ -427,7 +432,8 @@ def test_an_opponent_that_fails_is_quoted_and_the_move_can_be_taken_back(
     board = play(TicTacToe(), program)
     data = move(board, "4")
     assert said in data["sub"]
-    assert data["head"] == "MIN (your function) to move"
+    assert data["head"].startswith("MIN (")
+    assert data["head"].endswith(") to move")
     assert board.answer({"do": "undo"})["head"] == "Your move"
 
 
