@@ -104,7 +104,10 @@ def restore(file: str = BACKUP) -> Note:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
             restored += 1
-    return Note(f"{restored} files restored from {path.name}. progress() shows where you are.")
+    if not restored:
+        return Note(f"All that {path.name} has is here already, so nothing has changed.")
+    files = "1 file" if restored == 1 else f"{restored} files"
+    return Note(f"{files} restored from {path.name}. progress() shows where you are.")
 
 
 # What they were called before; notebooks of then say so.

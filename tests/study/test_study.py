@@ -174,6 +174,7 @@ def test_what_is_backed_up_comes_back(
     monkeypatch.chdir(elsewhere)
     another_session(monkeypatch)
     assert "2 files restored" in repr(restore())
+    assert "nothing has changed" in repr(restore())
     assert progress("minimax").points == 6
     assert (elsewhere / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
     assert (elsewhere / "02-minimax" / "minimax-1.ipynb").read_text() == "a fresh copy"
