@@ -14,6 +14,11 @@ from autograder.inside.questions import GameSpec
 if TYPE_CHECKING:
     from adsearch.widgets.stepper import Stepper
 
+# What is noted in place of an answer where there is none; a sentence says what happened.
+FAULTS = {
+    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT", "MEMORY", "SIGNATURE", "UNANSWERED"),
+    *("DIED", "BAD_ANSWER", "PROTOCOL"),
+}
 KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
 
 
@@ -44,6 +49,10 @@ class Counterexample:
     right: Trace | None = None
     game: GameSpec | None = None  # in which both searched
     property: str = ""  # earlier versions did not write it down
+
+    def describe_answer(self) -> str:
+        """What was given, for a reader."""
+        return "no answer" if self.given in FAULTS else self.given
 
     def to_record(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _TEXTS} | {
@@ -229,13 +238,13 @@ class Report:
         if case := self.counterexample:
             lines.append(f"Smallest case: {case.question}")
             lines.append(f"  expected {case.expected}")
-            lines.append(f"  given    {case.given}")
+            lines.append(f"  given    {case.describe_answer()}")
             if case.traceback:
                 lines.append(case.traceback.rstrip())
         for case in self.further:
             lines.append(f"For “{case.property}”: {case.question}")
             lines.append(f"  expected {case.expected}")
-            lines.append(f"  given    {case.given}")
+            lines.append(f"  given    {case.describe_answer()}")
         lines.append(f"At grading also: {self.also}.")
         return "\n".join(lines)
 

@@ -78,8 +78,9 @@ def section(report: Report, *details: tuple[str, str], also: str = "") -> str:
 
 
 def _case(example: Counterexample, details: Sequence[tuple[str, str]] = ()) -> Case:
-    facts = ("asked", example.question), ("expected", example.expected), ("given", example.given)
-    return Case(example, _figures(example), (*facts, *details))
+    facts = ("asked", example.question), ("expected", example.expected)
+    given = "given", example.describe_answer()
+    return Case(example, _figures(example), (*facts, given, *details))
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:

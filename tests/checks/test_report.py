@@ -41,6 +41,16 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     assert no_search.step() is no_search
 
 
+@pytest.mark.parametrize("program", [lambda game, s: 1 / 0, lambda game: 0])
+def test_no_reader_meets_the_name_of_a_fault(program: Any) -> None:
+    report = check("minimax.value", program)
+    assert "given    no answer" in report.text()
+    assert ">no answer<" in report._repr_html_()
+    assert report.counterexample
+    for said in (report.text(), report._repr_html_()):
+        assert report.counterexample.given not in said, "EXCEPTION, SIGNATURE"
+
+
 def move_in_a_list(*question: Any) -> Any:
     value, move = find("mcts.leaf_evaluation").reference[0](*question)
     return value, move if move is None else [move]
