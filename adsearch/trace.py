@@ -314,6 +314,27 @@ class Trace:
                 entered[node] = self._max_view(call)
         return entered if any(entered) else self._replayed()
 
+    @cached_property
+    def foretold(self) -> dict[int, Window]:
+        """The nodes that were cut off on a forecast, as by ProbCut, each with the window, in MAX's
+        view, that the forecast lies outside of: they were estimated with a wider window than they
+        were entered with, and nothing below them was searched."""
+        entered: dict[int, Window] = {}
+        found: dict[int, Window] = {}
+        for call in self.calls:
+            node, window = call.node, self._max_view(call)
+            if window is None:
+                continue
+            if call.kind == "generated" and self.player(call.owner) != CHANCE:
+                entered[node] = window
+            elif call.kind == "evaluated" and node in entered and not self.children[node]:
+                low, high = entered[node]
+                is_wider = window[0] < low or high < window[1]
+                is_outside = isinstance(call.value, int | float) and not low < call.value < high
+                if is_wider and is_outside and not self.game.is_terminal(self.states[node]):
+                    found[node] = low, high
+        return found
+
     def _max_view(self, call: Call) -> Window | None:
         window = _numbers(call.window)
         if window and self.mirrored and self.player(call.owner) != MAX:

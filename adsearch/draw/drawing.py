@@ -29,7 +29,8 @@ def tree(
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
-    With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left.
+    With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left, or
+    lead from board to board.
     Games that are played on a board have small boards in their nodes; of a level that is too wide
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
     read.

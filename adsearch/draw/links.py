@@ -28,7 +28,7 @@ from adsearch.draw.scene import (
 
 BEND = 48.0  # pixels: the radius of a bend
 MANY = 8  # moves: of more only the best is labelled
-PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32)  # along the edge, from the usual place
+PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from the usual place
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def edge_labels(links: Sequence[Link], taken: Sequence[Box], all_moves: bool = F
     that are `taken` already; with `all_moves` also of moves that are only counted."""
     lines = [line for link in links for line in link.lines]
     occupied = [*taken]
-    occupied += [Box(x - 6, y - 6, x + 6, y + 6) for x, y in (k.middle for k in links if k.crossed)]
+    occupied += [Box(x - 9, y - 9, x + 9, y + 9) for x, y in (k.middle for k in links if k.crossed)]
     occupied += [link.below.box for link in links]
     placed: list[Text] = []
     for family in _families(links):

@@ -134,6 +134,8 @@ class Node:
             return self.spot.kind != "leaf"
         if self.spot.kind in BOXES:
             return False
+        if self.spot.kind == "chance" and self.spot.value[:1] in ("≤", "≥"):
+            return True  # most do not fit, and those that would look like other values
         triangle = 0.56 if self.side >= 40 else 0.5  # its corners are rounder
         room = {"other": 0, "chance": 0.8}.get(self.spot.kind, triangle)
         return text_width(self.spot.value, self.value_type) > room * self.side
@@ -218,7 +220,12 @@ class Node:
         if not self.spot.hidden:
             return []
         y = self.bottom + 2
-        return [Line(self.x + 3 * d, y, self.x + 9 * d, y + 12, "todo") for d in (-1, 0, 1)]
+        # Below what was never examined there may be a bracket.
+        size = 1.0 if self.spot.status == "visited" else 0.55
+        return [
+            Line(self.x + 3 * d, y, self.x + (3 + 6 * size) * d, y + 12 * size, "todo")
+            for d in (-1, 0, 1)
+        ]
 
     def hanging(self, known: str) -> list[Text]:
         """How much is hidden below, or as which other node it is `known`."""

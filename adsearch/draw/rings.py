@@ -16,6 +16,7 @@ from adsearch.draw.scene import Box, Item, Path, Rect, Text, text_width, words
 from adsearch.draw.theme import HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
+SET = "series-ink2"  # the type of a set's name
 SAG = 24.0  # how far the middle of a joining line is drawn down
 
 
@@ -42,14 +43,15 @@ class Band:
         return Rect(box.left, box.top, width, height, style, min(18.0, height / 2))
 
     def label(self, name: str, type: str) -> Text:
-        """The name of the set: between the first two nodes if there is room, otherwise above the
-        band, away from the edge that comes down to it."""
+        """The name of the set: on the right of a single node, where it is short, between the first
+        two if there is room, otherwise above the band, away from the edge that comes down to it."""
         first, box = self.nodes[0], self.box
-        if len(self.nodes) > 1:
-            left = max(b.right for b in _boxes(first))
-            right = min(b.left for b in _boxes(self.nodes[1]))
-            if right - left > text_width(name, type) + 8:
-                return words((left + right) / 2, first.y + 4, name, type, "middle", True)
+        if len(self.nodes) == 1:
+            return words(box.right + 3, first.y + 4, short(name), type, halo=True)
+        left = max(b.right for b in _boxes(first))
+        right = min(b.left for b in _boxes(self.nodes[1]))
+        if right - left > text_width(name, type) + 8:
+            return words((left + right) / 2, first.y + 4, name, type, "middle", True)
         if self.above and self.above.x > first.x:
             return words(box.left + 2, box.top - 3, name, type, halo=True)
         return words(box.right - 2, box.top - 3, name, type, "end", True)
@@ -85,6 +87,15 @@ class Ring:
                 start, end = ((a.left + a.right) / 2, a.bottom), ((b.left + b.right) / 2, b.top)
             low = (start[0] + end[0]) / 2, max(start[1], end[1]) + SAG
             yield Path((("M", start), ("Q", (*low, *end))), "information-set")
+
+
+def short(name: str) -> str:
+    """The name of a set where there is little room.
+
+    >>> short("set 4"), short("#Q")
+    ('4', '#Q')
+    """
+    return name.removeprefix("set ")
 
 
 def rings_of(nodes: Sequence[Node]) -> list[Ring]:

@@ -91,6 +91,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     reasons = {cut.node: cut.why for cut in trace.cuts}
     signs, choices = signs_of(trace), set(chosen.values())
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
+    discarded |= trace.foretold.keys()
     spots: list[Spot] = []
     places: dict[int, int] = {}
     candidates = grow(view, most=most)
@@ -108,7 +109,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 spot,
                 status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
-                window=windows[node] if expanded else None,
+                window=windows[node] if expanded else trace.foretold.get(node),
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,
@@ -118,6 +119,8 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 node=node,
             )
             places[node] = len(spots)
+        if spot.status != "visited" and spot.kind not in ("leaf", "more") and not candidate.family:
+            spot = replace(spot, hidden="…")  # nobody counted what was never examined
         spots.append(spot)
     states = [candidate.state for candidate in candidates]
     return named(ringed(trace.game, states, _with_sums(spots)))
@@ -304,8 +307,11 @@ def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:
 
 def _bounds(trace: Trace) -> dict[int, str]:
     cut = [False] * len(trace)
+    reasons: dict[int, str] = {}
     for c in trace.cuts:
         cut[c.node] = True
+        if c.why:
+            reasons[c.node] = c.why
     bounds = {}
     for node in range(len(trace) - 1, -1, -1):
         if not cut[node]:
@@ -313,7 +319,9 @@ def _bounds(trace: Trace) -> dict[int, str]:
         if trace.parents[node] >= 0:
             cut[trace.parents[node]] = True
         value, window = trace.value(node), trace.windows[node]
-        if window and isinstance(value, int | float):
+        if node in reasons:  # also where a search has its window upside down
+            bounds[node] = "≥ " if reasons[node].startswith("value ≥") else "≤ "
+        elif window and isinstance(value, int | float):
             if value <= window[0] > -inf:
                 bounds[node] = "≤ "
             elif value >= window[1] < inf:

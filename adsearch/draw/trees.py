@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 
 from adsearch.draw.footer import with_footer
@@ -11,8 +11,19 @@ from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
-from adsearch.draw.rings import AROUND, Ring, rings_of
-from adsearch.draw.scene import Box, Group, Item, Path, Scene, Text, covered, shifted, words
+from adsearch.draw.rings import AROUND, SET, Ring, rings_of, short
+from adsearch.draw.scene import (
+    Box,
+    Group,
+    Item,
+    Path,
+    Scene,
+    Text,
+    covered,
+    shifted,
+    text_width,
+    words,
+)
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot
 from adsearch.draw.text import spot_text, tree_text
@@ -46,7 +57,7 @@ def measures_of(spots: Sequence[Spot], few: int = 40) -> Measures:
     boards = [spot.board for spot in spots if spot.board]
     if boards:
         tall = max(board.height for board in boards)
-        return Measures(side=40, row=tall + 56, gap=12, family_gap=30, margin=32)
+        return Measures(side=40, row=tall + 56, gap=16, family_gap=30, margin=32)
     return STATIC if len(spots) <= few else WIDGET
 
 
@@ -137,6 +148,8 @@ class _Plan:
             rights = [
                 (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
             ]
+            if node.spot.ring:
+                rights.append(node.box.right + AROUND + text_width(short(node.spot.ring), SET) + 4)
             left.append(framed + max([room - node.box.left, *lefts]))
             right.append(framed + max([room + node.box.right, *rights]))
         hung: list[tuple[int, float, float]] = []
@@ -231,6 +244,8 @@ class _Plan:
             links = list(row)
             top, bottom = links[0].above.y, links[0].below.y
             near = [box for box in taken if top - 40 < box.bottom and box.top < bottom + 40]
+            if not all_moves:  # two boards show the move between them
+                links = [replace(k, move="") if k.below.spot.board else k for k in links]
             placed += edge_labels(links, near, all_moves)
         return placed
 

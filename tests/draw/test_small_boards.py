@@ -128,9 +128,12 @@ def test_edges_keep_clear_of_the_stubs_below_other_boards() -> None:
     assert rule - max(stub.y2 for stub in stubs) > 15
 
 
-def test_every_move_to_a_board_is_labelled_on_whichever_side_there_is_room() -> None:
+def test_two_boards_show_the_move_between_them_and_its_label_is_there_if_asked_for() -> None:
     game = TicTacToe()
-    scene = tree(game, game.position("XOX .XO O..")).scene
+    ending = game.position("XOX .XO O..")
+    values = [i for i in tree(game, ending).scene.flat() if isinstance(i, Text)][:-3]
+    assert {text.parts[0][0] for text in values} == {"0", "1"}
+    scene = tree(game, ending, moves=True).scene
     labels = [text.parts[0][0] for text in scene.flat() if isinstance(text, Text)]
     assert labels[:-3].count("7") == 3
     assert sum(label in ("3", "7", "8") for label in labels) == 3 + 2 + 2 + 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -232,3 +233,52 @@ def test_a_search_that_looks_at_all_moves_first_shows_the_values_it_returned() -
 
     spots = by_name(seen(beam, Tree("((4@4 3@3)@5 (4@4 2@2)@4 (9@9 8@8)@1)@0")))
     assert [spots[name].value for name in "ABC"] == ["3", "3", "2"]
+
+
+def test_what_was_never_examined_says_that_more_is_below() -> None:
+    spots = spots_of_trace(watch(alpha_beta, Nim((2, 2))))
+    left_out = [spot for spot in spots if spot.status == "pruned"]
+    assert {spot.kind: spot.hidden for spot in left_out} == {"max": "…", "min": "…", "leaf": ""}
+
+
+def test_a_forecast_that_cuts_is_crossed_out_with_the_window_it_lies_outside_of() -> None:
+    def probcut(game: Any, s: Any, depth: int, alpha: float, beta: float, estimate: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return estimate(s)
+        if depth == 2 and probcut(game, s, 0, -inf, inf, estimate) + 3 <= alpha:
+            return alpha
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            value = probcut(game, game.result(s, a), depth - 1, alpha, beta, estimate)
+            if game.player(s) == MAX:
+                alpha = best = max(best, value)
+            else:
+                beta = best = min(best, value)
+        return best
+
+    game = Tree("(safe:(5 6)@5 bold:((1 9)@1 (2 8)@2)@1.5)@0")
+    trace = watch(probcut, game, (), 3, -inf, inf, game.evaluation)
+    assert trace.foretold == {trace.states.index(("bold",)): (5, inf)}
+    safe, bold = spots_of_trace(trace)[1:3]
+    assert (safe.status, bold.status) == ("visited", "pruned")
+    assert (bold.value, bold.window, bold.hidden) == ("@1.5", (5, inf), "…")
+
+
+def test_a_bound_and_the_reason_of_its_cut_agree_even_if_the_window_is_upside_down() -> None:
+    def swapped(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = -inf
+        for a in game.actions(s):
+            best = max(best, swapped(game, game.result(s, a), beta, alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    trace = watch(swapped, Tree("(1 max(2 3))"))
+    for spot in spots_of_trace(trace):
+        if spot.why:
+            assert spot.value[0] == spot.why.removeprefix("value ")[0]
