@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adsearch.draw.figures import nodes_by_depth
+from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene, text_width, words
 from adsearch.draw.titles import name_of
@@ -14,6 +15,7 @@ from adsearch.game import Game
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.watching import tally
 
+COLOURS = Palette()  # of all races
 EMPTY = Scene(0, 0, (), "A race in which nobody runs yet", "")
 
 
@@ -31,12 +33,14 @@ def race(
     state: Any = None,
     b: float | None = None,
     seconds: float = 10.0,
+    unit: str = "plies",
 ) -> Race:
     """Call each `search(game, state, depth)` and count the positions it looks at.
 
     A search that needs more than `seconds` for a depth is not asked for a deeper one; one that is
     not written yet (it raises NotImplementedError) is named below the picture. With `b`, the
-    number of moves everywhere, the picture shows what theory expects as well.
+    number of moves everywhere, the picture shows what theory expects as well. `unit` is what a
+    depth counts. A search keeps its colour and marker from race to race, by its name.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -67,7 +71,9 @@ def race(
     measured = {name: by_depth for name, by_depth in counts.items() if by_depth}
     if not measured and not unwritten:
         raise ValueError(f"no search got to depth {deep[0]} in {seconds:g} seconds")
-    scene = nodes_by_depth(measured, b, name_of(game, start)).scene if measured else EMPTY
+    scene = EMPTY
+    if measured:
+        scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS).scene
     return Race(_with_note(scene, unwritten), counts)
 
 

@@ -50,7 +50,7 @@ def test_a_search_that_takes_too_long_is_not_asked_again() -> None:
 
 def test_theory_is_shown_for_a_branching_factor() -> None:
     found = race({"all": everything}, Uniform(3, 4), [1, 2], b=3)
-    assert "b^d/2" in found.scene.text
+    assert "b^m/2" in found.scene.text
 
 
 def test_a_race_needs_runners() -> None:

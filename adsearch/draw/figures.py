@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.bar_rows import bar_rows
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import Intervals, interval_plot
+from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, format_number, line_plot, scatter_plot
+from adsearch.draw.scene import text_width
 from adsearch.trace import Trace
+
+LONG = 56.0  # pixels: names that are wider stand beside their bars
+ROWS = 24  # but not those of more bars
 
 Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth
 
 
-def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Picture:
-    """Positions searched against depth on a log scale; with `b` moves everywhere, theory as well:
-    b^d without pruning, b^(3d/4) in random order, b^(d/2) in the best order.
+def nodes_by_depth(
+    counts: Counts,
+    b: float | None = None,
+    of: str = "",
+    unit: str = "plies",
+    palette: Palette | None = None,
+) -> Picture:
+    """Positions searched against depth m on a log scale; with `b` moves everywhere, theory as well:
+    b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
     At depth 2 alpha-beta visits 70% of minimax's positions
@@ -29,15 +41,16 @@ def nodes_by_depth(counts: Counts, b: float | None = None, of: str = "") -> Pict
     depths = sorted({depth for by_depth in counts.values() for depth in by_depth})
     if b:
         for power, share, remark in (
-            ("d", 1.0, "theory, minimax"),
-            ("3d/4", 0.75, "theory, random order"),
-            ("d/2", 0.5, "theory, best order"),
+            ("m", 1.0, "theory, minimax"),
+            ("3m/4", 0.75, "theory, random order"),
+            ("m/2", 0.5, "theory, best order"),
         ):
             points = [(d, float(b) ** (share * d)) for d in depths]
             series.append(Series(f"b^{power}", points, theory=True, remark=remark))
     where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"
-    frame = Frame("Positions searched", where, "depth in plies", log=True)
-    return Picture(line_plot(series, frame, _ratio(counts)))
+    across = f"depth{' m' if b else ''} in {unit}"
+    frame = Frame("Positions searched", where, across, log=True)
+    return Picture(line_plot(series, frame, _ratio(counts), palette))
 
 
 def _ratio(counts: Counts) -> str:
@@ -102,34 +115,48 @@ def learning_curves(
     level: float | None = None,
     steps: bool = False,
     zero: bool = False,
+    reach: float = 0.0,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
-    log scale, with `zero` on one that begins at 0, with `steps` where nothing changes between two
-    points. A dashed line marks a `level` to compare with."""
+    log scale, with `zero` on one that begins at 0, with `reach` on one that goes so far at least,
+    with `steps` where nothing changes between two points. A dashed line marks a `level` to compare
+    with."""
     series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
-    if level is not None:
-        across_all = [x for points in curves.values() for x, _ in points]
-        ends = [(min(across_all), level), (max(across_all), level)]
-        series.append(Series(format_number(level), ends, theory=True))
-    where = f"by {across}{', log scale' if log else ''}"
-    frame = Frame(measured, where, across, log=log, zero=zero)
+    where = f"{'on a log scale, ' if log else ''}by {across}"
+    frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
+    series += _at_level(curves, level)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
+def _at_level(
+    curves: Mapping[str, Sequence[tuple[float, float]]], level: float | None
+) -> list[Series]:
+    if level is None:
+        return []
+    across = [x for points in curves.values() for x, _ in points]
+    ends = [(min(across), level), (max(across), level)]
+    return [Series(format_number(level), ends, theory=True)]
+
+
 def scaling_curves(
-    curves: Mapping[str, Sequence[tuple[float, float]]], measured: str, across: str
+    curves: Mapping[str, Sequence[tuple[float, float]]],
+    measured: str,
+    across: str,
+    level: float | None = None,
 ) -> Picture:
-    """How something measured changes while `across` grows by factors: x has a log scale.
+    """How something measured changes while `across` grows by factors: x has a log scale. A dashed
+    line marks a `level` to compare with.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
-    Error, by deals, log scale
+    Error, by deals (log scale)
     deals | error
     1 | 0.5
     10 | 0.25
     """
     series = [Series(name, points) for name, points in curves.items()]
-    frame = Frame(measured, f"by {across}, log scale", across, log_across=True)
+    series += _at_level(curves, level)
+    frame = Frame(measured, f"by {across} (log scale)", across, log_across=True)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
@@ -138,22 +165,34 @@ def power_laws(
 ) -> Picture:
     """The same with a log scale for both, on which a power of x is a straight line."""
     series = [Series(name, points) for name, points in curves.items()]
-    where = f"by {across}, log scales"
+    where = f"by {across}, both on log scales"
     frame = Frame(measured, where, across, log=True, log_across=True)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
 def bars(
-    heights: Mapping[str, float], measured: str, across: str = "", reach: float = 0.0
+    heights: Mapping[str, float] | Mapping[str, Mapping[str, float]],
+    measured: str,
+    across: str = "",
+    reach: float = 0.0,
+    names: str = "small",
 ) -> Picture:
-    """A bar for each name, on a scale that goes to `reach` at least.
+    """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
+    or set in another type, as mono, and where there is more than one number for each.
 
-    >>> print(bars({"believed": 1, "true": 0}, "Worth of the guess"))
-    Worth of the guess
-    believed: 1
-    true: 0
+    >>> print(bars({"guess": {"believed": 1, "true": 0}, "safe": {"believed": 0.5}}, "Worth"))
+    Worth
+    guess, believed: 1.0
+    guess, true: 0.0
+    safe, believed: 0.5
     """
-    return Picture(bar_plot(heights, Frame(measured, across=across, reach=reach)))
+    frame = Frame(measured, across=across, reach=reach, names=names)
+    single = {name: v for name, v in heights.items() if isinstance(v, int | float)}
+    groups = {name: v for name, v in heights.items() if isinstance(v, Mapping)}
+    is_long = names != "small" or any(text_width(name, names) > LONG for name in single)
+    if groups or (is_long and len(single) <= ROWS):
+        return Picture(bar_rows({**{name: {"": v} for name, v in single.items()}, **groups}, frame))
+    return Picture(bar_plot(single, frame))
 
 
 def forecasts(
@@ -181,6 +220,18 @@ def forecasts(
     ]
     frame = Frame(measured, f"by {across}", across)
     return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))
+
+
+def intervals(estimates: Intervals, measured: str, across: str = "", level: float = 0.0) -> Picture:
+    """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
+    compared with.
+
+    >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
+    Score
+    table: 0.62 ± 0.15
+    book: 0.5 ± 0.15
+    """
+    return Picture(interval_plot(estimates, Frame(measured, across=across), level=level))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

@@ -11,8 +11,9 @@ TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
 Intervals = Mapping[str, tuple[float, float]]
 
 
-def interval_plot(intervals: Intervals, frame: Frame, title: str = "") -> Scene:
-    """A row for each name, in the order given, with its estimate and the ± of its interval.
+def interval_plot(intervals: Intervals, frame: Frame, title: str = "", level: float = 0.0) -> Scene:
+    """A row for each name, in the order given, with its estimate and the ± of its interval, and a
+    line at the `level` that they are compared with.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -22,14 +23,15 @@ def interval_plot(intervals: Intervals, frame: Frame, title: str = "") -> Scene:
         raise ValueError("there is nothing to plot: no estimate was given")
     left = 28 + max(text_width(name, "small") for name in intervals) + 16
     ends = [value + sign * margin for value, margin in intervals.values() for sign in (-1, 1)]
-    x, bottom = Scale([0.0, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
+    x, bottom = Scale([level, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7
         items.append(words(after, 28, frame.subtitle, "subtitle"))
     for tick in x.ticks:
-        items.append(Line(x(tick), TOP - 8, x(tick), bottom, "axis" if tick == 0 else "hair"))
+        items.append(Line(x(tick), TOP - 8, x(tick), bottom, "hair"))
         items.append(words(x(tick), bottom + 19, short(tick), "small", "middle"))
+    items.append(Line(x(level), TOP - 8, x(level), bottom, "axis"))
     lines = []
     for i, (name, (value, margin)) in enumerate(intervals.items()):
         y = TOP + ROW * (i + 0.5)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import cycle, pairwise
+from itertools import groupby, pairwise
 from math import ceil, floor, inf, isfinite, log10
 
 from adsearch.draw.layers import rising
+from adsearch.draw.palette import Palette
 from adsearch.draw.scene import (
     Circle,
     Item,
@@ -29,7 +30,8 @@ APART = 32.0  # from one name to the next
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
 UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"))
 IN_FULL = 1e8  # numbers below it have all their digits
-BARS = 700.0  # pixels: where more are needed bars are narrow, and only the highest has its number
+TALL = 240.0  # of that with bars
+BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Frame:
     log: bool = False  # is the scale of y logarithmic?
     log_across: bool = False  # and that of x?
     zero: bool = False  # does the scale of y begin at 0?
-    reach: float = 0.0  # how far the scale of bars goes at least, so that plots can be compared
+    reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named: mono where letters have places
 
 
@@ -76,6 +78,8 @@ class Scale:
             least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
             most = max(most, least + 1)
             self.ticks = [10.0**power for power in range(least, most + 1)]
+            if snug:
+                self.ticks = [tick for tick in self.ticks if first <= tick <= last]
             first, last = (log10(first), log10(last)) if snug else (least, most)
         elif snug:
             self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
@@ -104,8 +108,11 @@ def _round_numbers(first: float, last: float) -> list[float]:
     return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
 
 
-def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
-    """Lines over a common x. `title` is what they show, in a sentence."""
+def line_plot(
+    series: Sequence[Series], frame: Frame, title: str = "", palette: Palette | None = None
+) -> Scene:
+    """Lines over a common x. `title` is what they show, in a sentence. A `palette` that several
+    plots share gives a name the same colour and marker in all of them."""
     usable = [_usable(line, frame) for line in series]
     if not any(line.points for line in usable):
         raise ValueError("there is nothing to plot: no series has a finite point")
@@ -114,17 +121,21 @@ def line_plot(series: Sequence[Series], frame: Frame, title: str = "") -> Scene:
     is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
     if frame.zero or is_near_zero:  # or what is small would look like nothing
         up.append(0.0)
+    if frame.reach:
+        up.append(frame.reach)
     x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
-    drawn, hues = [], cycle(HUES)
+    measured = [line.name for line in usable if not line.theory]
+    hues = iter((palette or Palette()).hues(measured))
+    drawn: list[_Drawn] = []
     for line in usable:
-        hue = "" if line.theory else next(hues)
-        drawn.append(_Drawn(line, [(x(a), y(b)) for a, b in line.points], hue))
+        places = [(x(a), y(b)) for a, b in line.points]
+        drawn.append(_Drawn(line, places, "" if line.theory else next(hues), tuple(drawn)))
     for curve in drawn:
         items += curve.lines()
     for curve in drawn:
-        items += curve.markers()
+        items += curve.markers(drawn)
     items += _names([curve for curve in drawn if curve.places])
     return _framed(items, frame, title, _table(series, frame))
 
@@ -136,7 +147,7 @@ def _framed(items: Sequence[Item], frame: Frame, title: str, text: str) -> Scene
     boxes = [item.box for item in items if isinstance(item, Text)]
     ends = [item.x2 for item in items if isinstance(item, Line)]
     width = max([box.right for box in boxes] + ends) + 28
-    height = max(TOP + HEIGHT + 68, max(box.bottom for box in boxes) + 20)
+    height = max(box.bottom for box in boxes) + 20
     return Scene(width, height, tuple(items), title or frame.title, told)
 
 
@@ -233,11 +244,18 @@ class _Drawn:
     series: Series
     places: Sequence[Point]
     hue: str
+    under: Sequence[_Drawn] = ()  # those drawn before it
+    is_fit: bool = False  # its end is no number that somebody measured
 
     def lines(self) -> Iterator[Item]:
-        if len(self.places) > 1:
-            style = "theory" if self.series.theory else f"line-{self.hue}"
-            yield polyline(self.way, style)
+        """The line, dashed where it would hide another."""
+        style = "theory" if self.series.theory else f"line-{self.hue}"
+        hidden = {_near(piece) for other in self.under for piece in pairwise(other.way)}
+        for is_hiding, run in groupby(pairwise(self.way), lambda piece: _near(piece) in hidden):
+            points = list(run)
+            is_dashed = is_hiding and not self.series.theory
+            way = [points[0][0], *(end for _, end in points)]
+            yield polyline(way, f"{style}-dashed" if is_dashed else style)
 
     @property
     def way(self) -> Sequence[Point]:
@@ -248,13 +266,18 @@ class _Drawn:
         pairs = zip(self.places, [*corners, self.places[-1]], strict=True)
         return [point for pair in pairs for point in pair]
 
-    def markers(self) -> Iterator[Item]:
-        """A shape at every point, or at the last where points are many: the hue is never alone."""
+    def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
+        """A shape at every point, or at the last where points are many: the hue is never alone.
+        Lines that share points take turns."""
         if self.series.theory:
             return
+        marked = self.places if len(self.places) <= MARKED else self.places[-1:]
+        sharing = [k for k in all_drawn if not k.series.theory and set(marked) <= set(k.places)]
         filled, shape = divmod(HUES.index(self.hue), 4)
         style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
-        for x, y in self.places if len(self.places) <= MARKED else self.places[-1:]:
+        for i, (x, y) in enumerate(marked):
+            if len(marked) > 1 and sharing and sharing[i % len(sharing)] is not self:
+                continue
             if shape == 0:
                 yield Circle(x, y, 3.8, style)
             elif shape == 1:
@@ -274,10 +297,17 @@ class _Drawn:
                 past = max(44.0, texts[0].width + 10)
                 texts.append(words(x + past, y + 4, self.series.remark, "small"))
             return texts
+        if self.is_fit:
+            return [words(x, y + 4, self.series.name, f"series-{self.hue}", anchor)]
         return [
             words(x, y, self.series.name, f"series-{self.hue}", anchor),
             words(x, y + 15, format_number(self.series.points[-1][1]), "small", anchor),
         ]
+
+
+def _near(piece: tuple[Point, Point]) -> tuple[float, ...]:
+    """The ends of a piece to the tenth of a pixel: what nobody can tell apart is the same."""
+    return tuple(round(number, 1) for end in piece for number in end)
 
 
 def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
@@ -346,7 +376,9 @@ def scatter_plot(
     x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
     y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, x.ticks, frame.across)]
-    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0]) for line in lines]
+    drawn = [
+        _Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0], is_fit=True) for line in lines
+    ]
     for line in drawn:
         items += line.lines()
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
@@ -360,22 +392,23 @@ def scatter_plot(
 
 def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     """A bar with its number for each name; a range that reaches below 0 has bars down. Of very many
-    bars the highest has its number, and names are written as far as there is room."""
+    bars the highest and the last have their numbers, and names are written where there is room."""
     known = {name: value for name, value in bars.items() if isfinite(value)}
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     ends = [1.1 * value for value in known.values()]  # with room for their numbers
-    y = Scale([0.0, frame.reach, *ends], TOP + HEIGHT, TOP, snug=True)
+    bottom = TOP + TALL
+    y = Scale([0.0, frame.reach, *ends], bottom, TOP, snug=True)
     numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(
         max(text_width(name, frame.names), text_width(number, "number"))
         for name, number in numbers.items()
     )
-    pitch = max(min(64.0, WIDTH / len(known)), wide + 8, 26.0)
+    pitch = max(min(64.0, WIDTH / len(known)), wide + 16, 26.0)
     numbered = list(known)
     if pitch * len(known) > BARS:
         pitch = max(BARS / len(known), 4.0)
-        numbered = [max(known, key=lambda name: abs(known[name]))]
+        numbered = [max(known, key=lambda name: abs(known[name])), list(known)[-1]]
     items: list[Item] = [*_heading(frame)]
     right = LEFT + pitch * len(known)
     for tick in y.ticks:
@@ -390,12 +423,12 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         above = end - 6 if value >= 0 else end + 14
         if name in numbered:
             items.append(words(x, above, numbers[name], "number", "middle"))
-        label = words(x, TOP + HEIGHT + 19, _with_minus(name), frame.names, "middle")
+        label = words(x, bottom + 19, _with_minus(name), frame.names, "middle")
         if label.box.left > past + 4:
             items.append(label)
             past = label.box.right
     if frame.across:
-        items.append(words((LEFT + right) / 2, TOP + HEIGHT + 42, frame.across, "small", "middle"))
+        items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     return _framed(items, frame, title, text)
 

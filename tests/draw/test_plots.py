@@ -10,12 +10,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import (
+    bars,
     branching_by_depth,
     cutoffs_by_move,
     cutoffs_of,
+    forecasts,
     learning_curves,
     nodes_by_depth,
 )
+from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
 from adsearch.draw.scene import Circle, Path, Rect, Scene, Text
 from adsearch.games import Tree
@@ -173,7 +176,7 @@ def test_the_race_names_its_ratio() -> None:
 
 def test_theory_is_drawn_beside_what_was_measured() -> None:
     scene = nodes_by_depth({"minimax": {1: 8, 2: 57}}, b=7).scene
-    assert {"bd", "b3d/4", "bd/2", "theory, best order"} <= set(words(scene))
+    assert {"bm", "b3m/4", "bm/2", "theory, best order"} <= set(words(scene))
     dashed = [i for i in scene.flat() if isinstance(i, Path) and i.style == "theory"]
     assert len(dashed) == 3
     first, last = (at[1] for _, at in dashed[0].steps)
@@ -229,3 +232,66 @@ def test_the_scale_of_bars_ends_with_them() -> None:
     marks = [text.parts[0][0] for text in texts(scene) if text.anchor == "end"]
     assert marks == ["−10", "−5", "0", "5"]
     assert not [a for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+
+
+def test_lines_that_coincide_are_both_seen() -> None:
+    heads = [(p / 10, 3 * p / 10 - 1) for p in range(11)]
+    tails = [(p / 10, 1 - 2 * p / 10) for p in range(11)]
+    least = [(x, min(y, z)) for (x, y), (_, z) in zip(heads, tails, strict=True)]
+    lines = [Series("heads", heads), Series("tails", tails), Series("least", least)]
+    scene = line_plot(lines, Frame("What MAX gets"))
+    ways = [i.style for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    assert ways == ["line-ink", "line-min", "line-max-dashed"]
+    same = line_plot([Series("a", heads), Series("b", heads)], Frame("Twice"))
+    circles = [i for i in same.flat() if isinstance(i, Circle)]
+    squares = [i for i in same.flat() if isinstance(i, Rect)]
+    assert (len(circles), len(squares)) == (6, 5)
+
+
+def test_a_name_keeps_its_colour_from_plot_to_plot() -> None:
+    def colours(names: list[str]) -> dict[str, str]:
+        series = [Series(name, [(0, i), (1, i)]) for i, name in enumerate(names)]
+        scene = line_plot(series, Frame("Positions"), palette=palette)
+        named = [i.parts[0] for i in texts(scene) if i.parts[0][1].startswith("series-")]
+        return dict(named)
+
+    palette = Palette()
+    first = colours(["minimax", "alpha-beta"])
+    second = colours(["killers", "alpha-beta", "table", "minimax"])
+    assert second | first == second
+    assert len(set(second.values())) == 4
+    many = colours([f"search {i}" for i in range(9)])
+    assert len(set(many.values())) == 7
+
+
+def test_a_log_scale_has_no_marks_beyond_its_numbers() -> None:
+    scale = Scale([12, 300], 0, 100, log=True, snug=True)
+    assert scale.ticks == [100]
+
+
+def test_long_names_stand_beside_their_bars_and_pairs_together() -> None:
+    def lengths(scene: Scene) -> list[float]:
+        return [round(i.width) for i in scene.items if isinstance(i, Rect)]
+
+    rows = bars({"search alone": 400, "with the table": 100}, "Nodes").scene
+    first, second = lengths(rows)
+    assert first == pytest.approx(4 * second, abs=2)
+    upright = bars({"♠9": 1, "♥A": 0}, "Tricks").scene
+    assert lengths(upright)[0] == lengths(upright)[1]
+    pairs = bars({"guess": {"believed": 1, "true": 0.5}}, "Worth").scene
+    styles = [i.style for i in pairs.items if isinstance(i, Rect)]
+    assert styles == ["bar", "bar-bonus"]
+    with pytest.raises(ValueError, match="there is nothing to plot"):
+        bars({"guess": {"believed": nan}}, "Worth")
+
+
+def test_bars_to_the_left_are_clear_of_the_names() -> None:
+    scene = bars({"OOOOX_": -6, "XXXXXX": 8}, "Worth", names="mono").scene
+    for a, b in combinations(texts(scene), 2):
+        assert not a.box.meets(b.box)
+
+
+def test_a_fitted_line_has_no_number_at_its_end() -> None:
+    scene = forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.37, 0.1, "Deep", "shallow").scene
+    assert "forecast" in words(scene)
+    assert "1.37" not in words(scene)
