@@ -415,6 +415,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
         items.append(words(LEFT - 10, y(tick) + 4, short(tick), "small", "end"))
     past = -inf
+    low = bottom + (12 if min(known.values()) < 0 else 0)  # below the numbers of bars down
     for i, (name, value) in enumerate(known.items()):
         x, zero, end = LEFT + pitch * (i + 0.5), y(0), y(value)
         items.append(
@@ -423,12 +424,12 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         above = end - 6 if value >= 0 else end + 14
         if name in numbered:
             items.append(words(x, above, numbers[name], "number", "middle"))
-        label = words(x, bottom + 19, _with_minus(name), frame.names, "middle")
+        label = words(x, low + 19, _with_minus(name), frame.names, "middle")
         if label.box.left > past + 4:
             items.append(label)
             past = label.box.right
     if frame.across:
-        items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
+        items.append(words((LEFT + right) / 2, low + 42, frame.across, "small", "middle"))
     text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     return _framed(items, frame, title, text)
 
