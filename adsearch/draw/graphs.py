@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from math import dist
 
+from adsearch.draw.circles import circle_of, circle_scene
 from adsearch.draw.footer import with_footer
 from adsearch.draw.layers import layered
 from adsearch.draw.legend import legend_of
@@ -23,6 +24,8 @@ MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scene:
     """The picture of positions that lines of play share. Groups are `node-i` and `edge-k`."""
+    if circle := circle_of(web):
+        return circle_scene(web, circle, title, legend, note)
     text = web_text(web)
     m = measures_of(web.spots, FEW)
     if len(web.spots) <= FEW:

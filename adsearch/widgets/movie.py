@@ -202,7 +202,7 @@ class _Stage:
 
     def _grown(self, path: Path) -> Iterator[Group]:
         i = self.paths.index(path)
-        line = Line(*self.at[path[:-1]], *self.at[path], "edge")  # behind the nodes, as the band
+        line = Line(*self.at[path[:-1]], *self._top(path), "edge")
         yield Group((line,), f"edge-{i}")
         yield self._node(i, 0, 0.0)
 
@@ -230,9 +230,15 @@ class _Stage:
         return Group(tuple(items), f"node-{i}")
 
     def _band(self, paths: Sequence[Path]) -> Group:
-        """The way from the root."""
-        points = [self.at[path] for path in paths]
+        """The way from the root, along the edges."""
+        points = [point for path in paths for point in (self._top(path), self.at[path])][1:]
         return Group((polyline(points, "stack"),) if len(points) > 1 else (), "band")
+
+    def _top(self, path: Path) -> tuple[float, float]:
+        """Where the edge from above ends."""
+        x, y = self.at[path]
+        kind, _ = _shape(self.rounds.tree[path], x, y, SIDES[len(path)])
+        return x, y - {"leaf": 0.33, "chance": 0.46}.get(kind, 0.43) * SIDES[len(path)]
 
     def _ring(self, path: Path, label: str = "") -> Group:
         x, y = self.at[path]
