@@ -4,13 +4,13 @@ function render({ model, el }) {
   const data = model.get("data");
   const root = frame("gamble", "gambles to choose from");
   const start = () => data.gambles.map(({ name, outcomes }) => ({ name, outcomes: outcomes.map((one) => [...one]) }));
-  let gambles = start(), p = 1;
+  let gambles = start(), p = 1, seen = [1, 1]; // seen: between which powers the slider has been
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   const rows = make("div", { class: "as-gambles" });
   const power = make("input", { type: "range", min: data.low, max: data.high, step: 0.01, value: 1, "aria-label": "p in x to the power p" });
   const reading = make("output", {});
   const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
-  const reset = button("start over", { word: "start over", onclick: () => { gambles = start(); p = 1; power.value = 1; build(); } });
+  const reset = button("start over", { word: "start over", onclick: () => { gambles = start(); p = 1; seen = [1, 1]; power.value = 1; build(); } });
 
   const rescaled = (value) => (value >= 0 ? value ** p : -((-value) ** p));
   const worth = ({ outcomes }) => outcomes.reduce((sum, [chance, value]) => sum + chance * rescaled(value), 0);
@@ -56,6 +56,7 @@ function render({ model, el }) {
 
   const update = () => {
     p = Number(power.value);
+    seen = [Math.min(seen[0], p), Math.max(seen[1], p)];
     const worths = gambles.map(worth), most = Math.max(...worths.map(Math.abs), 1e-9), top = best();
     gambles.forEach((gamble, i) => {
       const { row, bar, number, sum, chances } = parts[i];
@@ -74,7 +75,7 @@ function render({ model, el }) {
     power.setAttribute("aria-valuetext", reading.textContent);
     power.style.setProperty("--as-done", (p - data.low) / (data.high - data.low));
     const untouched = gambles.every((gamble, i) => gamble.outcomes.every(([chance], k) => Math.abs(chance - data.gambles[i].outcomes[k][0]) < 1e-9));
-    mark(untouched ? data.flips : []);
+    mark(untouched ? data.flips.filter((flip) => seen[0] < flip && flip < seen[1]) : []);
     say.innerHTML = sentence(worths, top, untouched);
   };
 

@@ -214,7 +214,7 @@ def _data(
             for mode in by_mode
         },
         "boards": boards,
-        "note": "number = static evaluation · bold = the line that this depth expects"
+        "note": "@ evaluation · bold = the line that this depth expects"
         if isinstance(game, Tree)
         else "",
         "plot": {
@@ -281,7 +281,7 @@ def _statics(game: Tree, s: Any, spots: Sequence[Spot]) -> list[Spot]:
     for spot, path in zip(spots, paths, strict=True):
         static = game.node(path).evaluation
         known = spot.kind in ("max", "min") and static is not None
-        labelled.append(replace(spot, value=number(static)) if known else spot)
+        labelled.append(replace(spot, value=f"@{number(static)}") if known else spot)
     return named(labelled)
 
 
@@ -299,7 +299,7 @@ def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
 def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     """The value against the depth: circles and a solid line, with quiescence squares and dashes."""
     width, height = PLOT
-    left, right, top, bottom = 44.0, width - 122, 16.0, height - 34
+    left, right, top, bottom = 44.0, width - 122, 22.0, height - 34
     every = [look for mode in by_mode for look in by_mode[mode]]
     depths = sorted({look.depth for look in every})
     low, high = min(look.value for look in every), max(look.value for look in every)
@@ -318,6 +318,7 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     for depth in depths:
         items.append(words(x(depth), bottom + 15, str(depth), "small", "middle"))
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
+    items.append(words(left - 30, top - 2, "value for MAX", "small"))
     ends: list[float] = []
     for mode, style in zip(MODES, ("last", "ghost"), strict=True):
         points = [(x(look.depth), y(look.value)) for look in by_mode.get(mode, ())]
