@@ -257,7 +257,7 @@ def _text(cards: Sequence[Card]) -> str:
 
 def _line(card: Card) -> str:
     if card.others:
-        return f"{card.others:,} more, visited less"
+        return f"{card.others:,} more, visited no more often"
     share = f" ({card.share:.0%})" if card.parent >= 0 else ""
     text = f"{card.move} {card.visits:,} visits{share}"
     if card.mean is not None:

@@ -312,7 +312,11 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
         return bottom - 10 - (bottom - top - 20) * (value - low) / span
 
     items: list[Item] = [Line(left, bottom, right, bottom, "edge")]
-    for value in sorted({low, high}):
+    marked: list[float] = []
+    for value in dict.fromkeys([low, high, *(look.value for look in every)]):
+        if any(abs(y(value) - y(other)) < 14 for other in marked):
+            continue
+        marked.append(value)
         items.append(Line(left, y(value), right, y(value), "hair"))
         items.append(words(left - 8, y(value) + 4, number(value), "small", "end"))
     for depth in depths:

@@ -763,6 +763,18 @@ def test_scores_have_no_sign_and_the_best_is_tinted_most() -> None:
         draw_board(game, scores={4: 1.5})
 
 
+def test_the_columns_of_a_strip_are_numbered() -> None:
+    def numbers(scene: Scene) -> list[str]:
+        return [
+            i.parts[0][0] for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] == "small"
+        ]
+
+    game = games.ConnectFour()
+    moves = [0, 3, 1, 3]
+    assert numbers(strip(game, None, moves).scene).count("6") == 1 + len(moves)
+    assert "6" not in numbers(draw_board(game, cell=20))
+
+
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
     game = games.Go(3)
     for board in strip(game, None, ["a3"]).scene.items:
