@@ -61,7 +61,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if any(edge.status == "pruned" for edge in edges):
         yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain("cut"))
     if any(edge.status == "unvisited" for edge in edges):
-        yield Entry([Rect(0, -7, 17, 14, "unvisited", 3)], 17, _plain("not examined"))
+        style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
+        yield Entry([Rect(0, -7, 17, 14, style, 3)], 17, _plain("not examined"))
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)
     if "@" in values:

@@ -122,13 +122,19 @@ class _Plan:
         return [rows[depth] for depth in depths]
 
     def node(self, i: int, x: float, y: float) -> Node:
-        return Node(self.spots[i], x, y, self.m.side, reason=i not in self.brackets)
+        spot = replace(self.spots[i], status=self._drawn_as(i))
+        return Node(spot, x, y, self.m.side, reason=i not in self.brackets)
+
+    def _drawn_as(self, i: int) -> str:
+        """Everything that was not examined is dotted; a cross says where something was cut."""
+        status = self.spots[i].status
+        return "pruned" if status == "unvisited" else status
 
     def _link(self, i: int) -> Link:
         spot, above = self.spots[i], self.spots[self.spots[i].parent]
         crossed = spot.status == "pruned" and above.status == "visited"
         ends = self.nodes[spot.parent], self.nodes[i]
-        return Link(*ends, spot.move, spot.probability, spot.best, spot.status, crossed)
+        return Link(*ends, spot.move, spot.probability, spot.best, self._drawn_as(i), crossed)
 
     def _run(self, i: int) -> list[int]:
         """The children of `i` under which the reason of its cut is written: the longest row of
