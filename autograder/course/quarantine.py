@@ -46,7 +46,7 @@ def set_aside(
     reasons = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     line = f"{_one_line(name)}: {_one_line(reason)}"
     if line not in reasons:
-        file.write_text("\n".join([*reasons, line, ""]), encoding="utf-8")
+        write_atomically(file, "\n".join([*reasons, line, ""]))
 
 
 def kept_as(name: str) -> str:
@@ -93,7 +93,7 @@ def no_longer_nobodys(course: Course, name: str) -> None:
             shutil.rmtree(file.parent)
         elif others != reasons:
             (file.parent / kept_as(name)).unlink(missing_ok=True)
-            file.write_text("\n".join([*others, ""]), encoding="utf-8")
+            write_atomically(file, "\n".join([*others, ""]))
 
 
 def uncollected(course: Course) -> Iterator[SetAside]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from autograder.course.folder import Course, CourseError
 from autograder.course.name_matching import Student, folded
+from autograder.course.quarantine import NOBODY
 
 # What a column may be called, without case, accents, spaces and signs.
 SPELLINGS = {
@@ -31,7 +32,7 @@ CANVAS = {"student": "name", "id": "lms", "sisloginid": "id", "sisuserid": "numb
 TEXT = re.compile(r'^="(.*)"$')  # how a number is told to Excel that shall keep its zeros
 SAFE = re.compile(r"[^\W_][\w.@+-]{0,99}")  # an id is the name of a folder
 NO_MARKUP = str.maketrans('<>"', "‹›”")  # formgrader shows names as they are, scripts included
-RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+RESERVED = re.compile(rf"(con|prn|aux|nul|com\d|lpt\d)(\..*)?|{NOBODY}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ def is_safe_id(text: str) -> bool:
 
     >>> [is_safe_id(text) for text in ("ada", "a.b@uni.edu", "..", "a/b", "", ".hidden", "CON")]
     [True, True, False, False, False, False, False]
+    >>> is_safe_id("unknown")  # is what strangers are called
+    False
     """
     if len(text.encode()) > 200 or text.endswith("."):
         return False

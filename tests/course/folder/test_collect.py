@@ -18,7 +18,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy, course_lock
 from autograder.course.name_matching import Student
 from autograder.course.quarantine import uncollected
-from autograder.course.roster import Roster, enter
+from autograder.course.roster import Roster, enter, read_roster
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
 
 FIRST, SECOND = handed_in("first"), handed_in("second")
@@ -476,6 +476,16 @@ def test_files_of_strangers_with_names_alike_are_kept_apart(course: Course, tmp_
     collect(course, unpacked(tmp_path / "in", files))
     kept = (course.root / ".autograder/quarantine/unknown").rglob("*.ipynb")
     assert {path.read_bytes() for path in kept} == set(files.values())
+
+
+def test_nobody_is_called_unknown(course: Course, tmp_path: Path) -> None:
+    """What such a student handed in would lie among what strangers did."""
+    assert not read_roster(b"id;first;last\nUnknown;Ann;Other").students
+    with course.gradebook() as book:
+        for student in list(book.students):
+            book.remove_student(student.id)
+    found = collect(course, unpacked(tmp_path / "in", {"unknown/first.ipynb": FIRST}))
+    assert "cannot be the id of a student" in found.quarantined[0].reason
 
 
 def test_every_file_of_a_stranger_waits_by_itself(course: Course, tmp_path: Path) -> None:
