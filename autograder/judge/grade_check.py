@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 
+from adsearch.limits import TimeIsUp, time_limit
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
@@ -19,6 +21,7 @@ from autograder.judge.result import Verdict
 from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check, read_check
 
+JUDGING = 30.0  # seconds on this side, besides twice what the child has, on a quiet machine
 LONGEST_NAME = 1_000  # characters of what a student types for a name
 
 
@@ -89,7 +92,14 @@ def _verdict_on_programs(
         return _nothing(exercise, cell, Fault("BAD_ANSWER", sentence))
     with session.within(exercise_seconds(exercise)):
         door = SandboxDoor(session, exercise.name, session.limits.question, session.until)
-        report = examine(exercise, door, seed if name is None else name)
+        left = max(0.0, session.until - time.monotonic())
+        try:
+            with time_limit(2 * left + JUDGING * session.slower):
+                report = examine(exercise, door, seed if name is None else name)
+        except TimeIsUp:  # which no child held up: what it said may be endless work for us
+            session.drop()
+            sentence = "what your program answers takes longer to check than it may"
+            return _nothing(exercise, cell, Fault("TIMEOUT", sentence))
     kind, sentence = "FULL", ""
     if report.points != report.max_points:
         kind, sentence = _first_fault(exercise, door.answered, report.hint)

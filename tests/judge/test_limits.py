@@ -5,18 +5,22 @@ from __future__ import annotations
 import os
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
 from adsearch.search import minimax
 from autograder import own
+from autograder.checks import exercise
 from autograder.inside.protocol import packed
+from autograder.inside.questions import Answer, Call, Question, Wrong
 from autograder.judge import (
     Limits,
     Tier,
     asking,
     child_messages,
     child_process,
+    grade_check,
     grade_one,
     grading,
     probe,
@@ -59,6 +63,30 @@ def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
     assert fault
     assert fault.kind == "TIMEOUT"
     assert took < 0.5 + 0.5
+
+
+def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever in an exercise is slow with answers that nobody thought of."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        while True:
+            pass
+
+    right = exercise.find("alpha_beta.minimal_leaves")
+    (first, *_) = right.properties
+    questions = [Question(first.name, (Call((2, 3)),), assess, "endless")]
+    endless = replace(right, name="alpha_beta.endless", questions=lambda seed: questions)
+    monkeypatch.setitem(exercise._exercises, endless.name, endless)
+    monkeypatch.setattr(grade_check, "exercise_seconds", lambda _: 0.5)
+    monkeypatch.setattr(grade_check, "JUDGING", 0.5)
+    check = submission(CHECK.replace("minimal_leaves'", "endless'"))
+    last = replace(submission().cells[-1], id="c2", grade_id="c2")
+    verdict, other = grade_one(Submission((*check.cells, last)), 0).verdicts
+    assert (verdict.kind, verdict.points) == ("TIMEOUT", 0)
+    assert "longer to check" in verdict.sentence
+    assert other.kind == "FULL"
 
 
 def test_a_correct_solution_gets_full_marks() -> None:

@@ -24,6 +24,7 @@ UP, DOWN, FLAT, FLIPS = (
     "the tree's best move really changes",
 )
 Map = Callable[[float], float]
+LONGEST = 2_000  # characters of a tree; a few dozen are enough
 
 
 def transform(f: Map, xs: Sequence[float]) -> bool:
@@ -117,7 +118,15 @@ def best_moves(tree: Node) -> set[Any]:
     """The moves at the root that are worth most, up to rounding, to who makes them."""
     sign = 1 if tree.player == 0 else -1
     values = {move: sign * expectation(child) for move, child in tree.children}
-    return {move for move, value in values.items() if value >= max(values.values()) - 1e-9}
+    enough = max(values.values(), default=0.0) - 1e-9
+    return {move for move, value in values.items() if value >= enough}
+
+
+def read_short(text: str) -> Node:
+    """The tree that a student wrote. Nobody's time is used up by one of a million leaves."""
+    if len(text) > LONGEST:
+        raise BadTree(f"it has {len(text):,} characters, and {LONGEST:,} are enough")
+    return trees.read(text)
 
 
 def really_flips(f: Map) -> Expectation:
@@ -131,7 +140,7 @@ def really_flips(f: Map) -> Expectation:
         if not isinstance(answer.value, str):
             return Wrong(f"the text of a tree was asked for, got {given}", expected, given)
         try:
-            tree = trees.read(answer.value)
+            tree = read_short(answer.value)
             before, after = best_moves(tree), best_moves(mapped(tree, f))
         except BadTree as bad:
             return Wrong(f"this is no tree: {bad}", expected, given)
@@ -157,7 +166,7 @@ def gist_of(f: Map) -> Callable[[Answer], Any]:
         if not assess(answer):
             return "flips"
         try:
-            tree = trees.read(answer.value)
+            tree = read_short(answer.value)
             before, after = best_moves(tree), best_moves(mapped(tree, f))
         except (BadTree, TypeError, ArithmeticError, RecursionError, ValueError):
             return answer.value
