@@ -226,9 +226,12 @@ class _Reading:
             self.free.setdefault(min(at, i - 1), []).append(raw.source)
         _, counts = (written or copies)[-1]
         self.marks(cell, counts)
-        if same_program(counts.source, self.solutions[cell.grade_id]):
-            self.notes.append(f"{cell.grade_id} says {COPIED}'s solution.")
+        self.note_copy(cell, counts.source)
         return replace(cell, source=counts.source)
+
+    def note_copy(self, cell: Cell, source: str) -> None:
+        if same_program(source, self.solutions[cell.grade_id]):
+            self.notes.append(f"{cell.grade_id} says {COPIED}'s solution.")
 
     def is_stub(self, i: int, cell: Cell) -> bool:
         return (
@@ -280,6 +283,9 @@ class _Reading:
         ]
         cells, notes = brought_up(self.in_order(answered))
         self.notes += notes
+        for i in sorted(self.elsewhere):
+            for source in (source for sources in self.free.values() for source in sources):
+                self.note_copy(self.master_cells[i], source)
         self.note_missing_cells()
         notes = list(dict.fromkeys(self.notes))
         if len(notes) > MOST_NOTES:

@@ -344,6 +344,14 @@ def test_a_solution_that_is_the_instructors_is_noted(answer: str, noted: bool) -
     assert work.notes == (("f says the same as the instructor's solution.",) if noted else ())
 
 
+def test_one_in_a_cell_of_the_students_own_is_noted_too() -> None:
+    master = notebook(*CELLS[:2], cell("f", LONG, solution=True), *CELLS[3:])
+    cells = released()
+    cells[2]["source"] = stub_of(LONG)
+    work = submission(master, notebook(*cells[:3], own(LONG), *cells[3:]))
+    assert work.notes == ("f says the same as the instructor's solution.",)
+
+
 def test_a_short_solution_like_the_instructors_is_nothing_to_note() -> None:
     assert read(copy.deepcopy(CELLS)).notes == ()
 
