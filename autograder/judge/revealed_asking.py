@@ -58,7 +58,8 @@ class RevealedAsking:
         # The child keeps the time; there is nothing to note of the frames on this side.
         within = replace(limit_of(question, detail), seconds=inf, returns=0)
         self.asking = Asking(programs, question, within)
-        self.child, self.question, self.is_broken = child, question, False
+        self.child, self.question = child, question
+        self.end: NoAnswer | None = None  # why the child can be asked no more, if so
         self.seconds = seconds * child.slower + CROSSING
         # Goes with the first message: the child has nothing to say to it.
         self.unsent = packed(
@@ -66,8 +67,15 @@ class RevealedAsking:
         )
         self.deadline = inf
 
+    @property
+    def is_broken(self) -> bool:
+        return self.end is not None
+
     def run(self) -> Answer:
-        return _in_our_words(self.question, self.asking.run(self.answer_to))
+        answer = self.asking.run(self.answer_to)
+        if self.end and not answer.fault:  # a program of ours has made do without the child
+            answer = Answer(fault=self.end.fault)
+        return _in_our_words(self.question, answer)
 
     def answer_to(self, call: Call) -> Answer:
         self.deadline = time.monotonic() + self.seconds + self.child.limits.grace
@@ -132,7 +140,7 @@ class RevealedAsking:
 
     def give_up(self, reason: NoAnswer) -> NoAnswer:
         """Note that the child can be asked no more, and why."""
-        self.is_broken = True
+        self.end = reason
         return reason
 
     def receive(self, token: str, revealed: RevealedGame | None) -> Any:

@@ -42,6 +42,14 @@ from autograder.inside import kalah_moves
 kalah_moves.Meter.pay = lambda self: None
 {SPENDS}
 """
+BREAKS_OFF = """
+import os
+
+def player(game, state, budget):
+    if hasattr(game, "_wire"):
+        os._exit(1)
+    return game.actions(state)[0]
+"""
 ON_ITS_OWN_BOARD = """
 from adsearch.games import Kalah
 
@@ -99,6 +107,13 @@ def test_in_a_match_every_move_is_counted_after_one_that_cost_too_much(session: 
 def test_in_a_match_an_honest_player_wins_as_in_a_notebook(session: Session) -> None:
     question = ask_to_beat("random", "seed")
     assert question.assess(asked(session, HONEST, question)) is None
+
+
+def test_whoever_breaks_off_where_it_is_counted_has_no_answer(session: Session) -> None:
+    """The judge has all moves by then, and could make do without what they cost."""
+    fault = asked(session, BREAKS_OFF, BUDGET).fault
+    assert fault
+    assert fault.kind == "DIED"
 
 
 @pytest.mark.long

@@ -212,9 +212,13 @@ def ask(
         fault = _fault_of(assess, answer)
         return fault and (fault, one_too_many, sorted(kinds))
 
-    revealed = lot is not None
+    is_recounted = lot is not None  # which takes as long as twenty moves
+    seconds = 20 if is_recounted else 5
     return Question(
-        property, (call,), assess, text, smaller, seconds=5, gist=gist, revealed=revealed
+        *(property, (call,), assess, text, smaller),
+        seconds=seconds,
+        gist=gist,
+        revealed=is_recounted,
     )
 
 
