@@ -18,6 +18,8 @@ from tests.exercises.test_withheld import earns
         ("games.canonical", lambda given: given[::-1]),
         ("chance.transform", lambda *given: False),
         ("chance.transform", lambda *given: True),
+        ("horizon.pathology", lambda *given: (1, 1)),
+        ("horizon.pathology", lambda *given: (7, 8)),
     ],
 )
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:

@@ -160,8 +160,10 @@ def critical_between(experiment: Experiment) -> tuple[int, int]:
 
 
 def share_between(experiment: Experiment, critical: float) -> tuple[float, float]:
-    """The share of right choices among so many, if ties count nothing, and if they count 1."""
-    _, right, tie = expected(*experiment[:3])
+    """The share of right choices among so many, if ties count nothing, and if they count 1. Fewer
+    than there should be leave no more to chance: of one tree any share would do."""
+    share, right, tie = expected(*experiment[:3])
+    critical = max(critical, share * experiment.trees)
     low, high = min(1.0, right), min(1.0, right + tie)  # rounding
     return (
         low - SIGMAS * sqrt(low * (1 - low) / critical),
