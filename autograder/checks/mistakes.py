@@ -64,6 +64,15 @@ class Mistake:
         """What the wrong program defines, compiled when it is first needed."""
         return run(self.source, self.names)
 
+    @property
+    def runs(self) -> bool:
+        """Does the wrong program define what it should? Of two edits one may leave a loop without
+        a body."""
+        try:
+            return bool(self.functions)
+        except Exception:
+            return False
+
 
 def run(source: str, names: Sequence[str]) -> tuple[Callable[..., Any], ...]:
     """What a program defines under these names."""
@@ -73,19 +82,21 @@ def run(source: str, names: Sequence[str]) -> tuple[Callable[..., Any], ...]:
 
 
 def combine(one: Mistake, other: Mistake) -> Mistake | None:
-    """Both mistakes in one program; None where they are mistakes of different programs, or where
-    neither can be made any more after the other."""
+    """Both mistakes in one program; None where they are mistakes of different programs, where
+    neither can be made any more after the other, or where nothing is left that runs."""
     if one.program != other.program or not (one.changes and other.changes):
         return None
     name, hint = f"{one.name} · {other.name}", f"{one.hint} {other.hint}"
     changes = (*one.changes, *other.changes)
     if not overlap(changes):
-        return Mistake(name, hint, one.program, changes, one.names)
+        both = Mistake(name, hint, one.program, changes, one.names)
+        return both if both.runs else None
     for first, second in ((one, other), (other, one)):
-        with suppress(Misfit, SyntaxError):
+        with suppress(Misfit):
             after = changes_in(first.source, second.edit)
-            compile(apply(first.source, after), "<mistakes>", "exec")
-            return Mistake(name, hint, first.source, after, one.names)
+            both = Mistake(name, hint, first.source, after, one.names)
+            if both.runs:
+                return both
     return None
 
 

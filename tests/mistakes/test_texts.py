@@ -117,6 +117,21 @@ def test_edits_of_the_same_place_are_made_one_after_the_other() -> None:
         assert both.functions
 
 
+@pytest.mark.parametrize("exercise", ["chance.transform", "lookup.retrograde"])
+def test_edits_that_leave_no_program_are_not_made_together(exercise: str) -> None:
+    """Each may take one of the two statements in a loop."""
+    for one, other in combinations(mistakes_in(exercise), 2):
+        both = combine(one, other)
+        assert both is None or both.functions
+
+
+def test_whoever_makes_both_gets_a_report() -> None:
+    """Which ended in an error of the check's own."""
+    report = check("chance.transform", lambda f, xs: True, lambda f: "(1 1)")
+    assert report.points == 0
+    assert report.hint
+
+
 def test_two_mistakes_that_show_once_each_are_told() -> None:
     """Moves to the same position count once, and a state is always expected."""
 
