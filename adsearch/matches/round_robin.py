@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 from statistics import fmean
 from typing import Any
 
@@ -14,7 +15,7 @@ from adsearch.matches.pairs import MatchResult, Terms, list_forfeits, play_pairi
 from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, mean_and_margin, ratings
 
-SHARED = "A place is one more than the number of players whose interval lies wholly above."
+SHARED = "Players share the place of the first whose interval overlaps theirs."
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,9 @@ def tournament(
 ) -> Standings:
     """Let all `players` play `pairs` fair pairs against each other, all from the same openings.
 
-    A player's place is one more than the number of those who are clearly ahead, their whole
-    interval above the player's: places whose intervals overlap are shared. The unit of the
-    interval is an opening, with all pairs that were played from it.
+    Players share a place with the first of those whose intervals overlap theirs; whoever is clearly
+    behind that one begins the next place. The unit of the interval is an opening, with all pairs
+    that were played from it.
 
     >>> from adsearch.games import Nim
     >>> from adsearch.matches import random_player
@@ -83,8 +84,8 @@ def tournament(
     place  player  score           win draw loss  forfeits  rating
         1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
         1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
-        2  last    0.388 ± 0.090    31    0   49         0  −53 ± 78
-    A place is one more than the number of players whose interval lies wholly above.
+        3  last    0.388 ± 0.090    31    0   49         0  −53 ± 78
+    Players share the place of the first whose interval overlaps theirs.
     """
     if len(players) < 2:
         raise ValueError(f"a tournament needs two players, not {len(players)}")
@@ -100,9 +101,11 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
     table = ratings({view.names: sum(view.points) for view in views})
     own = {name: [view for view in views if view.names[0] == name] for name in names}
     scores = {name: _score(own[name]) for name in names}
-    rows = [
+    ranked = sorted(names, key=lambda name: -scores[name][0])
+    places = _places([scores[name] for name in ranked])
+    return tuple(
         Row(
-            place=1 + sum(score - margin > sum(scores[name]) for score, margin in scores.values()),
+            place=place,
             name=name,
             score=scores[name][0],
             margin=scores[name][1],
@@ -112,9 +115,21 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
             forfeits=sum(view.forfeited for view in own[name]),
             rating=table[name],
         )
-        for name in names
-    ]
-    return tuple(sorted(rows, key=lambda row: -row.score))
+        for place, name in zip(places, ranked, strict=True)
+    )
+
+
+def _places(scores: Sequence[tuple[float, float]]) -> Iterator[int]:
+    """The places of scores with their margins, best first.
+
+    >>> list(_places([(0.9, 0.1), (0.8, 0.1), (0.6, 0.1), (0.5, 0.2), (0, 0)]))
+    [1, 1, 3, 3, 5]
+    """
+    place, least = 1, -inf  # the lower end of the first one there
+    for i, (score, margin) in enumerate(scores, 1):
+        if i == 1 or score + margin < least:
+            place, least = i, score - margin
+        yield place
 
 
 def _score(own: Sequence[MatchResult]) -> tuple[float, float]:
