@@ -15,7 +15,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Made, Questio
 
 COUNTED, SIGNS, DRAWS, TURNS = (
     "every node from the leaf to the root is counted",
-    "the reward of who moved into the node",
+    "the reward of whoever moved into the node",
     "a draw is half a win to both",
     "a player may move twice in a row",
 )
@@ -170,6 +170,6 @@ define(
         ),
         questions=questions,
         reference=(backpropagate,),
-        also="longer ways, other seeds",
+        also="longer paths, other seeds",
     )
 )
