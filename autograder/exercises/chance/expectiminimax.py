@@ -26,7 +26,7 @@ VALUE, ODDS, ROOT, ENDS, FOR_MIN = (
     "right value, dice with equal chances",
     "unequal chances",
     "chance moves first",
-    "the depth, and games that are over before it",
+    "the depth, and games that end before it is used up",
     "MIN to move",
 )
 DEEP = 20  # plies: deeper than any tree that is asked about

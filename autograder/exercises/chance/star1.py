@@ -29,7 +29,7 @@ VALUE, CUTS, BOTH, RANGE = (
     "right value, or a bound outside the window",
     "stops where a mean can no longer rise above alpha",
     "stops where a mean can no longer fall below beta",
-    "other bounds than -1 and 1",
+    "bounds other than −1 and 1",
 )
 
 
