@@ -148,3 +148,19 @@ def test_who_hands_too_little_to_the_search_reads_that_it_was_the_search() -> No
     hint = check("lookup.choose", choose).hint
     assert hint
     assert "search() missing 1 required positional argument" in hint
+
+
+def test_who_forgets_the_last_return_is_told_of_nothing_else() -> None:
+    """Where a position has one move, the largest of nothing but None is None."""
+
+    def collected(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        values = [collected(game, game.result(state, a)) for a in game.actions(state)]
+        max(values) if game.player(state) == MAX else min(values)
+        return None  # as if nothing stood here
+
+    report = check("minimax.value", collected)
+    assert report.diagnosis == (
+        "This looks like a known mistake: “It forgets to return at the end”."
+    )
