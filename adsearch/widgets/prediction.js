@@ -45,7 +45,7 @@ function render({ model, el }) {
     if (focused) (typed.hidden ? place.querySelector('.as-choice[tabindex="0"]') : typed).focus({ preventScroll: true });
   };
 
-  const hint = ({ kind }) => kind === "number" ? "Type the number, then Enter." : kind === "one" ? "Click it, or go there with the arrow keys and press Enter."
+  const hint = ({ kind }) => kind === "number" ? "Type the number, then press Enter." : kind === "one" ? "Click it, or go there with the arrow keys and press Enter."
     : "Click leaves, or go there with the arrow keys and press Space; then check.";
 
   const tally = () => { score.innerHTML = `question <b>${Math.min(current + 1, asked.length)}</b> of ${asked.length} · ${right} right`; };
@@ -136,7 +136,7 @@ function render({ model, el }) {
 }
 
 const KEYS = {
-  number: [[["0–9"], "type the number"], [["Enter"], "check, next"]],
+  number: [[["0–9", ".", "−"], "type the number"], [["Enter"], "check, next"]],
   one: [[["←", "→"], "leaf"], [["Enter"], "choose, next"]],
   many: [[["←", "→"], "leaf"], [["Space"], "mark"], [["Enter"], "check, next"]],
 };

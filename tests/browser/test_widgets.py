@@ -254,7 +254,7 @@ def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
     ("question", "keys"),
     [
         ("pruned", "← → leaf Space mark Enter check, next"),
-        ("value", "0–9 type the number Enter check, next"),
+        ("value", "0–9 . − type the number Enter check, next"),
         ("next", "← → leaf Enter choose, next"),
     ],
 )
