@@ -102,7 +102,7 @@ def text(data: bytes) -> Callable[[Path], object]:
     ("make", "sentence"),
     [
         (text(b""), "The file is empty."),
-        (text(b"%PDF-1.7\n"), "The file is no notebook: line 1 is not JSON."),
+        (text(b"%PDF-1.7\n"), "The file is a PDF, not a notebook, whatever its name says."),
         (text(b'{"nbformat": 4, "cells": []}'), "None of the cells of this assignment is in it"),
         (text(master("alpha-beta").read_bytes()[:-700]), "The file is truncated"),
         (link, "alpha.ipynb cannot be read: it is a link."),
