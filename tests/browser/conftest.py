@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,45 +42,54 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(chromium: Any) -> Callable[..., Any]:
+    """What pages are opened in, kept for the next page: a new one takes longer than a page."""
+    return cache(lambda **settings: chromium.new_context(**settings))
+
+
 @pytest.fixture
-def opened(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+def new_page(contexts: Callable[..., Any]) -> Iterator[Callable[..., Watched]]:
+    """Open an empty page, which is closed after the test."""
+    pages = []
+
+    def open_page(width: int = 1280, theme: str = "light", bypass_csp: bool = False) -> Watched:
+        pages.append(contexts(color_scheme=theme, bypass_csp=bypass_csp).new_page())
+        pages[-1].set_viewport_size({"width": width, "height": 900})
+        return Watched(pages[-1])
+
+    yield open_page
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Watched]:
     """Open a widget's exported page, with the network blocked."""
-    contexts = []
 
     def open_page(widget: Any, width: int = 1280, theme: str = "light") -> Watched:
         widget.save(tmp_path / "page.html")
-        size = {"width": width, "height": 900}
-        context = chromium.new_context(viewport=size, color_scheme=theme)
-        contexts.append(context)
-        page = Watched(context.new_page())
+        page = new_page(width, theme)
         page.block_network()
         page.page.goto((tmp_path / "page.html").as_uri())
         page.page.wait_for_selector(".as-w")
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.fixture
-def asking(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+def asking(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Watched]:
     """Open a widget that asks Python without Jupyter between them."""
-    contexts = []
 
     def open_page(widget: Any, width: int = 1280, theme: str = "light") -> Watched:
-        size = {"width": width, "height": 900}
-        context = chromium.new_context(viewport=size, color_scheme=theme)
-        contexts.append(context)
-        page = Watched(context.new_page())
+        page = new_page(width, theme)
         (tmp_path / "asking.html").write_text(page_of(widget, page.page), encoding="utf-8")
         page.page.goto((tmp_path / "asking.html").as_uri())
         page.page.wait_for_selector(".as-w")
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.fixture(scope="session")

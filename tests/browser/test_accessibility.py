@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -94,20 +94,14 @@ def test_no_widget_is_left_out() -> None:
 
 
 @pytest.fixture
-def visit(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
-    contexts = []
-
+def visit(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Watched]:
     def visit(html: str, theme: str = "light", width: int = 1280) -> Watched:
         (tmp_path / "page.html").write_text(html, encoding="utf-8")
-        size = {"width": width, "height": 900}
-        contexts.append(chromium.new_context(viewport=size, color_scheme=theme, bypass_csp=True))
-        watched = Watched(contexts[-1].new_page())
+        watched = new_page(width, theme, bypass_csp=True)
         watched.page.goto((tmp_path / "page.html").as_uri())
         return watched
 
-    yield visit
-    for context in contexts:
-        context.close()
+    return visit
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,23 +24,17 @@ TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture
-def shown(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Watched]]:
+def shown(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Watched]:
     """Open a page, with the network blocked."""
-    contexts = []
 
     def show(html: str, theme: str = "light", width: int = 1280) -> Watched:
         (tmp_path / "page.html").write_text(html, encoding="utf-8")
-        size = {"width": width, "height": 900}
-        context = chromium.new_context(viewport=size, color_scheme=theme, bypass_csp=False)
-        contexts.append(context)
-        watched = Watched(context.new_page())
+        watched = new_page(width, theme)
         watched.block_network()
         watched.page.goto((tmp_path / "page.html").as_uri())
         return watched
 
-    yield show
-    for context in contexts:
-        context.close()
+    return show
 
 
 def whole_class() -> str:

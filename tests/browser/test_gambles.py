@@ -38,7 +38,9 @@ def drive(on: Watched) -> None:
     assert on.text(".as-flips") == ""
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_probabilities_and_scales_can_be_dragged(opened: Opened, width: int, theme: str) -> None:
     on = opened(sliders(), width, theme)
     drive(on)

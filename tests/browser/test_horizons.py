@@ -34,7 +34,9 @@ def drive(on: Watched) -> None:
     assert on.text(".as-count") == "depth 2 of 5"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_the_horizon_slides_down_a_tree(opened: Opened, width: int, theme: str) -> None:
     on = opened(horizon(doomed(1), depths=range(1, 6)), width, theme)
     drive(on)

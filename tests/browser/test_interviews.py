@@ -22,7 +22,9 @@ def ask(on: Watched, tree: str) -> None:
     on.press("Enter")
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_a_page_can_be_played_from_the_keyboard(opened: Opened, width: int, theme: str) -> None:
     widget = impostors("minimax.value")
     suspect = widget.rounds[0]["suspect"]

@@ -48,7 +48,9 @@ def drive(on: Watched) -> None:
     assert controls.evaluate(below) == place, "the controls moved"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_the_movie_runs_without_a_network(opened: Opened, width: int, theme: str) -> None:
     on = opened(movie(Tree(GAME), n=40), width, theme)
     assert on.text(".as-count") == "iteration 40 of 40", "a page shows the tree that has grown"

@@ -150,7 +150,7 @@ def play_out(on: Watched, board: Playable) -> None:
         wait_for_plies(on, before)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_a_finished_game_shows_what_won_and_can_be_stepped_through(
     asking: Opened, theme: str
 ) -> None:
@@ -277,7 +277,7 @@ def test_the_controls_are_beside_a_wide_board_and_in_sight(asking: Opened, width
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_finished_board_can_be_read(asking: Opened, name: str, theme: str) -> None:
     game, any_of = BOARDS[name](), Random(2)
@@ -410,7 +410,9 @@ def test_every_board_is_played_on_with_the_arrow_keys(asking: Opened, name: str)
     on.check()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_a_saved_game_can_be_stepped_through(opened: Opened, width: int, theme: str) -> None:
     board = play(ConnectFour(), "random")
     for column in (3, 3, 2):
@@ -434,7 +436,9 @@ def test_a_saved_game_can_be_stepped_through(opened: Opened, width: int, theme: 
     on.check()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_a_page_of_a_game_that_nobody_has_begun_says_how_to_play(
     opened: Opened, width: int, theme: str
 ) -> None:
@@ -447,7 +451,9 @@ def test_a_page_of_a_game_that_nobody_has_begun_says_how_to_play(
     on.check()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (480, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
+)
 def test_a_replay_opens_at_its_mark(opened: Opened, width: int, theme: str) -> None:
     kalah = Kalah()
     record = play_game(kalah, [random_player, random_player])

@@ -304,7 +304,9 @@ def drive_comparison(on: Watched) -> None:
     assert on.text(".as-count") == "step 9 of 17"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (768, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(768, "dark", marks=pytest.mark.long)]
+)
 def test_compare_opens_at_the_first_difference(opened: Opened, width: int, theme: str) -> None:
     on = opened(compare(fresh_window, alpha_beta, Tree(AIMA_TWO_PLY)), width, theme)
     drive_comparison(on)
@@ -406,7 +408,9 @@ def drive_explorer(on: Watched) -> None:
     assert rows.count() == 1
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (768, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(1280, "light"), pytest.param(768, "dark", marks=pytest.mark.long)]
+)
 def test_the_explorer_unfolds(opened: Opened, width: int, theme: str) -> None:
     on = opened(explore(watch(alpha_beta, Tree(AIMA_TWO_PLY))), width, theme)
     drive_explorer(on)
