@@ -65,7 +65,7 @@ def read_trap(text: Any) -> Trap:
     Trap(tree='(1 (2 3))', value=2)
     >>> read_trap("(1 (2 3")
     Traceback (most recent call last):
-    autograder.checks.traps.NoTrap: is none yet: this parenthesis is never closed (column 4)
+    autograder.checks.traps.NoTrap: is not a tree yet: this parenthesis is never closed (column 4)
     """
     if type(text) is not str:  # and not what stands for an object
         raise NoTrap(f'should be a text such as "{EXAMPLE}", not {show(text)}')
@@ -86,7 +86,7 @@ def _tree(text: str) -> str:
     try:
         nodes = list(_nodes(Tree(text).root))
     except (BadTree, ValueError, OverflowError) as error:
-        raise NoTrap(f"is none yet: {str(error).partition(chr(10))[0]}") from None
+        raise NoTrap(f"is not a tree yet: {str(error).partition(chr(10))[0]}") from None
     if any(n.player not in (MAX, MIN) or n.mark or n.evaluation is not None for n in nodes):
         raise NoTrap("should be of MAX, MIN and numbers alone, without chance, # or @")
     leaves = [node.payoffs for node in nodes if not node.children]

@@ -121,7 +121,7 @@ def test_nothing_smaller_than_par_unmasks(name: str, leaves: int) -> None:
         ("(max(0 1)) = 0", "(max(0 1)) is not worth 0"),
         (
             "(max(0 1)",
-            "your smallest tree is none yet: this parenthesis is never closed (column 1)",
+            "your smallest tree is not a tree yet: this parenthesis is never closed (column 1)",
         ),
         (["(max(0 1))"], "your smallest tree should be a text such as"),
         ("(1 2)", "on (1 2) the impostor answers 2, as it should"),
@@ -145,7 +145,7 @@ def test_a_report_shows_everybody() -> None:
     assert "✓ one that takes the average where MIN moves: it answers 1.5" in text
     assert "✗ one that gives up after ten plies" in text
     assert "On tree 2, (1 1), no impostor gives itself away." in text
-    assert "Tree 3 is none yet" in text
+    assert "Tree 3 is not a tree yet" in text
     page = report._repr_html_()
     assert "What the first of them did: it goes wrong at A" in page
     assert "Still at large: 11" in page
