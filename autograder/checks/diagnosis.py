@@ -73,13 +73,10 @@ class Evidence:
         self.order = [*rare, *self.order]
         return bool(rare)
 
-    def look_closer(self, part: Part) -> bool:
-        """Where one mistake explains most, another shows in what it leaves unexplained."""
-        rare = [r for r in self.wrong if not compare(part.mistake, r).alike]
-        if not 0 < len(rare) < MOSTLY * len(self.wrong):
-            return False
-        self.rare = [*self.rare, *rare[:FEW]]
-        return True
+    def left_by(self, mistake: Mistake) -> Sequence[Response]:
+        """A few of the wrong answers that a mistake leaves unexplained, if it explains most."""
+        left = [r for r in self.wrong if not compare(mistake, r).alike]
+        return left[:FEW] if len(left) < MOSTLY * len(self.wrong) else []
 
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
@@ -101,9 +98,7 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
     if evidence.is_slow or evidence.is_constant or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE
-    parts = list(_parts(mistakes, evidence, until))
-    if parts and evidence.look_closer(max(parts, key=lambda part: len(part.explained))):
-        parts = list(_parts(mistakes, evidence, until))
+    parts = list(_all_parts(mistakes, evidence, until))
     pair = _pair(parts, evidence, until)
     if single and not pair:
         return Diagnosis((single,))
@@ -156,18 +151,33 @@ def _agreement(mistake: Mistake, evidence: Evidence) -> tuple[int, int] | None:
 
 
 class Part(NamedTuple):
-    """A mistake that may be one of several: which of the wrong answers are its own, and how many
-    right ones are not."""
+    """A mistake that may be one of several: which of the wrong answers are its own (their ids), and
+    how many right ones are not."""
 
     mistake: Mistake
     explained: frozenset[int]
     astray: int
 
 
-def _parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Iterator[Part]:
+def _all_parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Iterator[Part]:
+    """The mistakes that may be one of several. Where one of them explains most, another shows in
+    what that one leaves unexplained."""
+    wrong = [*evidence.rare, *_thinned(evidence.wrong)]
+    parts = list(_parts(mistakes, evidence, wrong, until))
+    yield from parts
+    if parts:
+        left = evidence.left_by(max(parts, key=lambda part: len(part.explained)).mistake)
+        found = {id(part.mistake) for part in parts}
+        others = [mistake for mistake in mistakes if id(mistake) not in found]
+        yield from _parts(others if left else (), evidence, left, until)
+
+
+def _parts(
+    mistakes: Sequence[Mistake], evidence: Evidence, wrong: Sequence[Response], until: float
+) -> Iterator[Part]:
     """The mistakes that are right nearly wherever the student is, and wrong where the student is.
     One mistake can hide another now and then."""
-    right, wrong = _thinned(evidence.right), [*evidence.rare, *_thinned(evidence.wrong)]
+    right = _thinned(evidence.right)
     for mistake in mistakes:
         if time.process_time() > until:
             return
@@ -178,7 +188,8 @@ def _parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Ite
             continue
         comparisons = [compare(mistake, response) for response in wrong]
         if not all(comparison.contradicts for comparison in comparisons):
-            explained = frozenset(i for i, c in enumerate(comparisons) if c.alike)
+            pairs = zip(wrong, comparisons, strict=True)
+            explained = frozenset(id(response) for response, c in pairs if c.alike)
             yield Part(mistake, explained, astray)
 
 
