@@ -165,11 +165,11 @@ def _all_parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) ->
     wrong = [*evidence.rare, *_thinned(evidence.wrong)]
     parts = list(_parts(mistakes, evidence, wrong, until))
     yield from parts
-    if parts:
-        left = evidence.left_by(max(parts, key=lambda part: len(part.explained)).mistake)
+    most = max(parts, key=lambda part: len(part.explained), default=None)
+    if most and (left := evidence.left_by(most.mistake)):
         found = {id(part.mistake) for part in parts}
         others = [mistake for mistake in mistakes if id(mistake) not in found]
-        yield from _parts(others if left else (), evidence, left, until)
+        yield from _parts(others, evidence, left, until)
 
 
 def _parts(

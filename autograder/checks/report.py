@@ -9,16 +9,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adsearch.trace import Trace
-from autograder.inside.questions import GameSpec
+from autograder.inside.questions import FAULTS, GameSpec
 
 if TYPE_CHECKING:
     from adsearch.widgets.stepper import Stepper
 
 # What is noted in place of an answer where there is none; a sentence says what happened.
-FAULTS = {
-    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT", "MEMORY", "SIGNATURE", "UNANSWERED"),
-    *("DIED", "BAD_ANSWER", "PROTOCOL"),
-}
+NO_ANSWER = FAULTS | {"DIED", "BAD_ANSWER", "PROTOCOL"}
 KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
 
 
@@ -52,7 +49,7 @@ class Counterexample:
 
     def describe_answer(self) -> str:
         """What was given, for a reader."""
-        return "no answer" if self.given in FAULTS else self.given
+        return "no answer" if self.given in NO_ANSWER else self.given
 
     def to_record(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _TEXTS} | {

@@ -105,10 +105,15 @@ class Call:
         return f"{name}({', '.join(arguments)})"
 
 
+FAULTS = {  # what can become of a program in place of an answer; UNANSWERED: it is not written yet
+    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
+    *("MEMORY", "SIGNATURE", "UNANSWERED"),
+}
+
+
 @dataclass(frozen=True)
 class Fault:
-    """Why there is no answer: EXCEPTION, RECURSION, TIMEOUT, QUERY_LIMIT, MEMORY, SIGNATURE or
-    UNANSWERED (nothing is written yet), with a sentence."""
+    """Why there is no answer, as one of FAULTS or of the judge's own kinds, with a sentence."""
 
     kind: str
     sentence: str

@@ -7,13 +7,9 @@ from typing import Any, NamedTuple
 from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.protocol import BadFrame, decode
-from autograder.inside.questions import Fault
+from autograder.inside.questions import FAULTS, Fault
 
 LONGEST = 5_000  # characters of what a child says of a fault
-FAULTS = {
-    *("EXCEPTION", "RECURSION", "TIMEOUT", "QUERY_LIMIT"),
-    *("MEMORY", "SIGNATURE", "UNANSWERED"),
-}
 
 
 class Broken(NoAnswer):

@@ -20,7 +20,7 @@ DEPTHS = range(2, 6)  # of searches that may win such a match
 
 class Rake(Kalah):
     """One of the houses takes everything: whoever sows from it then moves all that lies in the
-    other row to the own store, which ends the game."""
+    other row to that player's own store, which ends the game."""
 
     def __init__(self, house: int) -> None:
         super().__init__()

@@ -170,7 +170,7 @@ def kalah_match(
 def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
     """By which move a player shows that it does not look at the game; empty where it does. Who does
     not finish a depth may miss the house that comes last in it, the first or the last of the row.
-    So it is enough to see one of both."""
+    So seeing one of the two is enough."""
 
     def first_miss(house: int) -> str:
         for number in range(TRIALS):
