@@ -13,7 +13,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
-HIDDEN = {"bwrap", "chromium", "chromium-browser", "google-chrome"}
+HIDDEN = {"bwrap", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
 DIFFERENT = (
     "tests/judge/test_ahead.py",
     "tests/judge/test_limits.py",

@@ -121,13 +121,13 @@ def _kernel() -> Finding:
 
 
 def _browser() -> Finding:
-    browser = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "")
+    programs = ("chromium-headless-shell", "chromium", "chromium-browser")
+    browser = next(filter(shutil.which, programs), "")
     if browser:
         return Finding("browser", "good", f"{browser} (the kit's own tests use it)")
     description = "no chromium: the kit's browser tests are skipped"
-    return Finding(
-        "browser", "better", description, "install chromium if you work on the kit itself"
-    )
+    advice = "install chromium-headless-shell or chromium if you work on the kit itself"
+    return Finding("browser", "better", description, advice)
 
 
 def _space(folder: Path) -> Finding:
