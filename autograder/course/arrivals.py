@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
@@ -46,7 +47,8 @@ class Settled(Generic[Name]):
 
 class WatchedFolder:
     """A folder in which hand-ins arrive, such as the exchange's: collects what is new in it. A zip
-    file that lies in it is what Moodle or Canvas has packed."""
+    file that lies in it is what Moodle or Canvas has packed. What is older than what was collected
+    in another way does not replace it: all that lies here is collected again at the next start."""
 
     def __init__(self, course: Course, folder: Path, notebooks: Iterable[str]) -> None:
         self.course, self.folder, self.notebooks = course, folder, list(notebooks)
@@ -64,7 +66,9 @@ class WatchedFolder:
         together = {path.parts[0] for path in new}
         chosen = [offer for offer in files if offer.path.parts[0] in together]
         packed = sorted(filter(_is_packed, chosen), key=lambda offer: offer.modified)
-        loose = [offer for offer in chosen if not _is_packed(offer)]
+        loose = [
+            replace(offer, arrived=offer.modified) for offer in chosen if not _is_packed(offer)
+        ]
         collected = Collected()
         try:
             for offer in packed:  # the latest last, because it counts
@@ -73,15 +77,25 @@ class WatchedFolder:
                 collected.add(collect_some(self.course, files, loose, self.notebooks))
         except Busy:
             self.settled.forget(new)
+        # Last week's zip file is older than this week's beside it, and nobody needs to be told.
+        from_here = {taken[:2] for taken in collected.taken}
+        collected.outdated = [
+            left for left in collected.outdated if (left.student, left.assignment) not in from_here
+        ]
         return collected
 
     def _unpacked(self, offer: Offer) -> Collected:
+        file = self.folder / offer.path
         try:
-            return collect(self.course, self.folder / offer.path, self.notebooks)
+            collected = collect(self.course, file, self.notebooks, arrived=offer.modified)
         except Busy:
             raise
         except CourseError as error:
             return Collected(left=[LeftFile(str(offer.path), "quarantined", str(error))])
+        collected.outdated = [
+            left._replace(path=f"{offer.path}/{left.path}") for left in collected.outdated
+        ]
+        return collected
 
 
 def _is_packed(offer: Offer) -> bool:

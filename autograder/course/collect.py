@@ -6,10 +6,12 @@ what cannot is set aside with a reason; every file that was not taken is reporte
 
 from __future__ import annotations
 
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from math import inf
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -53,8 +55,11 @@ class LeftFile(NamedTuple):
 
 @dataclass
 class Collected:
+    """`outdated` are those of `left` that are older than what was collected before."""
+
     taken: list[TakenFile] = field(default_factory=list)
     left: list[LeftFile] = field(default_factory=list)
+    outdated: list[LeftFile] = field(default_factory=list)
 
     @property
     def quarantined(self) -> list[LeftFile]:
@@ -63,6 +68,7 @@ class Collected:
     def add(self, more: Collected) -> None:
         self.taken += more.taken
         self.left += more.left
+        self.outdated += more.outdated
 
 
 class _Candidate(NamedTuple):
@@ -78,15 +84,23 @@ class _Candidate(NamedTuple):
     offer: Offer
     handin: HandIn
 
+    @property
+    def arrived(self) -> float:
+        """When it came, in seconds: a file may be older than its hand-in."""
+        stamp = self.when.replace(tzinfo=UTC).timestamp()  # long ago, where there is none
+        return min(max(self.offer.arrived, stamp), time.time())
+
 
 def collect(
     course: Course,
     delivery: Path,
     notebooks: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda done, of: None,
+    arrived: float = inf,
 ) -> Collected:
-    """Take every submission in `delivery`, a zip file or a folder: of these notebooks, or all."""
-    files = list(offers(delivery))
+    """Take every submission in `delivery`, a zip file or a folder: of these notebooks, or all.
+    `arrived` is when it came, if nobody hands it over now."""
+    files = [replace(offer, arrived=arrived) for offer in offers(delivery)]
     if not files:
         raise CourseError(f"There is no file in {delivery}; nothing was taken.")
     return collect_some(course, files, files, notebooks, progress)
@@ -275,17 +289,16 @@ class _Collecting:
         state = "new"
         if place.is_file():
             before = place.read_bytes()
-            stamp = _text(folder / TIMESTAMP)
-            if before != data and read_stamp(stamp) > best.handin.when and best.handin.stamp:
+            if before != data and (why := self.why_outdated(best, place)):
                 self.submitted.keep_earlier(student, assignment, best.path.name, data)
-                why = "what was collected before was handed in later"
                 self.leave(best.offer, "earlier", why, student, assignment)
+                self.collected.outdated.append(self.collected.left[-1])
                 return
             state = "unchanged" if before == data else "changed"
             if state == "changed":
                 self.submitted.keep_earlier(student, assignment, place.name, before)
         if state != "unchanged":
-            self.submitted.put(place, data)
+            self.submitted.put(place, data, best.arrived)
             secret = self.text_beside(best.offer, SECRET)
             self.submitted.put_beside(folder, {TIMESTAMP: best.handin.stamp, SECRET: secret})
             for waiting in {assignment, NOBODY} - {
@@ -294,6 +307,15 @@ class _Collecting:
                 settle(self.course, student, waiting)
         late = best.handin.late
         self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, late))
+
+    def why_outdated(self, candidate: _Candidate, place: Path) -> str:
+        """Why what is collected already counts; empty where it does not."""
+        stamp = _text(place.parent / TIMESTAMP)
+        if candidate.handin.stamp and read_stamp(stamp) != read_stamp(""):
+            is_older = candidate.when < read_stamp(stamp)
+            return "what was collected before was handed in later" if is_older else ""
+        is_older = candidate.arrived < place.stat().st_mtime
+        return "what was collected before is newer" if is_older else ""
 
 
 def _text(file: Path) -> str:

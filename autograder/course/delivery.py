@@ -12,6 +12,7 @@ import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path, PurePosixPath
 
 from autograder.course.folder import CourseError
@@ -32,13 +33,15 @@ class Dangerous(Exception):
 
 @dataclass(frozen=True)
 class Offer:
-    """A file by its path inside the delivery. `refused` is why it must not be read."""
+    """A file by its path inside the delivery. `refused` is why it must not be read. `arrived` is
+    when it came, if it has been lying there; without that it comes now, from somebody's hand."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
     modified: float = 0.0
     refused: str = ""
     size: int = 0
+    arrived: float = inf
 
 
 def offers(delivery: Path) -> Iterator[Offer]:

@@ -109,8 +109,12 @@ class _Following:
         if time.monotonic() >= self.next_look:
             self.next_look = time.monotonic() + LOOK
             for folder in self.watched:
-                for left in folder.collect().quarantined:
+                collected = folder.collect()
+                for left in collected.quarantined:
                     self.set_aside(left)
+                for left in collected.outdated:
+                    reason = f"{left.path} is older than what was collected before, which counts."
+                    self.tell(Handled(left.student, left.assignment, None, 0.0, reason, None))
             arrived = self.arrived()
             if due := [task for task in arrived if not self.is_graded(task)]:
                 self.queue.add(map(self.run.job, due))

@@ -19,8 +19,9 @@ class SubmittedFiles:
         self.course, self.staging = course, course.records / "staging"
         shutil.rmtree(self.staging, ignore_errors=True)
 
-    def put(self, place: Path, data: bytes) -> None:
-        """Write beside and rename: a file is there whole or not at all."""
+    def put(self, place: Path, data: bytes, arrived: float | None = None) -> None:
+        """Write beside and rename: a file is there whole or not at all. It is as old as its
+        arrival."""
         for folder in (self.staging, place.parent):
             folder.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=self.staging)
@@ -29,6 +30,8 @@ class SubmittedFiles:
             file.flush()
             os.fsync(file.fileno())
         os.chmod(part, 0o644)
+        if arrived is not None:
+            os.utime(part, (arrived, arrived))
         os.replace(part, place)
 
     def put_beside(self, folder: Path, texts: dict[str, str]) -> None:

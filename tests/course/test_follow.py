@@ -132,33 +132,60 @@ def test_what_cannot_be_read_is_told_and_made_good(new_course: NEW, tmp_path: Pa
     assert "is a PDF, not a notebook" in third.page.read_text("utf-8")
 
 
+def pack(file: Path, **files: bytes) -> Path:
+    """What Moodle gives for a class."""
+    with zipfile.ZipFile(file, "w") as packed:
+        for number, (who, data) in enumerate(files.items()):
+            name = f"{who.title()} Example_{4711 + number}_assignsubmission_file"
+            packed.writestr(f"{name}/{FILE}", data)
+    return file
+
+
 def test_a_zip_file_in_a_watched_folder_is_what_a_platform_packed(
     new_course: NEW, tmp_path: Path
 ) -> None:
     course, folder = new_course(0), tmp_path / "inbox"
     folder.mkdir()
     enrol(course, "ada", "bob")
-
-    def pack(file: str, **files: bytes) -> None:
-        with zipfile.ZipFile(folder / file, "w") as packed:
-            for number, (who, data) in enumerate(files.items()):
-                name = f"{who.title()} Example_{4711 + number}_assignsubmission_file"
-                packed.writestr(f"{name}/{FILE}", data)
-
     (folder / "broken.zip").write_bytes(b"PK")
     seen = followed(
         course,
-        lambda: pack("monday.zip", ada=NOTHING),
-        lambda: pack("tuesday.ZIP", ada=RIGHT, bob=RIGHT),
+        lambda: pack(folder / "monday.zip", ada=NOTHING),
+        lambda: pack(folder / "tuesday.ZIP", ada=RIGHT, bob=RIGHT),
         lambda: None,
         folders=[folder],
     )
     assert points(seen[:2]) == [("broken.zip", None), ("ada", 0)]
     assert "not a zip file" in seen[0].reason
     assert sorted(points(seen[2:])) == [("ada", 7), ("bob", 7)]
-    seen = followed(course, lambda: pack("late.zip", cid=RIGHT), folders=[folder])
+    seen = followed(course, lambda: pack(folder / "late.zip", cid=RIGHT), folders=[folder])
     assert [handled.student[:7] for handled in seen] == ["broken.", "Cid Exa"], "nobody else again"
     assert (course.submitted / "ada" / AB / FILE).read_bytes() == RIGHT, "the latest counts"
+
+
+def test_what_is_older_than_what_was_collected_does_not_replace_it(
+    new_course: NEW, tmp_path: Path
+) -> None:
+    course, folder = new_course(0), tmp_path / "inbox"
+    folder.mkdir()
+    enrol(course, "ada", "bob")
+    monday = pack(folder / "monday.zip", ada=NOTHING, bob=NOTHING)
+    tuesday = pack(folder / "tuesday.zip", bob=RIGHT)
+    now = time.time()
+    for days, file in ((2, monday), (1, tuesday)):
+        os.utime(file, (now, now - days * 86_400))
+    seen = followed(course, lambda: None, folders=[folder])
+    assert sorted(points(seen)) == [("ada", 0), ("bob", 7)], "the newer of the two, however late"
+    collect(course, hand_in(tmp_path / "mail", "ada", RIGHT).parents[2])
+    older, graded = followed(course, lambda: None, folders=[folder])
+    assert points([older, graded]) == [("ada", None), ("ada", 7)]
+    assert older.reason == (
+        "monday.zip/Ada Example_4711_assignsubmission_file/alpha-beta.ipynb is older than what was "
+        "collected before, which counts."
+    )
+    collect(course, monday)
+    (kept,) = followed(course, folders=[folder])
+    assert points([kept]) == [("ada", 0)], "what somebody collects, old or not, is meant"
 
 
 def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
