@@ -63,5 +63,9 @@ def _line(course: Course, handled: Handled) -> str:
 
 
 def _as_json(handled: Handled) -> str:
+    from autograder.judge.result import as_written
+
+    points = None if handled.points is None else as_written(handled.points)
     page = str(handled.page) if handled.page else None
-    return json.dumps(handled._asdict() | {"page": page})
+    most = as_written(handled.max_points)
+    return json.dumps(handled._asdict() | {"points": points, "max_points": most, "page": page})

@@ -17,7 +17,7 @@ from autograder.course.grading_tasks import read_submitted
 from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.worker import Job, grade_beside
 from autograder.judge.notebook_file import Unreadable
-from autograder.judge.result import Result, Verdict
+from autograder.judge.result import Result, Verdict, as_written
 from autograder.judge.submission import submission
 
 
@@ -42,8 +42,8 @@ class GradedFile:
         is nothing of the seed in it."""
         return {
             "notebook": self.assignment,
-            "points": self.points,
-            "max_points": self.max_points,
+            "points": None if self.points is None else as_written(self.points),
+            "max_points": as_written(self.max_points),
             "exercises": [_exercise(verdict) for verdict in self.result.verdicts],
             "notes": list(self.result.notes),
             "isolation": self.result.tier,
@@ -55,8 +55,8 @@ def _exercise(verdict: Verdict) -> dict[str, Any]:
     report = verdict.report
     return {
         "exercise": verdict.exercise,
-        "points": None if verdict.kind == "INTERNAL" else verdict.points,
-        "max_points": verdict.max_points,
+        "points": None if verdict.kind == "INTERNAL" else as_written(verdict.points),
+        "max_points": as_written(verdict.max_points),
         "verdict": verdict.kind,
         "mistakes": [known.name for known in report.mistakes] if report else [],
         "text": _text(report) if report else verdict.sentence,

@@ -117,6 +117,15 @@ class Result:
         return cls(**dict(record) | lists)
 
 
+def as_written(points: float) -> float:
+    """Points as a person writes them, and JSON should: a whole number has no fraction.
+
+    >>> as_written(30.0), as_written(2.5)
+    (30, 2.5)
+    """
+    return int(points) if points == int(points) else points
+
+
 def _listing(record: Mapping[str, Any]) -> Listing:
     errors = tuple((line, message) for line, message in record["errors"])
     return Listing(record["cell"], record["source"], errors)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ def test_the_marks_are_those_of_the_course_and_nothing_is_written(graded: Course
         assert points(told) == {verdict.exercise: verdict.points for verdict in verdicts}
         assert told["points"] == entry.result.points
         assert (told["notebook"], told["max_points"]) == (AB, 7)
+        assert ".0" not in re.sub(r'"[^"]*"', "", json.dumps(told)), "whole points are whole"
         assert graded.seed not in json.dumps(told)
     assert contents(graded.root) == before
 
