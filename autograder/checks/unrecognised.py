@@ -13,6 +13,10 @@ from autograder.inside.questions import Answer, show
 FROM_MEMORY = (
     "Your program made no move and asked for no utility there: where does its answer come from?"
 )
+KEPT = (
+    "Your program made no move and asked for no utility there, as it does elsewhere: "
+    "does it keep something from one call to the next, in a default argument or a global variable?"
+)
 UNHEARD = "Your program called none of the functions that it was given there."
 OTHERWISE = (
     "Asked the same once more, your program answers something else: "
@@ -36,7 +40,7 @@ def describe(
         start = f"No answer to {faults} of {len(responses)} questions. The smallest of them"
     sentence = smallest.wrong.sentence
     end = "" if sentence.endswith("?") else "."
-    memory = _from_memory(exercise, smallest)
+    memory = _from_memory(exercise, responses, smallest)
     if not memory and _answers_otherwise(door, smallest):
         memory = OTHERWISE
     return f"{start}: {sentence}{end} {memory}".rstrip(" ")
@@ -60,7 +64,7 @@ def _summary(response: Response) -> tuple[str, list[str]]:
     return response.fault_kind, [show(value) for value in response.answer.values]
 
 
-def _from_memory(exercise: Exercise, response: Response) -> str:
+def _from_memory(exercise: Exercise, responses: Sequence[Response], response: Response) -> str:
     """What to say if it answered without a move, a look at an end or a call of what it was given,
     where a right program needs some."""
     answer = response.answer
@@ -71,7 +75,7 @@ def _from_memory(exercise: Exercise, response: Response) -> str:
         return ""  # nothing was returned, or what has yet to run, such as a generator
     right = PlainDoor(exercise.reference).ask(response.question)
     if right.generated or right.leaves:
-        return FROM_MEMORY
+        return KEPT if any(_asks(other.answer) for other in responses) else FROM_MEMORY
     return UNHEARD if right.heard else ""
 
 

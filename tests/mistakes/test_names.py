@@ -155,6 +155,24 @@ def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
         assert "from one call to the next" in report.hint
 
 
+def test_whose_dictionary_is_a_default_argument_is_asked_about_it() -> None:
+    """Where every call answers the same as before, that it made no move gives it away."""
+
+    def solve(game: Any, state: Any, values: dict[Any, float] = {}) -> Any:  # noqa: B006
+        if state not in values:
+            if game.is_terminal(state):
+                values[state] = game.utility(state)
+            else:
+                after = [game.result(state, a) for a in game.actions(state)]
+                best = max if game.player(state) == MAX else min
+                values[state] = best(solve(game, s, values)[s] for s in after)
+        return values
+
+    hint = check("minimax.solve", solve).hint
+    assert hint
+    assert "in a default argument or a global variable" in hint
+
+
 def test_who_is_wrong_in_the_same_way_each_time_is_not_asked_what_it_keeps() -> None:
     report = check("games.count", lambda game, state=None: (7, float("nan")))
     assert report.hint
