@@ -12,7 +12,7 @@ from adsearch.game import Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
-SPELLED = {"TicTacToe": "tic-tac-toe"}  # by class, a student's own too
+SPELLED = {"TicTacToe": "tic-tac-toe", "Uniform": "a random tree"}  # by class, a student's own too
 PLIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
