@@ -40,13 +40,13 @@ def nodes_by_depth(
     series = [Series(name, sorted(by_depth.items())) for name, by_depth in counts.items()]
     depths = sorted({depth for by_depth in counts.values() for depth in by_depth})
     if b:
-        for power, share, remark in (
-            ("m", 1.0, "theory, minimax"),
-            ("3m/4", 0.75, "theory, random order"),
-            ("m/2", 0.5, "theory, best order"),
+        for power, share, about in (
+            ("m", 1.0, "minimax"),
+            ("3m/4", 0.75, "random order"),
+            ("m/2", 0.5, "best order"),
         ):
             points = [(d, float(b) ** (share * d)) for d in depths]
-            series.append(Series(f"b^{power}", points, theory=True, remark=remark))
+            series.append(Series(f"b^{power}", points, theory=True, about=about))
     where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"
     across = f"depth{' m' if b else ''} in {unit}"
     frame = Frame("Positions searched", where, across, log=True)
@@ -80,7 +80,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
 
     >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
     90% of 100 cut-offs came with the first move
-    Cut-offs, per cent, by move number, of 100 in all
+    Cut-offs, in per cent, by move number, of 100 in all
     1: 90
     2: 7
     3: 3
@@ -90,8 +90,8 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     if not total:
         raise ValueError("there is nothing to plot: nothing was cut off")
     bars = {str(i + 1): 100 * by_move.get(i, 0) / total for i in range(max(by_move) + 1)}
-    subtitle = f"per cent, by move number, of {total:,} in all"
-    frame = Frame("Cut-offs", subtitle, "move that cut off", reach=100)
+    subtitle = f"in per cent, by move number, of {total:,} in all"
+    frame = Frame("Cut-offs", subtitle, "number of the move that cut off", reach=100)
     share = 100 * by_move.get(0, 0) / total
     title = f"{share:.0f}% of {total:,} cut-offs came with the first move"
     return Picture(bar_plot(bars, frame, title))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -27,6 +28,7 @@ from adsearch.draw.theme import HUES
 
 LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lines
 APART = 32.0  # from one name to the next
+NEAR = 3.0  # pixels: of lines as close as that one hides the other
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
 UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"))
 IN_FULL = 1e8  # numbers below it have all their digits
@@ -37,12 +39,13 @@ BARS = 700.0  # pixels: where more are needed bars are narrow, and few have thei
 @dataclass(frozen=True)
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
-    have a power, as in b^d, and a remark. What changes only at its points is drawn in steps."""
+    have a power, as in b^d, and it has the colour of the measured line that it is `about`. What
+    changes only at its points is drawn in steps."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
-    remark: str = ""
+    about: str = ""
     in_steps: bool = False
 
 
@@ -127,11 +130,12 @@ def line_plot(
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
     items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
     measured = [line.name for line in usable if not line.theory]
-    hues = iter((palette or Palette()).hues(measured))
+    hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
         places = [(x(a), y(b)) for a, b in line.points]
-        drawn.append(_Drawn(line, places, "" if line.theory else next(hues), tuple(drawn)))
+        hue = hues.get(line.about if line.theory else line.name, "")
+        drawn.append(_Drawn(line, places, hue, tuple(drawn)))
     for curve in drawn:
         items += curve.lines()
     for curve in drawn:
@@ -249,13 +253,20 @@ class _Drawn:
 
     def lines(self) -> Iterator[Item]:
         """The line, dashed where it would hide another."""
-        style = "theory" if self.series.theory else f"line-{self.hue}"
-        hidden = {_near(piece) for other in self.under for piece in pairwise(other.way)}
-        for is_hiding, run in groupby(pairwise(self.way), lambda piece: _near(piece) in hidden):
+        if self.series.theory:
+            yield polyline(self.way, f"theory-{self.hue}" if self.hue else "theory")
+            return
+        below = defaultdict(list)  # by where a piece begins and ends across
+        for piece in (piece for other in self.under for piece in pairwise(other.way)):
+            below[_span(piece)].append(piece)
+
+        def is_hiding(piece: tuple[Point, Point]) -> bool:
+            return any(all(map(_is_near, piece, other)) for other in below[_span(piece)])
+
+        for is_dashed, run in groupby(pairwise(self.way), is_hiding):
             points = list(run)
-            is_dashed = is_hiding and not self.series.theory
             way = [points[0][0], *(end for _, end in points)]
-            yield polyline(way, f"{style}-dashed" if is_dashed else style)
+            yield polyline(way, f"line-{self.hue}{'-dashed' if is_dashed else ''}")
 
     @property
     def way(self) -> Sequence[Point]:
@@ -266,17 +277,23 @@ class _Drawn:
         pairs = zip(self.places, [*corners, self.places[-1]], strict=True)
         return [point for pair in pairs for point in pair]
 
+    @property
+    def marked(self) -> Sequence[Point]:
+        """The points that have a marker."""
+        if self.series.theory:
+            return ()
+        return self.places if len(self.places) <= MARKED else self.places[-1:]
+
     def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
         """A shape at every point, or at the last where points are many: the hue is never alone.
-        Lines that share points take turns."""
+        Lines that share a point take turns."""
         if self.series.theory:
             return
-        marked = self.places if len(self.places) <= MARKED else self.places[-1:]
-        sharing = [k for k in all_drawn if not k.series.theory and set(marked) <= set(k.places)]
         filled, shape = divmod(HUES.index(self.hue), 4)
         style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
-        for i, (x, y) in enumerate(marked):
-            if len(marked) > 1 and sharing and sharing[i % len(sharing)] is not self:
+        for i, (x, y) in enumerate(self.marked):
+            sharing = [k for k in all_drawn if any(_is_near((x, y), at) for at in k.marked)]
+            if len(self.marked) > 1 and sharing and sharing[i % len(sharing)] is not self:
                 continue
             if shape == 0:
                 yield Circle(x, y, 3.8, style)
@@ -293,9 +310,9 @@ class _Drawn:
             base, _, power = self.series.name.partition("^")
             parts = [(base, "symbol-plot"), (power, "power")] if power else [(base, "small")]
             texts = [Text(x, y + 4, tuple(parts), anchor)]
-            if self.series.remark:
+            if self.series.about:
                 past = max(44.0, texts[0].width + 10)
-                texts.append(words(x + past, y + 4, self.series.remark, "small"))
+                texts.append(words(x + past, y + 4, f"theory, {self.series.about}", "small"))
             return texts
         if self.is_fit:
             return [words(x, y + 4, self.series.name, f"series-{self.hue}", anchor)]
@@ -305,9 +322,14 @@ class _Drawn:
         ]
 
 
-def _near(piece: tuple[Point, Point]) -> tuple[float, ...]:
-    """The ends of a piece to the tenth of a pixel: what nobody can tell apart is the same."""
-    return tuple(round(number, 1) for end in piece for number in end)
+def _span(piece: tuple[Point, Point]) -> tuple[float, ...]:
+    """From where to where a piece goes across, to the tenth of a pixel."""
+    return tuple(round(x, 1) for x, _ in piece)
+
+
+def _is_near(one: Point, other: Point) -> bool:
+    """Would a line through one of the points hide a line through the other?"""
+    return abs(one[0] - other[0]) < NEAR and abs(one[1] - other[1]) < NEAR
 
 
 def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:

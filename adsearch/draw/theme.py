@@ -146,6 +146,7 @@ STROKES = {
     "notch": Stroke("ink", 1.25),
     "more": Stroke("edge", 1.25, "panel", dash=(1, 3)),
     "theory": Stroke("edge", 1.25, dash=(5, 4)),
+    **{f"theory-{hue}": Stroke(hue, 1.25, dash=(5, 4)) for hue in HUES},
     "leader": Stroke("edge", 1.0),
     "axis": Stroke("edge", 1.0),
     **{f"line-{hue}": Stroke(hue, 2.25) for hue in HUES},

@@ -177,8 +177,8 @@ def test_the_race_names_its_ratio() -> None:
 def test_theory_is_drawn_beside_what_was_measured() -> None:
     scene = nodes_by_depth({"minimax": {1: 8, 2: 57}}, b=7).scene
     assert {"bm", "b3m/4", "bm/2", "theory, best order"} <= set(words(scene))
-    dashed = [i for i in scene.flat() if isinstance(i, Path) and i.style == "theory"]
-    assert len(dashed) == 3
+    dashed = [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("theory")]
+    assert [line.style for line in dashed] == ["theory-ink", "theory", "theory"], "minimax is black"
     first, last = (at[1] for _, at in dashed[0].steps)
     assert first - last == pytest.approx(HEIGHT / 2 * log10(7), rel=1e-6)
 
@@ -246,6 +246,18 @@ def test_lines_that_coincide_are_both_seen() -> None:
     circles = [i for i in same.flat() if isinstance(i, Circle)]
     squares = [i for i in same.flat() if isinstance(i, Rect)]
     assert (len(circles), len(squares)) == (6, 5)
+
+
+def test_a_line_that_all_but_hides_another_is_dashed_there() -> None:
+    """At two pixels apart, the upper of two lines covers the lower one and its markers."""
+    lower = [(1, 100), (2, 1000), (3, 10_000)]
+    upper = [(1, 100), (2, 1020), (3, 90_000)]
+    scene = line_plot([Series("a", lower), Series("b", upper)], Frame("Near", log=True))
+    ways = [i.style for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    assert ways == ["line-ink", "line-min-dashed", "line-min"]
+    circles = [i for i in scene.flat() if isinstance(i, Circle)]
+    squares = [i for i in scene.flat() if isinstance(i, Rect)]
+    assert (len(circles), len(squares)) == (2, 2), "one marker of the two where they meet"
 
 
 def test_a_name_keeps_its_colour_from_plot_to_plot() -> None:
