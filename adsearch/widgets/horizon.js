@@ -18,6 +18,9 @@ function render({ model, el }) {
   const counter = make("span", { class: "as-count" });
   let at = 0;
 
+  // Does the choice at place i differ from that at the depth before?
+  const changes = (all, i) => i > 0 && all[i - 1].move !== all[i].move;
+  const isChanging = modes.some((mode) => data.modes[mode].some((_, i, all) => changes(all, i)));
   const looks = () => data.modes[quiet.checked ? "quiescence" : "plain"];
   const picture = (key) => {
     const { markup, size, title } = data.boards[key];
@@ -39,9 +42,9 @@ function render({ model, el }) {
     strip.replaceChildren(...look.strip.map(([caption, key]) => make("li", {}, caption ? make("b", {}, caption) : null, picture(key))));
     say.textContent = look.say;
     rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null },
-      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, i && all[i - 1].move !== one.move ? " ←" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
-    marks.replaceChildren(...all.map((one, i) => {
-      const mark = i && all[i - 1].move !== one.move ? icon("cross") : make("i");
+      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, changes(all, i) ? " ←" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
+    marks.replaceChildren(...all.map((_, i) => {
+      const mark = changes(all, i) ? icon("cross") : make("i");
       mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;
       return mark;
     }));
@@ -61,6 +64,7 @@ function render({ model, el }) {
     data.note ? make("p", { class: "as-note" }, data.note) : "", say,
     make("div", { class: "as-controls" }, make("div", { class: "as-slider" }, slider, marks), counter,
       modes.length > 1 ? make("label", { class: "as-quiet" }, quiet, " quiescence") : null),
+    isChanging ? make("p", { class: "as-note" }, "× and ← mark the depths at which the choice changes") : "",
     make("div", { class: "as-columns" }, table, plot),
     keyHints([["←", "→"], "depth"], [["Home", "End"], "first, last"], ...(modes.length > 1 ? [[["Q"], "quiescence"]] : [])));
   el.append(root);

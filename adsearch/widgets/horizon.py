@@ -235,13 +235,14 @@ def _strip(
         yield "", key
         return
     side, key = usual_cell(game) / 2, "start"
-    boards.setdefault(key, _drawn(draw_board(game, s, cell=side)))
+    boards.setdefault(key, _drawn(draw_board(game, s, cell=side, is_still=True)))
     yield "now", key
     for i, (a, label) in enumerate(zip(look.line, look.labels, strict=True), 1):
         after = game.result(s, a)
         key = f"{key} {label}"
         if key not in boards:
-            boards[key] = _drawn(draw_board(game, after, last=a, before=s, cell=side))
+            board = draw_board(game, after, last=a, before=s, cell=side, is_still=True)
+            boards[key] = _drawn(board)
         yield f"{i}. {label}{' · horizon' if i == look.depth else ''}", key
         s = after
 

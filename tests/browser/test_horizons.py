@@ -39,6 +39,8 @@ def drive(on: Watched) -> None:
 )
 def test_the_horizon_slides_down_a_tree(opened: Opened, width: int, theme: str) -> None:
     on = opened(horizon(doomed(1), depths=range(1, 6)), width, theme)
+    note = "× and ← mark the depths at which the choice changes"
+    assert on.text(".as-controls + .as-note") == note
     drive(on)
     on.shoot(f"horizon-{theme}-{width}")
     on.check()

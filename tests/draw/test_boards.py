@@ -775,6 +775,15 @@ def test_the_columns_of_a_strip_are_numbered() -> None:
     assert "6" not in numbers(draw_board(game, cell=20))
 
 
+def test_the_squares_of_a_chess_strip_can_be_found() -> None:
+    """The moves above the boards name squares: Qxd5."""
+    game = games.Chess()
+    moves = ["e2e4", "e7e5", "g1f3", "b8c6"]
+    files = written(strip(game, None, moves).scene)
+    assert [files.count(letter) for letter in "ah"] == [1 + len(moves)] * 2
+    assert "h" not in written(draw_board(game, cell=20))
+
+
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
     game = games.Go(3)
     for board in strip(game, None, ["a3"]).scene.items:

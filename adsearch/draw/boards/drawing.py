@@ -72,7 +72,8 @@ def draw_board(
     finished games. `arrows` point at legal moves, and number them if they are several. `cell`
     is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
     what that player knows: cards of the others lie face down. A board that `is_flipped` is seen
-    from the other side, if that makes a difference; one that `is_still` has no button to pass.
+    from the other side, if that makes a difference; one that `is_still` has no button to pass, and
+    in chess and Connect Four its coordinates however small it is: somebody reads moves beside it.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()

@@ -20,10 +20,11 @@ class Squares:
 
     def __init__(self, size: int, men: Mapping[str, str], view: View) -> None:
         self.size, self.men, self.cell, self.view = size, men, view.cell, view
-        self.labelled = view.labelled
-        self.left, self.top = MARGIN + (RIM if view.labelled else 0), MARGIN
+        self.is_labelled = view.labelled or view.is_still  # the moves of a strip name its squares
+        rim = RIM if self.is_labelled else 0
+        self.left, self.top = MARGIN + rim, MARGIN
         self.width = self.left + size * view.cell + MARGIN
-        self.height = self.top + size * view.cell + (RIM if view.labelled else 0) + MARGIN
+        self.height = self.top + size * view.cell + rim + MARGIN
 
     def at(self, square: str) -> Point:
         column, row = "abcdefgh".index(square[0]), self.size - int(square[1])
@@ -31,7 +32,7 @@ class Squares:
 
     def items(self, start: str | None, end: str | None) -> Iterable[Item]:
         """All squares; of the last move a dot marks the start and a frame the end."""
-        if self.labelled:
+        if self.is_labelled:
             yield from coordinates(self.size, self.view, self.left, self.top, upwards=True)
         cell = self.cell
         for row in range(self.size, 0, -1):

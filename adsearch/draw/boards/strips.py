@@ -23,7 +23,7 @@ def strip_scene(
     cell: float | None = None,
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
-    they are few, else half as large and without coordinates.
+    they are few, else half as large and with only those coordinates that moves are named by.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
