@@ -35,7 +35,7 @@ class Counter:
             self.count = min(self.count + 1, self.total)
             self.show(f" {self.count} of {self.total} packages")
         elif line.startswith("Installing collected packages"):
-            self.show(f" {self.total} packages fetched, unpacking them")
+            self.show(f" {self.count} of {self.total} packages fetched, unpacking them")
 
     def show(self, state: str) -> None:
         if self.is_shown:

@@ -67,9 +67,14 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// The widget's outermost element. JupyterLab's own keys are out of force while the focus is in it.
+// The widget's outermost element. A plain key that is pressed in it is the widget's own: JupyterLab
+// would cut the cell at an X. Ctrl+S still saves, and Shift+Enter still runs the cell.
 function frame(name, label) {
-  return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, "data-lm-suppress-shortcuts": "true" });
+  const onkeydown = (event) => {
+    const runs = event.shiftKey && event.key === "Enter" && !event.target.matches("input, select");
+    if (!(event.ctrlKey || event.metaKey || event.altKey || runs)) event.stopPropagation();
+  };
+  return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, onkeydown });
 }
 
 // A film: finished layers by key, shown as they are at a step. The script never draws. What it

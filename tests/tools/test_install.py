@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LISTED = "numpy==2.4.6 \\\n    --hash=sha256:00\nchess==1.11.2 \\\n    --hash=sha256:00\n"
-SAYS = 'echo "Processing ./numpy.whl"; echo "WARNING: a mirror is slow"; echo "$0 was here" >> used'
+SAYS = (
+    'echo "Processing ./numpy.whl"; echo "WARNING: a mirror is slow"; '
+    'echo "Installing collected packages: numpy"; echo "$0 was here" >> used'
+)
 
 
 @pytest.fixture
@@ -71,6 +74,7 @@ def test_a_terminal_shows_one_line_that_counts(folder: Path) -> None:
     shown = os.read(ours, 10_000).decode()
     os.close(ours)
     assert "\r\x1b[KInstalling … 2 of 3 packages" in shown
+    assert "Installing … 1 of 3 packages fetched, unpacking them" in shown, "not yet all of them"
     assert shown.count("\n") == 3, "a sentence of two lines, and how long it took"
 
 

@@ -1,0 +1,25 @@
+"""Whose a key is while a widget has the focus: the widget's, or JupyterLab's?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adsearch.games.tree import AIMA_TWO_PLY
+from tests.browser.watched import Watched
+
+CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
+
+
+def test_letters_are_the_widgets_and_ctrl_s_still_saves(in_lab: Callable[..., Watched]) -> None:
+    on = in_lab("shortcuts", f"from adsearch import edit\nedit({AIMA_TWO_PLY!r})")
+    unsaved = on.page.locator(".lm-TabBar-tab.jp-mod-dirty")
+    on.widget.locator("[data-key='node-2']").click()
+    on.press("a", "b", "x")
+    assert on.page.evaluate(CELLS) == 1, "JupyterLab inserts cells at A and B, and cuts at X"
+    unsaved.wait_for()
+    on.press("Control+s")
+    unsaved.wait_for(state="detached")
+    on.widget.focus()
+    on.press("Shift+Enter")
+    on.page.wait_for_function(f"({CELLS})() === 2")
+    on.check()
