@@ -161,9 +161,16 @@ function button(label, { sign, word, onclick }) {
   return make("button", attributes, sign ? icon(sign) : null, word ?? null);
 }
 
+// Back to the cell that the widget is in, where JupyterLab's own keys are in force.
+function returnToCell(root) {
+  root.parentElement.closest("[tabindex]")?.focus({ preventScroll: true });
+}
+
 // Which key does what, in words, and a listener for them. Keys with Ctrl, Alt or Meta are the
-// browser's; a button that has the focus keeps Space and Enter for itself.
+// browser's; a button that has the focus keeps Space and Enter for itself. Escape leaves, unless
+// the widget has another use for it.
 function keys(root, actions) {
+  actions = { Escape: () => returnToCell(root), ...actions };
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("button, summary") && [" ", "Enter"].includes(event.key)) return;

@@ -235,7 +235,7 @@ function render({ model, el }) {
   keys(root, {
     ArrowLeft: () => along(-1, 0), ArrowRight: () => along(1, 0), ArrowUp: () => along(0, -1), ArrowDown: () => along(0, 1),
     Home: () => past?.to(1), End: () => past?.to(data.steps.length),
-    Enter: () => enter(), " ": () => enter(), Escape: () => rests() || release(),
+    Enter: () => enter(), " ": () => enter(), Escape: () => (picked.length ? release() : returnToCell(root)),
     u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }), v: () => data.flips && ask({ do: "flip" }),
   });
   root.addEventListener("keydown", (event) => {

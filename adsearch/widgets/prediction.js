@@ -42,8 +42,10 @@ function render({ model, el }) {
     say.innerHTML = hint(question);
     help.replaceChildren(keyHints(...KEYS[question.kind]));
     tally();
-    if (focused) (typed.hidden ? place.querySelector('.as-choice[tabindex="0"]') : typed).focus({ preventScroll: true });
+    if (focused) goToAnswer();
   };
+  // To where the answer is given: the field, or the leaf that the arrows start from.
+  const goToAnswer = () => !answered && (typed.hidden ? place.querySelector('.as-choice[tabindex="0"]') : typed).focus({ preventScroll: true });
 
   const hint = ({ kind }) => kind === "number" ? "Type the number, then press Enter." : kind === "one" ? "Click it, or go there with the arrow keys and press Enter."
     : "Click leaves, or go there with the arrow keys and press Space; then check.";
@@ -119,7 +121,13 @@ function render({ model, el }) {
     model.save_changes();
   };
 
-  keys(root, { Enter: () => (answered || current === asked.length ? next.click() : submit()) });
+  const enter = () => {
+    if (answered) next.click();
+    else if (asked[current].question.kind === "many") submit(); // perhaps no leaf at all
+    else goToAnswer();
+  };
+  keys(root, { ArrowLeft: goToAnswer, ArrowRight: goToAnswer, Enter: enter });
+  root.addEventListener("keydown", (event) => { if (/^[-−.0-9]$/.test(event.key) && !typed.hidden) typed.focus(); });
   typed.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -250,6 +250,23 @@ def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
     on.check()
 
 
+def test_who_comes_to_a_prediction_by_tab_is_led_to_where_the_answer_is_given(
+    opened: Opened,
+) -> None:
+    on = opened(predict(AIMA_TWO_PLY, "next", rounds=1))
+    on.widget.focus()
+    on.press("Enter")
+    assert on.text(".as-head span") == "question 1 of 3 · 0 right"
+    assert on.text(".as-say").startswith("Click it"), "nothing was chosen, so nothing was answered"
+    on.widget.focus()
+    on.press("ArrowRight", "ArrowRight", "Enter")
+    assert on.text(".as-say").startswith("Right.")
+    on = opened(predict(AIMA_TWO_PLY, "value", rounds=1))
+    on.widget.focus()
+    on.press("3", "Enter")
+    assert on.text(".as-say").startswith("Right.")
+
+
 @pytest.mark.parametrize(
     ("question", "keys"),
     [
