@@ -117,6 +117,7 @@ function render({ model, el }) {
   };
 
   keys(root, Object.fromEntries(["1", "2", "3", "4"].map((key, i) => [key, () => round().guesses[i] !== undefined && guess(round().guesses[i])])));
+  root.addEventListener("keydown", (event) => { if (event.key === "(") typed.focus(); }); // a tree begins with it
   typed.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

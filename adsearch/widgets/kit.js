@@ -167,14 +167,17 @@ function returnToCell(root) {
 }
 
 // Which key does what, in words, and a listener for them. Keys with Ctrl, Alt or Meta are the
-// browser's; a button that has the focus keeps Space and Enter for itself. Escape leaves, unless
-// the widget has another use for it.
+// browser's; a button that has the focus keeps Space and Enter for itself. Escape leads out of a
+// field, and out of the widget, unless that has another use for it.
 function keys(root, actions) {
   actions = { Escape: () => returnToCell(root), ...actions };
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("button, summary") && [" ", "Enter"].includes(event.key)) return;
-    if (event.target.matches("input:not([type=range]), select")) return;
+    if (event.target.matches("input:not([type=range]), select")) {
+      if (event.key === "Escape" && !event.defaultPrevented) root.focus({ preventScroll: true });
+      return;
+    }
     const action = actions[event.key] ?? actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();

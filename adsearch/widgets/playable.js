@@ -246,7 +246,6 @@ function render({ model, el }) {
     ask({ do: "move", at });
   });
   typed.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") root.focus();
     if (event.key !== "Enter" || !typed.value.trim()) return;
     event.preventDefault();
     ask({ do: "typed", text: typed.value });

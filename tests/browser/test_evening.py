@@ -117,6 +117,20 @@ def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab
     page.close()
 
 
+@pytest.mark.slow
+def test_a_cell_that_takes_long_shows_that_python_is_at_work(chromium: Any, lab: Lab) -> None:
+    page = chromium.new_page()
+    waits = "from pathlib import Path\nwhile not Path('noticed').exists(): pass"
+    lab.run(page, "at-work", [waits])
+    notice = page.locator(".Toastify__toast", has_text="Python is still at work")
+    notice.wait_for()
+    assert "Interrupt Kernel" in notice.inner_text()
+    (lab.folder / "noticed").touch()
+    notice.wait_for(state="detached")
+    page.evaluate(END)
+    page.close()
+
+
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     at = evening("welcome.ipynb")
     shown = at.page.locator(".as-progress")

@@ -39,7 +39,9 @@ def test_a_page_can_be_played_from_the_keyboard(opened: Opened, width: int, them
     assert on.widget.locator("th", has_text="is worth").is_hidden()
     ask(on, "(7 8)")
     assert "only for the trees above" in on.text(".as-say")
-    on.widget.focus()
+    on.press("Escape", "(", "1")
+    assert box(on).input_value().endswith("(1"), "a tree that is begun anywhere is no guess"
+    on.press("Escape")
     on.press(str(widget.rounds[0]["guesses"].index(suspect) + 1))
     assert on.text(".as-say").startswith("Right.")
     assert on.text(".as-guesses [aria-pressed=true]").endswith(f"It {does}. this one")

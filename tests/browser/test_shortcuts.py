@@ -19,6 +19,8 @@ def test_letters_are_the_widgets_and_ctrl_s_still_saves(in_lab: Callable[..., Wa
     unsaved.wait_for()
     on.press("Control+s")
     unsaved.wait_for(state="detached")
+    on.press("Escape")
+    assert on.page.evaluate("document.activeElement.matches('.jp-Cell')")
     on.widget.focus()
     on.press("Shift+Enter")
     on.page.wait_for_function(f"({CELLS})() === 2")

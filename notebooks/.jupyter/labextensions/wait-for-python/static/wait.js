@@ -1,7 +1,12 @@
 // JupyterLab drops a cell that is run before the notebook has a kernel, without a word. Here it
-// waits instead, and a notice says what everybody is waiting for. Nothing is imported and nothing
-// has to be built: JupyterLab loads this file as it is.
+// waits instead, and a notice says what everybody is waiting for. Another one appears while a cell
+// takes long, which may be a loop without end. Nothing is imported and nothing has to be built:
+// JupyterLab loads this file as it is.
 const STARTING = "Python is starting. Read on: a cell that you run now waits for it.";
+const AT_WORK = "Python is still at work. A check or a picture ends a loop by itself; ";
+const INTERRUPT = "a cell of your own ends with Kernel → Interrupt Kernel.";
+const RELOAD = "a cell of your own ends when you reload the page."; // a browser's Python cannot be interrupted
+const LONG = 5; // seconds
 
 const started = new WeakMap(); // the notebooks in view, with the moment when Python answers
 
@@ -26,12 +31,32 @@ function works({ statusChanged }) {
   });
 }
 
-async function tell(panel, commands) {
-  const notice = { message: STARTING, type: "in-progress", options: { autoClose: false } };
-  const id = await commands.execute("apputils:notify", notice);
+// Show a notice; what is returned takes it away.
+function notify(commands, message) {
+  const shown = commands.execute("apputils:notify", { message, type: "in-progress", options: { autoClose: false } });
+  return async () => commands.execute("apputils:dismiss-notification", { id: await shown });
+}
+
+async function tellOfStart(panel, commands) {
+  const dismiss = notify(commands, STARTING);
   // Whatever becomes of the kernel, JupyterLab tells it itself.
   await whenStarted(panel).catch(() => undefined);
-  await commands.execute("apputils:dismiss-notification", { id });
+  await dismiss();
+}
+
+// The kernel's status will not do: answers to what JupyterLab asks it meanwhile say "idle".
+function tellOfWork(notebook, commands) {
+  const message = AT_WORK + (document.querySelector("[data-jupyter-lite-root]") ? RELOAD : INTERRUPT);
+  let seconds = 0, dismiss;
+  setInterval(() => {
+    const isRunning = notebook()?.content?.widgets?.some(({ model }) => model.executionState === "running");
+    seconds = isRunning ? seconds + 1 : 0;
+    if (seconds === LONG) dismiss = notify(commands, message);
+    else if (!isRunning) {
+      void dismiss?.();
+      dismiss = undefined;
+    }
+  }, 1000);
 }
 
 function activate({ commands, shell }) {
@@ -44,10 +69,11 @@ function activate({ commands, shell }) {
   };
   const greet = () => {
     const panel = notebook();
-    if (panel && !started.has(panel)) void tell(panel, commands);
+    if (panel && !started.has(panel)) void tellOfStart(panel, commands);
   };
   shell.currentChanged?.connect(greet);
   greet();
+  tellOfWork(notebook, commands);
 }
 
 const plugin = { id: "wait-for-python:plugin", autoStart: true, activate };
