@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -19,6 +20,7 @@ from adsearch.draw.trees import STATIC, Measures, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
 
 CLEAR = 6.0  # pixels between a line and what it passes
+APART = 100.0  # pixels on either side of a finished game in which many lines meet
 MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 
@@ -57,6 +59,11 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
         boxes = [node.box, *(text.box for text in node.texts())]
         left.append(max(-box.left for box in boxes))
         right.append(max(box.right for box in boxes))
+    if len(web.spots) <= FEW:
+        meeting = Counter(arc.below for arc in web.arcs)
+        for end in web.ends:
+            if meeting[end] > 2:
+                left[end], right[end] = left[end] + APART, right[end] + APART
     edges = [(arc.above, arc.below) for arc in web.arcs]
     layout = layered(left, right, edges, m.gap, web.ends, in_order=True)
     rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]

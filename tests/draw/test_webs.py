@@ -132,6 +132,14 @@ def test_no_edge_comes_near_a_position_that_it_passes(piles: tuple[int, int], bo
                 assert not any(box.crosses(line, 1) for line in lines), (arc, i)
 
 
+def test_finished_games_in_which_many_lines_meet_stand_apart() -> None:
+    """Else the lines to one of them run through those to the other at a flat angle."""
+    scene = graph(Nim((2, 2))).scene
+    nodes = [item for item in scene.items if isinstance(item, Group) and "node-" in item.key]
+    lost, won = sorted(covered(node.items[:1]).left for node in nodes[-2:])
+    assert won - lost > 200
+
+
 def test_games_that_end_alike_are_side_by_side() -> None:
     web = web_of_game(Nim((2, 2)), Nim((2, 2)).initial(), None, False, 60)
     drawn = {item.key: item for item in web_scene(web, "").items if isinstance(item, Group)}
