@@ -13,6 +13,7 @@ from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
 SPELLED = {"TicTacToe": "tic-tac-toe", "Uniform": "a random tree"}  # by class, a student's own too
+OURS = "adsearch.games"
 PLIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -85,14 +86,15 @@ def ending(trace: Trace) -> str:
 
 
 def name_of(game: Game[Any, Any], state: Any) -> str:
-    """A game as sentences name it.
+    """A game as sentences name it: one that takes its picture from a game of ours has its name.
 
     >>> from adsearch.games import ConnectFour
     >>> name_of(ConnectFour(), None), name_of(Tree("((1 2) 3)"), ())
     ('Connect Four', 'a two-ply tree')
     """
     if not isinstance(game, Tree):
-        name = type(game).__name__
+        ours = (kind for kind in type(game).__mro__ if kind.__module__.startswith(OURS))
+        name = next(ours, type(game)).__name__
         return SPELLED.get(name, re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
     plies = max(len(path) for path in _below(game, state)) - len(state)
     return f"a {PLIES[plies] if plies < len(PLIES) else plies}-ply tree"

@@ -13,6 +13,7 @@ from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
 from tests.searches import alpha_beta
+from tests.submissions.games import PairNim
 
 
 def test_the_textbooks_search() -> None:
@@ -50,6 +51,13 @@ def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
     assert title_of_trace(watch(minimax, Nim((2, 2)))) == (
         "Minimax on Nim: value −1, best move 0:1, 14 leaves examined"
     )
+
+
+def test_a_game_that_only_borrows_a_picture_has_the_name_of_what_it_is() -> None:
+    class NimOnBoard(Nim):
+        """A student's rules, the course's picture."""
+
+    assert name_of(NimOnBoard((2, 2)), None) == "Nim"
 
 
 def test_a_search_without_a_name() -> None:
@@ -110,7 +118,7 @@ def test_a_search_that_ends_well_needs_no_words() -> None:
 
 
 def test_a_game_of_a_students_own_is_spelled_alike() -> None:
-    own = type("TicTacToe", (Nim,), {})
+    own = type("TicTacToe", (PairNim,), {})
     assert name_of(own((1, 2)), None) == name_of(TicTacToe(), None) == "tic-tac-toe"
 
 
