@@ -46,8 +46,8 @@ def race(
     >>> def leaves(game, s, depth):
     ...     return sum(leaves(game, game.result(s, a), depth - 1) for a in game.actions(s)[:depth])
     >>> print(race({"all": leaves}, Nim((2, 2)), [1, 2]))
-    Positions searched against depth
-    Positions searched, by depth, Nim, log scale
+    Positions generated against depth
+    Positions generated, by depth, Nim, log scale
     depth in plies | all
     1 | 2
     2 | 5

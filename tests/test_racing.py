@@ -38,7 +38,7 @@ def test_positions_are_counted_with_the_root() -> None:
         "all": {1: 8, 2: 57, 3: 400, 4: 2801},
         "two": {1: 3, 2: 7, 3: 15, 4: 31},
     }
-    assert found.scene.title == "At depth 4 two visits 1.1% of all's positions"
+    assert found.scene.title == "At depth 4 two generates 1.1% as many positions as all"
     assert found.scene.text.splitlines()[-1] == "4 | 2,801 | 31"
 
 

@@ -27,12 +27,12 @@ def nodes_by_depth(
     unit: str = "plies",
     palette: Palette | None = None,
 ) -> Picture:
-    """Positions searched against depth m on a log scale; with `b` moves everywhere, theory as well:
-    b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order.
+    """Positions generated against depth m on a log scale; with `b` moves everywhere, theory as
+    well: b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
-    At depth 2 alpha-beta visits 70% of minimax's positions
-    Positions searched, by depth, log scale
+    At depth 2 alpha-beta generates 70% as many positions as minimax
+    Positions generated, by depth, log scale
     depth in plies | minimax | alpha-beta
     1 | 8 | 8
     2 | 57 | 40
@@ -49,7 +49,7 @@ def nodes_by_depth(
             series.append(Series(f"b^{power}", points, theory=True, about=about))
     where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"
     across = f"depth{' m' if b else ''} in {unit}"
-    frame = Frame("Positions searched", where, across, log=True)
+    frame = Frame("Positions generated", where, across, log=True)
     return Picture(line_plot(series, frame, _ratio(counts), palette))
 
 
@@ -57,12 +57,12 @@ def _ratio(counts: Counts) -> str:
     """The conclusion: the cheapest against the dearest at the last depth that all reached."""
     common = set.intersection(*(set(by_depth) for by_depth in counts.values())) if counts else set()
     if len(counts) < 2 or not common:
-        return "Positions searched against depth"
+        return "Positions generated against depth"
     depth = max(common)
     dear = max(counts, key=lambda name: counts[name][depth])
     cheap = min(counts, key=lambda name: counts[name][depth])
     share = 100 * counts[cheap][depth] / counts[dear][depth]
-    return f"At depth {depth} {cheap} visits {share:.2g}% of {dear}'s positions"
+    return f"At depth {depth} {cheap} generates {share:.2g}% as many positions as {dear}"
 
 
 def branching_by_depth(counts: Counts) -> Picture:

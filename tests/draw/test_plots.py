@@ -169,9 +169,9 @@ def test_nothing_to_plot_is_said(points: list[tuple[float, float]]) -> None:
 
 def test_the_race_names_its_ratio() -> None:
     assert nodes_by_depth(COUNTS).scene.title == (
-        "At depth 7 ordered + table visits 0.51% of minimax's positions"
+        "At depth 7 ordered + table generates 0.51% as many positions as minimax"
     )
-    assert nodes_by_depth({"alone": {1: 5}}).scene.title == "Positions searched against depth"
+    assert nodes_by_depth({"alone": {1: 5}}).scene.title == "Positions generated against depth"
 
 
 def test_theory_is_drawn_beside_what_was_measured() -> None:
