@@ -40,7 +40,7 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
     values = [text for node in nodes for text in node.value()]
-    if not any(spot.board for spot in web.spots):  # two boards show the move between them
+    if web.names_moves:
         texts += all_edge_labels(links, [text.box for text in (*texts, *values)])
     boxes = [text.box for text in (*texts, *values)] + [node.box for node in nodes]
     dx = m.margin - min(box.left for box in boxes)

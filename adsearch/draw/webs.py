@@ -50,6 +50,7 @@ class Web:
 
     spots: list[Spot]
     arcs: list[Arc]
+    names_moves: bool = True  # not where two positions, as boards or in words, show the move
 
     @property
     def ends(self) -> list[int]:
@@ -100,7 +101,7 @@ def web_of_game(
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)
-    return _finished(spots, arcs)
+    return _finished(spots, arcs, not any(spot.board for spot in spots))
 
 
 def _valued(
@@ -130,6 +131,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
     opened = {arc.above for arc in arcs}
     cut = {arc.below for arc in arcs if arc.status == "pruned"}
     spots = []
+    in_words = False
     for place, s in enumerate(states):
         spot, node = spot_of(trace.game, Candidate(s)), nodes.get(s)
         if node is None:
@@ -140,8 +142,9 @@ def web_of_trace(trace: Trace, most: int) -> Web:
             name = spot.name
             if not name and spot.kind != "leaf" and not isinstance(trace.game, Tree):
                 name = name_in_words(trace.game, s, SHORT)
+                in_words |= bool(name)
             spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
-    return _finished(*_unrolled(spots, _joined(arcs)))
+    return _finished(*_unrolled(spots, _joined(arcs)), not in_words)
 
 
 def _explored(trace: Trace, nodes: dict[Any, int], most: int) -> tuple[list[Any], list[Arc]]:
@@ -197,7 +200,7 @@ def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], l
     return spots, arcs
 
 
-def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
+def _finished(spots: list[Spot], arcs: list[Arc], names_moves: bool) -> Web:
     spots, arcs = _in_rows(spots, arcs)
     spots = named(spots)
     return Web(
@@ -208,6 +211,7 @@ def _finished(spots: list[Spot], arcs: list[Arc]) -> Web:
             for spot in spots
         ],
         arcs,
+        names_moves,
     )
 
 
