@@ -43,7 +43,7 @@ class Frame:
         low, high = map(number, self.window) if self.window else ("", "")
         ends = [("alpha", low), ("beta", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
-        return [*ends, ("v", value)]
+        return [*ends, ("value", value)]
 
     @property
     def text(self) -> str:

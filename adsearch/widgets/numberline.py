@@ -94,7 +94,7 @@ class Numberline:
             ),
             "diamond",
         )
-        yield words(x, MIDDLE + 40, f"v = {number(value)}", "bold", "middle", halo=True)
+        yield words(x, MIDDLE + 40, f"value = {number(value)}", "bold", "middle", halo=True)
 
 
 def _half(sign: str, value: float) -> float:

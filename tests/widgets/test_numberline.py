@@ -38,7 +38,7 @@ def test_infinite_values_stand_at_the_ends() -> None:
 
 def test_the_window_is_named_and_what_lies_in_it_matters() -> None:
     layers = list(Numberline([2, 14]).layers((3, inf), 2))
-    assert {"α = 3", "β = +∞", "v = 2", "values that still matter"} <= set(words(layers))
+    assert {"α = 3", "β = +∞", "value = 2", "values that still matter"} <= set(words(layers))
 
 
 @pytest.mark.parametrize("window", [(5, 5), (7, 2)])

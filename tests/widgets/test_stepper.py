@@ -45,7 +45,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
     assert nine["variables"] == [
         ("alpha", "3"),
         ("beta", "+∞"),
-        ("v", "2"),
+        ("value", "2"),
         ("plies below the root", "1"),
     ]
     assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
@@ -86,7 +86,7 @@ def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
 def test_minimax_has_no_window_to_show() -> None:
     data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
     assert data["line"] is None
-    assert [name for name, _ in data["steps"][0]["variables"]] == ["v", "plies below the root"]
+    assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "plies below the root"]
 
 
 def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any) -> None:
