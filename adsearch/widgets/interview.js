@@ -67,7 +67,7 @@ function render({ model, el }) {
 
   const draw = () => {
     score.innerHTML = `program <b>${Math.min(current + 1, data.rounds.length)}</b> of ${data.rounds.length} · ${right} recognised`;
-    prepared.replaceChildren(...Object.keys(data.trees).map((tree) => button(tree, { word: tree, onclick: () => answer(tree) })));
+    prepared.replaceChildren(make("span", {}, "or try one of these:"), ...Object.keys(data.trees).map((tree) => button(tree, { word: tree, onclick: () => answer(tree) })));
     worth.hidden = guessed === null;
     table.hidden = !asked.length;
     log.replaceChildren(...asked.map((tree) => {
@@ -126,7 +126,7 @@ function render({ model, el }) {
   model.on("change:data", heard);
 
   root.append(make("div", { class: "as-head" }, make("b", {}, "What does this program get wrong?"), score), make("div", {}, excuse(model)),
-    make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, typed, send), prepared), place, say, table,
+    make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, typed, send)), prepared, place, say, table,
     make("p", { class: "as-prompt" }, "Your guess:"), guesses, make("div", { class: "as-controls" }, next),
     keyHints([["Enter"], "ask, next"], [["1", "2", "3", "4"], "guess"]));
   el.append(root);
