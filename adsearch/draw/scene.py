@@ -261,7 +261,7 @@ def triangle(x: float, y: float, side: float, up: bool, style: str, corner: floa
 
 def hexagon(x: float, y: float, side: float, style: str) -> Path:
     corners = [(x + side / 2 * cos(i * pi / 3), y + side / 2 * sin(i * pi / 3)) for i in range(6)]
-    return rounded(corners, min(3.0, side / 6), style)
+    return rounded(corners, min(3.0, side / 14), style)
 
 
 def cross(x: float, y: float, arm: float = 5.0) -> Path:
