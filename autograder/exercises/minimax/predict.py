@@ -56,7 +56,7 @@ define(
         properties=(Property(VALUE, 1), Property(MOVE, 1)),
         questions=questions,
         reference=(value_of, decision_of),
-        also="nothing: this is your own tree",
+        also="nothing, because this is your own tree",
         own=own,
     )
 )

@@ -24,12 +24,12 @@ IMPOSTORS = (
     ),
     impostor(
         ("The root always maximises",),
-        "takes whoever moves first for MAX",
+        "assumes that MAX moves first",
         "min(1 2)",
     ),
     impostor(
         ("Levels alternate whoever moves",),
-        "takes every other level for MAX's, beginning with the root",
+        "gives every other level to MAX, beginning with the root",
         "min(1 2)",
     ),
     ALTERNATING,
