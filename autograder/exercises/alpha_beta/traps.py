@@ -19,7 +19,7 @@ RAISING = impostor(
 IMPOSTORS = (
     impostor(
         ("Each player compares with its own bound", "MIN compares with its own bound"),
-        "lets MIN stop when it has beaten β, and not α",
+        "lets MIN stop as soon as its value is below β instead of α",
         "min(2 1)",
     ),
     impostor(
@@ -80,7 +80,7 @@ IMPOSTORS = (
     ),
     impostor(
         ("A large number stands for infinity",),
-        "uses a number such as 1000 for infinity",
+        "uses a number such as 999 for infinity",
         "(-1500)",
     ),
     impostor(
