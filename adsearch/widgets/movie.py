@@ -38,7 +38,7 @@ WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
-CURVES = 4  # moves whose shares are drawn
+STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
 CHART = (268.0, 150.0)
 
 
@@ -289,12 +289,15 @@ def _chart(rounds: Rounds) -> Film:
         items.append(words(left - 6, y(share) + 4, name, "small", "end"))
     items.append(words(left, bottom + 16, "1", "small", "middle"))
     items.append(words(right, bottom + 16, f"{n:,}", "small", "middle"))
-    ranked = sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[:CURVES]
-    styles = ("last", "ghost", "cut", "edge")  # solid, dashed, dotted, thin
+    ranked = sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[: len(STYLES)]
+    # In the order of the moves, so that two movies of a game draw a move alike, whoever leads.
+    order = [rounds.label(child) for child in rounds.below(rounds.node(()))]
+    drawn = sorted((move for move, _ in ranked), key=order.index)
+    styles = dict(zip(drawn, STYLES, strict=False))
     named = bottom + 19
-    for (move, shares), style in reversed(list(zip(ranked, styles, strict=False))):
+    for move, shares in reversed(ranked):
         points = [(x(i), y(share)) for i, share in enumerate(shares, 1)]
-        items.append(polyline(points, style))
+        items.append(polyline(points, styles[move]))
         named = min(named - 15, y(shares[-1]) + 4)
         items.append(Text(right + 8, named, indexed(move, "move", "index")))
     film = Film(width, height, [Group(tuple(items), "curves"), Group((), "now")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from random import Random
 from typing import Any
 
@@ -139,3 +140,15 @@ def _nothing() -> Any:
         return game.actions(s)[0]
 
     return watch(first, TRAP)
+
+
+def test_two_movies_of_a_game_draw_a_move_in_the_same_style() -> None:
+    """A leads after a few rounds and B in the end, but A's line stays solid and B's dashed."""
+
+    def drawn(n: int) -> list[tuple[str, str]]:
+        """The styles and names of the lines, the lowest at the end first."""
+        curves = movie(TRAP, n=n).data["chart"]["steps"][0]["curves"]
+        return re.findall(r'class="as-(last|ghost)".*?>([AB])<', curves)
+
+    assert drawn(12) == [("ghost", "B"), ("last", "A")]
+    assert drawn(100) == [("last", "A"), ("ghost", "B")]
