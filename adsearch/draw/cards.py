@@ -143,7 +143,8 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
     right = max(x + reach for x, reach in zip(xs, half, strict=True))
     bottom = max(ys) + height
     scene = Scene(right + MARGIN, bottom + 32, tuple(items), _title(cards), _text(cards))
-    return with_footer(scene, _legend(rows == 3))
+    leaves = any(card.kind == "leaf" and not card.others for card in cards)
+    return with_footer(scene, _legend(rows == 3, leaves))
 
 
 def _drawn(
@@ -215,7 +216,7 @@ def _name(card: Card) -> tuple[tuple[str, str], ...]:
     return indexed(card.move, "card", "index-name")
 
 
-def _legend(bounds: bool) -> list[Entry]:
+def _legend(bounds: bool, leaves: bool) -> list[Entry]:
     """A symbol stands where other legends have a mark."""
     symbols = [
         ("n", "visits, bar = share of the parent’s"),
@@ -228,7 +229,10 @@ def _legend(bounds: bool) -> list[Entry]:
         for symbol, text in symbols
     ]
     line = "selected line" if bounds else "most visited line"
-    return [*entries, Entry([Line(0, 0, 26, 0, "best")], 26, ((line, "legend"),))]
+    entries.append(Entry([Line(0, 0, 26, 0, "best")], 26, ((line, "legend"),)))
+    if leaves:
+        entries.append(Entry([Rect(0, -5, 12, 10, "leaf", 2)], 12, (("leaf", "legend"),)))
+    return entries
 
 
 # -- in words ----------------------------------------------------------------------------------
@@ -240,7 +244,7 @@ def _title(cards: Sequence[Card]) -> str:
     if best is None or best.mean is None:
         return title
     what = "UCB1 selects" if best.bound else "most visited move"
-    return f"{title}: {what} {best.move} ({best.visits:,} visits, mean {best.mean:.2f})"
+    return f"{title}: {what} {best.move} ({_visits(best)}, mean {best.mean:.2f})"
 
 
 def _text(cards: Sequence[Card]) -> str:
@@ -255,11 +259,15 @@ def _text(cards: Sequence[Card]) -> str:
     return "\n".join(lines)
 
 
+def _visits(card: Card) -> str:
+    return "1 visit" if card.visits == 1 else f"{card.visits:,} visits"
+
+
 def _line(card: Card) -> str:
     if card.others:
         return f"{card.others:,} more, visited no more often"
     share = f" ({card.share:.0%})" if card.parent >= 0 else ""
-    text = f"{card.move} {card.visits:,} visits{share}"
+    text = f"{card.move} {_visits(card)}{share}"
     if card.mean is not None:
         text += f", mean {card.mean:.2f}"
     if card.bound:

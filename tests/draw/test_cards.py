@@ -85,7 +85,7 @@ def test_with_a_weight_of_exploration_the_selected_move_is_marked() -> None:
     root = bandit()
     root.children = root.children[:3]
     scene = cards_scene(cards_of(root, c=1.0))
-    assert scene.title.endswith(": UCB1 selects a3 (1 visits, mean 0.50)")
+    assert scene.title.endswith(": UCB1 selects a3 (1 visit, mean 0.50)")
 
 
 def test_bars_are_as_long_as_their_shares() -> None:
