@@ -221,7 +221,8 @@ class Report:
 
     def text(self) -> str:
         """The report for terminals and screen readers."""
-        lines = [f"{self.exercise}: {self.points:g} of {self.max_points:g} points"]
+        noun = "point" if self.max_points == 1 else "points"
+        lines = [f"{self.exercise}: {self.points:g} of {self.max_points:g} {noun}"]
         for outcome in self.properties:
             mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
             note = f" ({outcome.note})" if outcome.note else ""

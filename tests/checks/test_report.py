@@ -51,6 +51,12 @@ def test_no_reader_meets_the_name_of_a_fault(program: Any) -> None:
         assert report.counterexample.given not in said, "EXCEPTION, SIGNATURE"
 
 
+def test_one_point_is_no_plural() -> None:
+    report = check("mcts.decide", find("mcts.decide").reference[0])
+    assert report.text().startswith("mcts.decide: 1 of 1 point\n")
+    assert "1 of 1 point<" in report._repr_html_()
+
+
 def move_in_a_list(*question: Any) -> Any:
     value, move = find("mcts.leaf_evaluation").reference[0](*question)
     return value, move if move is None else [move]
