@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path as File
 from typing import Any
 
@@ -23,6 +24,7 @@ from adsearch.draw.boards.men import _MEN, Outline
 from adsearch.draw.boards.winning import winning_line
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import (
+    Box,
     Circle,
     Group,
     Item,
@@ -276,6 +278,19 @@ def test_the_last_move_is_marked_without_the_position_before(example: str) -> No
         guessed = draw_board(game, s, last=last)
         if not example.startswith(("Kalah", "Endgame", "Race")):
             assert guessed.items == told.items
+
+
+def test_pawns_on_one_square_keep_apart_from_each_other_and_from_its_name() -> None:
+    items = draw_board(games.Race()).items
+    pawns = [item.items[0] for item in items if isinstance(item, Group) and ":" in item.key]
+    boxes = [item.box for item in items if isinstance(item, Text) and item.parts[0][0] == "start"]
+    for pawn in pawns:
+        assert isinstance(pawn, Path)
+        corners = [at[-2:] for _, at in pawn.steps if at]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        boxes.append(Box(min(xs), min(ys), max(xs), max(ys)))
+    assert len(boxes) == 5
+    assert not [a for a, b in combinations(boxes, 2) if a.meets(b, space=2)]
 
 
 def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:

@@ -9,7 +9,7 @@ from adsearch.draw.scene import Circle, Group, Item, Rect, triangle
 from adsearch.game import CHANCE, MAX, Player
 from adsearch.games.race import Pawns, Position, Race
 
-CELL = 60.0
+CELL = 64.0
 PER_ROW = 11  # squares; then the track turns round, so that it never breaks off
 
 
@@ -44,6 +44,8 @@ def draw(game: Race, s: Position, view: View) -> Board:
     rows = game.track // PER_ROW + 1
     y = MARGIN + rows * cell + 12
     items += die(MARGIN + 0.35 * cell, y + 0.35 * cell, 0.7 * cell, rolled)
+    if view.labelled and not rolled:
+        items.append(centred(MARGIN + 0.35 * cell, y + 0.35 * cell, "die", "tiny"))
     return Board(
         heading=f"Race to {game.track}",
         words=_words(game, s, pawns),
@@ -55,6 +57,7 @@ def draw(game: Race, s: Position, view: View) -> Board:
         noun="pawn",
         chance="rolled" if view.last and last is None else "",
         turn=None if rolled else (player, "to roll"),
+        icon=sign,
         heat_inside=False,
     )
 
@@ -66,16 +69,22 @@ def _middle(square: int, cell: float) -> Point:
 
 
 def _slot(square: int, player: Player, pawn: int, cell: float) -> Point:
-    """Where a pawn stands on its square; every pawn has a slot of its own."""
+    """Where a pawn stands on its square: MAX's two on the left, MIN's on the right, so that no △
+    stands on a ▽ like one diamond."""
     x, y = _middle(square, cell)
-    return x + (0.23 if pawn else -0.23) * cell, y + (0.11 if player else -0.27) * cell
+    return x + (0.22 if player else -0.22) * cell, y + (0.08 if pawn else -0.29) * cell
+
+
+def sign(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
+    """A pawn without its number: △ is MAX's, ▽ MIN's."""
+    return (triangle(x, y, 2 * radius, player == MAX, f"disc-{OWNERS[player]}", corner=2.5),)
 
 
 def _pawn(player: Player, pawn: int, at: Point, view: View) -> list[Item]:
     x, y = at
     up = player == MAX
-    side = 0.42 * view.cell
-    pawns: list[Item] = [triangle(x, y, side, up, f"disc-{OWNERS[player]}", corner=2.5)]
+    side = 0.38 * view.cell
+    pawns = list(sign(player, x, y, side / 2))
     if view.labelled:
         wide = y + (0.145 if up else -0.145) * side  # a triangle has more room there
         pawns.append(centred(x, wide, str(pawn), f"on-{OWNERS[player]}"))
