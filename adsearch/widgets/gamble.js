@@ -64,7 +64,7 @@ function render({ model, el }) {
       bar.style.setProperty("--as-share", Math.abs(worths[i]) / most);
       bar.classList.toggle("as-negative", worths[i] < 0);
       number.textContent = shown(worths[i]) + (i === top ? " ← chosen" : "");
-      sum.textContent = gamble.outcomes.map(([chance, value]) => `${share(chance)} · ${shown(rescaled(value))}`).join(" + ");
+      sum.textContent = gamble.outcomes.length < 2 ? "for certain" : gamble.outcomes.map(([chance, value]) => `${share(chance)} · ${shown(rescaled(value))}`).join(" + ");
       for (const { slider, said, at } of chances) {
         slider.value = gamble.outcomes[at][0];
         slider.style.setProperty("--as-done", gamble.outcomes[at][0]);
