@@ -17,11 +17,13 @@ from adsearch.search.td_learning import Linear, td_step
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.star1 import most
+from autograder.exercises.chance.transform import counterexample, really_flips
 from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.tictactoe_positions import boards, critical, optimal
 from autograder.exercises.mcts.playout import PLAYOUTS, probabilities, surprise
 from autograder.inside.node_trees import Spot, grown, statistics
 from autograder.inside.pig_self_play import learn_pig
+from autograder.inside.questions import Answer
 
 
 @pytest.mark.parametrize("levels", ["c", "+c", "-c+c", "+c-c", "cc", "+-+"])
@@ -52,6 +54,16 @@ def test_star1_may_look_at_as_much_as_the_library_does() -> None:
         alpha = rng.uniform(-1, 0.5)
         result = star1(Tree(trees.text(tree)), alpha=alpha, beta=alpha + 0.5, bounds=(-1, 1))
         assert result.statistics.leaves <= most(tree, (alpha, alpha + 0.5, -1, 1))
+
+
+def test_a_counterexample_does_not_live_on_rounding() -> None:
+    """On 1, 2 and 3 the map is a line, but (0.2 − 0.1) / (0.3 − 0.1) is not quite a half."""
+
+    def bent(x: float) -> float:
+        return 0.1 * x if x < 4 else 1.0
+
+    answer = Answer((counterexample(bent),))
+    assert really_flips(bent)(answer) is None
 
 
 def test_self_play_is_that_of_the_library() -> None:

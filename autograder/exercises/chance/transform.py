@@ -47,7 +47,7 @@ def counterexample(f: Map) -> str | None:
     for low, middle, high in combinations(xs, 3):
         p = (middle - low) / (high - low)
         q = (f(middle) - f(low)) / (f(high) - f(low))
-        if p != q:
+        if abs(p - q) > 1e-9:  # otherwise rounding alone sets them apart
             share = (p + q) / 2
             return f"({middle} chance({share!r}:{high} {1 - share!r}:{low}))"
     return None
