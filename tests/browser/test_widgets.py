@@ -171,6 +171,7 @@ def test_odd_trees_can_be_read_too(opened: Opened, name: str, theme: str) -> Non
     on.shoot(f"stepper-{name}-{theme}")
 
 
+@pytest.mark.long  # an evening in `make test` steps through a search in JupyterLab, too
 def test_the_stepper_steps_in_jupyterlab(in_lab: Opened, lab: Lab) -> None:
     show = "from adsearch.widgets.stepper import step\nstep(watch(alpha_beta, Tree(AIMA_TWO_PLY)))"
     on = in_lab("stepper", ALPHA_BETA, show)

@@ -125,13 +125,8 @@ EXERCISES = ("minimax.value", "alpha_beta.value")
 DIFFERED = ("makes its own states, and moves as well", "guesses positions that there are not")
 KINDS = (
     "makes its own states",
-    "makes lists of its own for states",
-    "looks ahead of its moves",
     "remembers by game and state",
-    "takes the class of the game",
     "makes a game of the same kind",
-    "answers with numbers of its own",
-    "asks by keyword",
     "is a partial",
 )
 SOON = {*product(DIFFERED, EXERCISES), *product(KINDS, ["alpha_beta.value"])}
