@@ -197,6 +197,15 @@ def optimal_share(board, ply, depth):
 
 
 @pytest.mark.slow
+def test_a_search_to_depth_0_is_a_random_move():
+    board, game = solved(4, 4), ConnectFour(4, 4)
+    truth = solve(game).values
+    moves = [[truth[game.result(s, a)] for a in game.actions(s)] for s in board.states(6)]
+    shares = [v.count(max(v)) / len(v) for v in moves if max(v) > min(v)]
+    assert board.optimal_share(6, 0) == (len(shares), pytest.approx(np.mean(shares)))
+
+
+@pytest.mark.slow
 def test_in_connect_four_deeper_is_better():
     board = solved(5, 4)
     shares = [optimal_share(board, 8, depth) for depth in (1, 3, 5)]
