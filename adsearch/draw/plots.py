@@ -445,7 +445,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         )
         above = end - 6 if value >= 0 else end + 14
         if name in numbered:
-            items.append(words(x, above, numbers[name], "number", "middle"))
+            items.append(words(x, above, numbers[name], "number", "middle", halo=True))
         label = words(x, low + 19, _with_minus(name), frame.names, "middle")
         if label.box.left > past + 4:
             items.append(label)
