@@ -136,7 +136,7 @@ class Node:
             return False
         if self.spot.kind == "chance" and self.spot.value[:1] in ("≤", "≥"):
             return True  # most do not fit, and those that would look like other values
-        triangle = 0.56 if self.side >= 40 else 0.5  # its corners are rounder
+        triangle = 0.56 if self.side > 40 else 0.48  # its corners are rounder
         room = {"other": 0, "chance": 0.8}.get(self.spot.kind, triangle)
         return text_width(self.spot.value, self.value_type) > room * self.side
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.drawing import graph, search_tree, tree
 from adsearch.draw.mpl import figure
+from adsearch.draw.nodes import Node
 from adsearch.draw.scene import (
     Box,
     Circle,
@@ -25,9 +26,10 @@ from adsearch.draw.scene import (
     Scene,
     Text,
 )
+from adsearch.draw.spots import Spot
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import DARK, STROKES, TYPES
-from adsearch.draw.trees import PAGE
+from adsearch.draw.trees import COMPACT, PAGE, STATIC, WIDGET, Measures
 from adsearch.games import Graph, Pearl, Tree, Uniform
 from adsearch.watching import watch
 from tests.draw.scenes import PICTURES, scene
@@ -229,6 +231,22 @@ def test_a_wide_tree_is_drawn_smaller_before_its_letters_are() -> None:
     assert small.width < large.width < PAGE
     sizes = [max(b.right - b.left for b in covered(of)[:1]) for of in (small, large)]
     assert sizes[0] > sizes[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "m", "beside"),
+    [
+        ("≤ 2", STATIC, False),
+        ("≤ 2", WIDGET, True),
+        ("≤ 2", COMPACT, True),
+        ("14", WIDGET, False),
+        ("−1", COMPACT, False),
+    ],
+)
+def test_a_value_that_would_touch_its_triangle_stands_beside_it(
+    value: str, m: Measures, beside: bool
+) -> None:
+    assert Node(Spot(-1, kind="min", value=value), 0, 0, m.side).value_beside == beside
 
 
 def test_a_window_is_not_read_together_with_its_neighbours_name() -> None:
