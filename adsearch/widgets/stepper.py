@@ -32,7 +32,7 @@ def step(trace: Trace) -> Stepper:
     >>> def largest(game, s):
     ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
     >>> print(str(step(watch(largest, Tree("(3 5)")))).splitlines()[3])
-    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. v 5, at A, leaf. \
+    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. value 5, at A, leaf. \
 Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     """
     following = Following(trace)
