@@ -197,8 +197,8 @@ class Report:
             )
         if self.explained:
             return (
-                f"Part of this looks like a known mistake: {names}. It explains {self.explained}; "
-                "something else is wrong as well."
+                f"Part of this looks like a known mistake: {names}. It explains {self.explained}, "
+                "but not everything: something else may be wrong as well."
             )
         if len(self.mistakes) > 1:
             return f"This looks like two mistakes at once: {names}."

@@ -7,6 +7,7 @@ the gradebook, so that several run at once and a process that dies takes nothing
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -116,6 +117,7 @@ def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
     from autograder.judge.slowness import slowness
 
     slowness()  # measured before anybody's program makes this machine slow
+    gc.set_threshold(20_000, 20, 100)  # there is little garbage, and much that is kept for the next
     with ChildAhead() as ahead:
         for line in jobs:
             fields = json.loads(line)
