@@ -163,7 +163,7 @@ def test_a_mistake_that_explains_most_is_told_as_such() -> None:
 
     report = check("minimax.solve", solve)
     assert [known.name for known in report.mistakes] == ["It returns a number"]
-    assert "explains most of what is wrong; something else may be wrong as well" in report.diagnosis
+    assert "explains most of what is wrong, but not everything" in report.diagnosis
 
 
 @pytest.mark.slow
