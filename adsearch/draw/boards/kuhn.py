@@ -17,7 +17,7 @@ def draw(game: Kuhn, s: Position, view: View) -> Board:
         hands=[game.card(rank) for rank in deal] or ["", ""],
         middle=None,
         staked=[1 + bets[p] for p in game.players],
-        rounds=[["pass" if move == "p" else "bet" for move in history]],
+        rounds=[["passes" if move == "p" else "bets" for move in history]],
     )
     if view.last:
         view.last.on({history[-1:] or deal: None})

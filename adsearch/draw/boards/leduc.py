@@ -27,4 +27,4 @@ def draw(game: Leduc, s: Position, view: View) -> Board:
     return draw_table(game, s, table, view, dealt=view.last is not None and dealt)
 
 
-_WORDS = {"f": "fold", "c": "call", "r": "raise"}
+_WORDS = {"f": "folds", "c": "calls", "r": "raises"}
