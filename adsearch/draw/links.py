@@ -28,6 +28,7 @@ from adsearch.draw.scene import (
 
 BEND = 48.0  # pixels: the radius of a bend
 MANY = 8  # moves: of more only the best is labelled
+SPACE = 8.0  # pixels: between the labels of two families in a row, if there is room
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from the usual place
 
 
@@ -133,7 +134,10 @@ def edge_labels(links: Sequence[Link], taken: Sequence[Box], all_moves: bool = F
     placed: list[Text] = []
     for family in _families(links):
         is_labelled = len(family) <= MANY and (all_moves or _has_names(family))
-        labels = _together(family, lines, occupied) if is_labelled else None
+        apart = [*occupied, *(_with_space(text.box) for text in placed)]
+        labels = _together(family, lines, apart) if is_labelled else None
+        if labels is None and is_labelled:
+            labels = _together(family, lines, occupied)
         if labels is None:
             labels = [
                 text for link in family if link.best and (text := _best(link, lines, occupied))
@@ -181,6 +185,11 @@ def _together(
             return None
         labels.append(text)
     return labels
+
+
+def _with_space(box: Box) -> Box:
+    """What a label takes up for the next family's, so that they are not read as one word."""
+    return box._replace(left=box.left - SPACE, right=box.right + SPACE)
 
 
 def _best(link: Link, lines: Sequence[Line], occupied: Sequence[Box]) -> Text | None:

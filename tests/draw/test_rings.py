@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -101,6 +102,15 @@ def test_a_ring_touches_no_leaf_beside_it() -> None:
     assert len(leaves) == 30
     for ring in rings(scene)[:-1]:
         assert not [leaf for leaf in leaves if covered([ring]).meets(leaf, 2)]
+
+
+def test_labels_of_neighbouring_families_cannot_be_read_as_one_word() -> None:
+    """A bet of one node stood so close to a pass of the next that they read "bet pass"."""
+    flat = tree(Kuhn()).scene.flat()
+    labels = [i for i in flat if isinstance(i, Text) and i.parts[0][0] in ("pass", "bet")]
+    assert len(labels) == 48
+    for a, b in combinations(labels, 2):
+        assert not a.box._replace(left=a.box.left - 8, right=a.box.right + 8).meets(b.box)
 
 
 def test_no_label_of_an_edge_runs_into_a_ring() -> None:
