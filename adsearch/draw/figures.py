@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from adsearch.draw.bar_rows import bar_rows
 from adsearch.draw.heat_map import Numbers, heat_map
-from adsearch.draw.intervals import Intervals, interval_plot
+from adsearch.draw.intervals import EVERYTHING, Intervals, interval_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, format_number, line_plot, scatter_plot
@@ -143,9 +143,10 @@ def scaling_curves(
     measured: str,
     across: str,
     level: float | None = None,
+    zero: bool = False,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
-    line marks a `level` to compare with.
+    line marks a `level` to compare with. With `zero` the scale of y begins at 0.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -156,7 +157,7 @@ def scaling_curves(
     """
     series = [Series(name, points) for name, points in curves.items()]
     series += _at_level(curves, level)
-    frame = Frame(measured, f"by {across} (log scale)", across, log_across=True)
+    frame = Frame(measured, f"by {across} (log scale)", across, log_across=True, zero=zero)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
@@ -222,16 +223,23 @@ def forecasts(
     return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))
 
 
-def intervals(estimates: Intervals, measured: str, across: str = "", level: float = 0.0) -> Picture:
+def intervals(
+    estimates: Intervals,
+    measured: str,
+    across: str = "",
+    level: float = 0.0,
+    within: tuple[float, float] = EVERYTHING,
+) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
-    compared with.
+    compared with. No bar goes beyond what is possible, from one end of `within` to the other.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
     table: 0.62 ± 0.15
     book: 0.5 ± 0.15
     """
-    return Picture(interval_plot(estimates, Frame(measured, across=across), level=level))
+    frame = Frame(measured, across=across)
+    return Picture(interval_plot(estimates, frame, level=level, within=within))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

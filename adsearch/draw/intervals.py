@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 
 from adsearch.draw.plots import Frame, Scale, format_number, short
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
+EVERYTHING = (-inf, inf)
 Intervals = Mapping[str, tuple[float, float]]
 
 
-def interval_plot(intervals: Intervals, frame: Frame, title: str = "", level: float = 0.0) -> Scene:
+def interval_plot(
+    intervals: Intervals,
+    frame: Frame,
+    title: str = "",
+    level: float = 0.0,
+    within: tuple[float, float] = EVERYTHING,
+) -> Scene:
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
-    line at the `level` that they are compared with.
+    line at the `level` that they are compared with. Bars end where `within` does, the range of
+    what can be measured: a score is at most 1.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -22,7 +31,12 @@ def interval_plot(intervals: Intervals, frame: Frame, title: str = "", level: fl
     if not intervals:
         raise ValueError("there is nothing to plot: no estimate was given")
     left = 28 + max(text_width(name, "small") for name in intervals) + 16
-    ends = [value + sign * margin for value, margin in intervals.values() for sign in (-1, 1)]
+    least, most = within
+    bars = {
+        name: (max(least, value - margin), min(most, value + margin))
+        for name, (value, margin) in intervals.items()
+    }
+    ends = [end for bar in bars.values() for end in bar]
     x, bottom = Scale([level, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
@@ -35,7 +49,7 @@ def interval_plot(intervals: Intervals, frame: Frame, title: str = "", level: fl
     lines = []
     for i, (name, (value, margin)) in enumerate(intervals.items()):
         y = TOP + ROW * (i + 0.5)
-        low, high = x(value - margin), x(value + margin)
+        low, high = map(x, bars[name])
         estimate = f"{format_number(value)} ± {format_number(margin)}"
         items.append(words(left - 16, y + 4, name, "small", "end"))
         items.append(Line(low, y, high, y, "last"))

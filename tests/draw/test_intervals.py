@@ -41,6 +41,17 @@ def test_points_lie_in_the_middle_of_their_bars_and_in_order(
     assert scene.width > WIDTH
 
 
+def test_no_bar_goes_beyond_what_is_possible() -> None:
+    """A score is at most 1, so neither its bar nor the scale may go on after it."""
+    scene = interval_plot({"table": (0.91, 0.13)}, Frame("Score"), level=0.5, within=(0, 1))
+    bar = next(item for item in scene.items if isinstance(item, Line) and item.style == "last")
+    ticks = [item for item in scene.items if isinstance(item, Text) and item.anchor == "middle"]
+    rightmost = max(ticks, key=lambda text: text.x)
+    assert rightmost.parts[0][0] == "1"
+    assert bar.x2 == pytest.approx(rightmost.x)
+    assert scene.text == "table: 0.91 ± 0.13"
+
+
 def test_ratings_are_shown_best_first_and_said_in_words() -> None:
     picture = ratings_by_player({"b": (-50.0, 30.0), "a": (50.0, 30.0)})
     assert str(picture).splitlines() == ["Ratings: a 50, b −50", "a: 50 ± 30", "b: −50 ± 30"]

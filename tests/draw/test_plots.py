@@ -17,6 +17,7 @@ from adsearch.draw.figures import (
     forecasts,
     learning_curves,
     nodes_by_depth,
+    scaling_curves,
 )
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
@@ -110,8 +111,13 @@ def test_a_scale_that_begins_near_zero_begins_at_zero(least: float, first: str) 
 
 
 def test_a_scale_begins_at_zero_if_asked_to() -> None:
-    scene = learning_curves({"share": [(1, 0.72), (2, 0.78)]}, zero=True).scene
-    assert next(text for text in texts(scene) if text.anchor == "end").parts[0][0] == "0"
+    shares = {"share": [(1.0, 0.72), (2.0, 0.78)]}
+    for picture in (
+        learning_curves(shares, zero=True),
+        scaling_curves(shares, "Share", "games", zero=True),
+    ):
+        lowest = next(text for text in texts(picture.scene) if text.anchor == "end")
+        assert lowest.parts[0][0] == "0"
 
 
 def test_a_level_is_a_dashed_line_with_its_number() -> None:
