@@ -1,11 +1,12 @@
-"""`show`: a position of any game as a picture, and `strip`: a line of play as a row of them."""
+"""`show`: a position of any game as a picture, `strip`: a line of play as a row of them, and
+`gallery`: positions that have nothing to do with each other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adsearch.draw.boards import draw_board, strip_scene
+from adsearch.draw.boards import draw_board, gallery_scene, strip_scene
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.games.tree import Tree
@@ -42,3 +43,23 @@ def strip(game: Game[Any, Any], state: Any = None, moves: Iterable[Any] = ()) ->
     Pile 1: 0 of 2 matches left
     """
     return Picture(strip_scene(game, state, moves))
+
+
+def gallery(
+    positions: Mapping[str, tuple[Game[Any, Any], Any]], cell: float | None = None
+) -> Picture:
+    """Small boards side by side, each below its name: the first position of a game, with an arrow
+    for a move that is possible there. `cell` is the side of a square in pixels.
+
+    >>> from adsearch.games import Nim
+    >>> print(gallery({"a": (Nim((1, 2)), (0, 1)), "b": (Nim((2,)), (0, 2))}))
+    a, b
+    a: Nim 1-2, the last match loses, MAX to move
+    Pile 0: 1 of 1 matches left
+    Pile 1: 2 of 2 matches left
+    Pointed at: 0:1
+    b: Nim 2, the last match loses, MAX to move
+    Pile 0: 2 of 2 matches left
+    Pointed at: 0:2
+    """
+    return Picture(gallery_scene(positions, cell))

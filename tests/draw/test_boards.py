@@ -35,7 +35,7 @@ from adsearch.draw.scene import (
     Text,
     text_width,
 )
-from adsearch.draw.showing import show, strip
+from adsearch.draw.showing import gallery, show, strip
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import DARK, LIGHT, STROKES, TYPES
 from adsearch.game import CHANCE, MAX, Game, IllegalMove
@@ -689,6 +689,17 @@ def test_a_still_line_has_no_button_to_pass() -> None:
     game = games.Go(3)
     assert styles(draw_board(game))["button"] == 1
     assert styles(strip(game, None, ["a3"]).scene)["button"] == 0
+
+
+def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> None:
+    mate = games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - -")
+    scene = gallery({f"{i}": (mate, "c4g8") for i in range(10)}, cell=20).scene
+    assert list(keys(scene.items)) == [f"board-{i}" for i in range(10)]
+    names = [item for item in flat(scene.items) if isinstance(item, Text)]
+    assert [name.parts[0][0] for name in names] == [f"{i}" for i in range(10)]
+    assert len({name.y for name in names}) == 2  # rows of five
+    assert scene.width <= 960
+    assert scene.text.count("Pointed at: Qg8+") == 10
 
 
 def test_a_line_says_its_moves_in_words() -> None:

@@ -1,8 +1,8 @@
-"""A line of play as a row of boards, each with the move that led to it."""
+"""Rows of boards: a line of play, each board with the move that led to it, or any positions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adsearch.draw.boards.drawing import draw_board, usual_cell
@@ -39,30 +39,51 @@ def strip_scene(
     if cell is None and sum(board.width + GAP for board in boards) > ROOMY:
         boards = _boards(game, s, line, usual / 2)
     labels = ["", *(game.label(before, move) for before, move in line)]
-    items: list[Item] = []
-    x = y = right = 0.0
-    for i, (board, label) in enumerate(zip(boards, labels, strict=True)):
-        if x and x + board.width > WIDEST:
-            x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
-        parts = ((f"{i}.\u2002", "small"), (label, "bold")) if i else (("start", "small"),)
-        title = Text(x + board.width / 2, y + 14, parts, "middle")
-        # Without groups, whose keys would be there once for each board.
-        moved = (shifted(item, x, y + TITLE) for item in board.flat())
-        items.append(Group((title, *moved), f"board-{i}"))
-        x += board.width + GAP
-        right = max(right, x)
+    names = [((f"{i}.\u2002", "small"), (label, "bold")) for i, label in enumerate(labels)]
     told = ", ".join(labels[1:])
     captions = [
         f"{i}. {label}: {board.title}"
         for i, (label, board) in enumerate(zip(labels, boards, strict=True))
     ]
-    return Scene(
-        right - GAP,
-        y + TITLE + max(board.height for board in boards),
-        tuple(items),
-        boards[0].title + (f", then {told}" if told else ""),
-        "\n".join([*captions[1:], boards[-1].text]),
-    )
+    title = boards[0].title + (f", then {told}" if told else "")
+    text = "\n".join([*captions[1:], boards[-1].text])
+    return _in_rows(boards, [(("start", "small"),), *names[1:]], title, text)
+
+
+def gallery_scene(
+    positions: Mapping[str, tuple[Game[Any, Any], Any]], cell: float | None = None
+) -> Scene:
+    """The first positions of some games, each below its name and with an arrow for a move; half as
+    large as usual if nobody says otherwise."""
+    boards = [
+        draw_board(game, arrows=[move], cell=cell or usual_cell(game) / 2, is_still=True)
+        for game, move in positions.values()
+    ]
+    texts = [
+        f"{name}: {board.title}\n{board.text}"
+        for name, board in zip(positions, boards, strict=True)
+    ]
+    names = [((name, "bold"),) for name in positions]
+    return _in_rows(boards, names, ", ".join(positions), "\n".join(texts))
+
+
+def _in_rows(
+    boards: Sequence[Scene], names: Sequence[tuple[tuple[str, str], ...]], title: str, text: str
+) -> Scene:
+    """Boards below their names, in as many rows as they need."""
+    items: list[Item] = []
+    x = y = right = 0.0
+    for i, (board, name) in enumerate(zip(boards, names, strict=True)):
+        if x and x + board.width > WIDEST:
+            x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
+        heading = Text(x + board.width / 2, y + 14, name, "middle")
+        # Without groups, whose keys would be there once for each board.
+        moved = (shifted(item, x, y + TITLE) for item in board.flat())
+        items.append(Group((heading, *moved), f"board-{i}"))
+        x += board.width + GAP
+        right = max(right, x)
+    height = y + TITLE + max(board.height for board in boards)
+    return Scene(right - GAP, height, tuple(items), title, text)
 
 
 def _boards(
