@@ -51,21 +51,21 @@ class Network:
         units = self._units(inputs)
         value = self._value(units)
         slope = value * (1 - value)
-        self._inner_trace *= self.lam
-        self._inner_trace += np.outer(slope * self.outer * (1 - units * units), inputs)
-        self._outer_trace *= self.lam
-        self._outer_trace += slope * units
+        self.inner_trace *= self.lam
+        self.inner_trace += np.outer(slope * self.outer * (1 - units * units), inputs)
+        self.outer_trace *= self.lam
+        self.outer_trace += slope * units
         step = self.alpha * (target - value)
-        self.inner += step * self._inner_trace
-        self.outer += step * self._outer_trace
+        self.inner += step * self.inner_trace
+        self.outer += step * self.outer_trace
 
     def swap(self) -> None:
-        self._inner_trace *= -1
-        self._outer_trace *= -1
+        self.inner_trace *= -1
+        self.outer_trace *= -1
 
     def new_game(self) -> None:
-        self._inner_trace: Array = np.zeros_like(self.inner)
-        self._outer_trace: Array = np.zeros_like(self.outer)
+        self.inner_trace: Array = np.zeros_like(self.inner)
+        self.outer_trace: Array = np.zeros_like(self.outer)
 
     def _units(self, inputs: Array) -> Array:
         units: Array = np.tanh(self.inner @ inputs)
