@@ -35,7 +35,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Question, Sub
 LEGAL, BUDGET, SAME, SEES = (
     "always legal",
     "within budget, even if that is 0, and plays what the last finished depth found",
-    "leaves the game alone, moves the same when asked again, refuses a finished game",
+    "leaves the game alone, makes the same move when asked again, refuses a finished game",
     "takes a win, avoids a loss, uses the extra turn, prefers a draw to a loss",
 )
 CALLED = {name: name for name in TERMS} | {"d2": "depth 2", "d4": "depth 4"}
