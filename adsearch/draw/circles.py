@@ -63,7 +63,7 @@ def circle_scene(web: Web, circle: Sequence[int], title: str, legend: bool, note
             leaf = web.arcs[k].below
             aside = ASIDE * (place - (len(arcs) - 1) / 2)
             nodes[leaf] = _node(web, leaf, _at(angles[i] + aside, radius + OUTWARDS))
-            items.append(Group((_way(nodes[i], nodes[leaf]),), f"edge-{k}"))
+            items.append(Group(_way(nodes[i], nodes[leaf]), f"edge-{k}"))
     for i, node in sorted(nodes.items()):
         drawn = (node.shape(), *node.value(), *node.beside(), *node.stubs())
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
@@ -88,13 +88,14 @@ def _name(name: str, at: Point) -> Text:
     return words(at[0], at[1] + 4, name, "name", "middle")
 
 
-def _way(node: Node, leaf: Node) -> Line:
+def _way(node: Node, leaf: Node) -> tuple[Item, ...]:
     """From beside the position to beside the end of the game."""
     dx, dy = leaf.x - node.x, leaf.y - node.y
     away = (dx * dx + dy * dy) ** 0.5
-    start, end = 0.8 * CLEAR / away, 1 - 0.7 * CLEAR / away
-    x, y = node.x, node.y
-    return Line(x + start * dx, y + start * dy, x + end * dx, y + end * dy, "edge")
+    start, end = 0.8 * CLEAR / away, 1 - 0.8 * CLEAR / away
+    x, y = node.x + end * dx, node.y + end * dy
+    line = Line(node.x + start * dx, node.y + start * dy, x, y, "edge")
+    return line, _head((x, y), (dx / away, dy / away))
 
 
 def _arrow(angle: float, turn: float, radius: float) -> tuple[Item, ...]:
@@ -107,9 +108,12 @@ def _arrow(angle: float, turn: float, radius: float) -> tuple[Item, ...]:
         a, b = (start + (end - start) * i / pieces for i in (k, k + 1))
         bend = _at((a + b) / 2, radius / cos((b - a) / 2))
         steps.append(("Q", (*bend, *_at(b, radius))))
-    x, y = _at(end, radius)
-    ahead = -sin(end), cos(end)
-    tip = x + HEAD * ahead[0] / 2, y + HEAD * ahead[1] / 2
+    return Path(tuple(steps), "edge"), _head(_at(end, radius), (-sin(end), cos(end)))
+
+
+def _head(at: Point, ahead: Point) -> Path:
+    """The head of an arrow that ends at `at`; `ahead` is a step of one pixel in its direction."""
+    tip = at[0] + HEAD * ahead[0] / 2, at[1] + HEAD * ahead[1] / 2
     sides = [
         (
             tip[0] - HEAD * ahead[0] + side * HEAD / 2 * ahead[1],
@@ -117,5 +121,4 @@ def _arrow(angle: float, turn: float, radius: float) -> tuple[Item, ...]:
         )
         for side in (-1, 1)
     ]
-    head = Path((("M", tip), ("L", sides[0]), ("L", sides[1]), ("Z", ())), "dot")
-    return Path(tuple(steps), "edge"), head
+    return Path((("M", tip), ("L", sides[0]), ("L", sides[1]), ("Z", ())), "dot")

@@ -32,6 +32,15 @@ def test_four_positions_are_the_corners_of_a_ring_and_the_ends_are_outside() -> 
     assert all(dist(centre, end) > dist(centre, at["east"]) + 50 for end in ends)
 
 
+def test_every_move_has_an_arrowhead_that_meets_no_node() -> None:
+    items = graph(Graph(RING)).scene.items
+    moves = [i for i in items if isinstance(i, Group) and "edge" in i.key]
+    heads = [[part for part in move.items if getattr(part, "style", "") == "dot"] for move in moves]
+    assert [len(found) for found in heads] == [1] * 6
+    boxes = [covered([i]) for i in items if isinstance(i, Group) and "node" in i.key]
+    assert not [head for (head,) in heads for box in boxes if covered([head]).meets(box)]
+
+
 def test_nothing_that_is_written_meets_a_node() -> None:
     scene = graph(Graph("a = max(b 3 1); b = min(c 0); c = max(a 2)")).scene
     boxes = [covered([i]) for i in scene.items if isinstance(i, Group) and "node" in i.key]
