@@ -293,6 +293,12 @@ def test_pawns_on_one_square_keep_apart_from_each_other_and_from_its_name() -> N
     assert not [a for a, b in combinations(boxes, 2) if a.meets(b, space=2)]
 
 
+def test_nothing_but_seeds_is_round_and_filled_in_kalah() -> None:
+    game = games.Kalah()
+    for s, last, before in walk(game, 0):
+        assert not styles(draw_board(game, s, last=last, before=before))["dot"]
+
+
 def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:
     game = games.Kalah()
     again = game.result(game.initial(), 2)

@@ -45,7 +45,6 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
             parts.append(centred(x, inner, str(seeds), "value" if rim else "small-bold"))
             if (p, i) == last:
                 parts.append(Circle(x, y, 0.45 * cell, "last"))
-                parts.append(Circle(x - 0.32 * cell, y - 0.32 * cell, 4, "dot"))  # no seed
             if rim:
                 outer = top + height + RIM / 2 if p == near else top - RIM / 2
                 parts.append(centred(x, outer, str(i), "small"))
