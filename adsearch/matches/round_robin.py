@@ -15,7 +15,7 @@ from adsearch.matches.pairs import MatchResult, Terms, list_forfeits, play_pairi
 from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, mean_and_margin, ratings
 
-SHARED = "A place is shared by all whose interval overlaps that of the best player there."
+SHARED = "Everyone whose interval overlaps that of the best player in a place shares it."
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def tournament(
 ) -> Standings:
     """Let all `players` play `pairs` fair pairs against each other, all from the same openings.
 
-    A place is shared by all whose interval overlaps that of the best player there; whoever is
+    Everyone whose interval overlaps that of the best player in a place shares it; whoever is
     clearly behind that one begins the next place. The unit of the interval is an opening, with
     all pairs that were played from it.
 
@@ -85,7 +85,7 @@ def tournament(
         1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
         1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
         3  last    0.388 ± 0.090    31    0   49         0  −53 ± 78
-    A place is shared by all whose interval overlaps that of the best player there.
+    Everyone whose interval overlaps that of the best player in a place shares it.
     """
     if len(players) < 2:
         raise ValueError(f"a tournament needs two players, not {len(players)}")
