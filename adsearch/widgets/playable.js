@@ -57,7 +57,8 @@ function render({ model, el }) {
     past = null;
     root.classList.toggle("as-wide", data.room[0] > 600);
     root.style.setProperty("--as-room-wide", `${data.room[0]}px`);
-    root.style.setProperty("--as-room-high", `${data.room[1]}px`);
+    const [, high] = model.alone === EXPORTED ? data.size : data.room; // nobody asks a page for a hint
+    root.style.setProperty("--as-room-high", `${high}px`);
     head.textContent = data.head;
     result.textContent = data.result;
     sub.textContent = data.sub;

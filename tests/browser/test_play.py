@@ -451,6 +451,15 @@ def test_a_page_of_a_game_that_nobody_has_begun_says_how_to_play(
     on.check()
 
 
+def test_a_page_keeps_no_room_for_a_hint_that_nobody_can_ask_for(opened: Opened) -> None:
+    on = opened(play(Kalah(), "random"))
+    around, board = (
+        on.widget.locator(part).bounding_box()
+        for part in (".as-board-place", ".as-board-place svg")
+    )
+    assert around["height"] < board["height"] + 5
+
+
 @pytest.mark.parametrize(
     ("width", "theme"), [(1280, "light"), pytest.param(480, "dark", marks=pytest.mark.long)]
 )
