@@ -41,7 +41,7 @@ def run(
         for left, right in comparison.pairs:
             names = f"{left.student} and {right.student}"
             shared = f"{len(left.shared)} and {len(right.shared)} lines"
-            print(printable(f"{comparison.assignment}: {names}, {shared} in both"))
+            print(printable(f"{comparison.assignment}: {names}, {shared} alike"))
         count = len(comparison.pairs)
         pairs = f"{count} pair{'' if count == 1 else 's'}"
         print(f"{comparison.assignment}: {pairs} among {comparison.submissions} submissions")

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from autograder.pages.code_lines import code_lines
 from autograder.pages.rendering import render_page
+
+CONTEXT = 3  # lines that are shown before and after those in both
+WORTH_FOLDING = 6  # lines; fewer are shown as well
+
+
+class Line(NamedTuple):
+    number: int
+    text: Markup
+    is_shared: bool
+
+
+class Passage(NamedTuple):
+    """Lines that follow each other, and whether they can be folded away."""
+
+    lines: list[Line]
+    is_aside: bool
 
 
 class Side(NamedTuple):
@@ -19,8 +36,28 @@ class Side(NamedTuple):
     shared: Collection[int]
 
     @property
-    def lines(self) -> list[tuple[int, Markup, bool]]:
-        return [(number, text, number in self.shared) for number, text in code_lines(self.source)]
+    def lines(self) -> list[Line]:
+        return [
+            Line(number, text, number in self.shared) for number, text in code_lines(self.source)
+        ]
+
+    @property
+    def passages(self) -> list[Passage]:
+        """The whole program. What is far from the lines in both is aside.
+
+        >>> [len(passage.lines) for passage in Side("ada", "x\\n" * 30, {10}).passages]
+        [6, 7, 17]
+        """
+        near = {n + step for n in self.shared for step in range(-CONTEXT, CONTEXT + 1)}
+        passages: list[Passage] = []
+        for is_near, run in groupby(self.lines, lambda line: line.number in near):
+            lines = list(run)
+            is_aside = not is_near and len(lines) >= WORTH_FOLDING
+            if passages and not (is_aside or passages[-1].is_aside):
+                passages[-1].lines.extend(lines)
+            else:
+                passages.append(Passage(lines, is_aside))
+        return passages
 
 
 class SimilarPrograms(NamedTuple):

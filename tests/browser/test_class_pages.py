@@ -136,6 +136,17 @@ def test_both_of_a_pair_are_seen_whole(shown: Callable[..., Watched]) -> None:
     assert max(heights) <= 0
 
 
+def test_only_what_a_pair_has_in_common_is_unfolded(shown: Callable[..., Watched]) -> None:
+    watched = shown(alike(), width=768)  # where the two stand one below the other
+    program = watched.page.locator("section .as-program").first
+    assert program.locator("mark").first.is_visible()
+    last = program.locator("pre span").last
+    assert not last.is_visible()
+    program.get_by_text("72 other lines").focus()
+    watched.press("Enter")
+    assert last.is_visible()
+
+
 def test_a_folded_table_opens_and_is_printed_whole(shown: Callable[..., Watched]) -> None:
     watched = shown(several_notebooks())
     table = watched.page.locator("table.as-students").last
