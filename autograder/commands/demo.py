@@ -26,9 +26,9 @@ def run(
 ) -> None:
     """See a whole course with a made-up class of thirty, in a minute or two.
 
-    Notebooks 1 to 3 are released; thirty students hand in what is right, wrong, broken and hostile;
-    it is collected and graded; some of them play a tournament; feedback, the report and an index
-    of everything are written.
+    Notebooks 1 to 3 and the tournament are released; thirty students hand in what is right, wrong,
+    broken and hostile; it is collected and graded; some of them play the tournament; feedback, the
+    report and an index of everything are written.
     """
     import sys
     import tempfile

@@ -39,25 +39,34 @@ def run(
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE", help="One notebook, of which nothing is written.", show_default="all"
+            metavar="FILE",
+            help="A single notebook, to be graded by itself; nothing is written.",
+            show_default="the course's submissions",
         ),
     ] = None,
     course: CourseDir = Path(),
     notebook: Annotated[
         list[str],
-        typer.Option(metavar="NAME", help="Only this notebook: 03-alpha-beta, alpha-beta or 3."),
+        typer.Option(
+            metavar="NAME", help="Only this notebook, such as 3; may be given several times."
+        ),
     ] = [],  # noqa: B006 (typer wants a list, and nobody adds to it)
-    student: Annotated[list[str], typer.Option(metavar="ID", help="Only this student.")] = [],  # noqa: B006
+    student: Annotated[
+        list[str],
+        typer.Option(metavar="ID", help="Only this student; may be given several times."),
+    ] = [],  # noqa: B006
     exercise: Annotated[
         list[str],
         typer.Option(metavar="NAME", help="Grade only this again, such as alpha_beta.value."),
     ] = [],  # noqa: B006
     again: Annotated[
-        bool, typer.Option("--again", metavar=SWITCH, help="Also what did not change.")
+        bool, typer.Option("--again", metavar=SWITCH, help="Also grade what did not change.")
     ] = False,
     outputs: Annotated[
         bool,
-        typer.Option("--outputs", metavar=SWITCH, help="Run the cells that show something, too."),
+        typer.Option(
+            "--outputs", metavar=SWITCH, help="Also run the cells that only show something."
+        ),
     ] = False,
     workers: Annotated[
         int | None,
@@ -78,7 +87,7 @@ def run(
     follow: Annotated[
         bool,
         typer.Option(
-            "--follow", metavar=SWITCH, help="Go on: grade what arrives, and write its feedback."
+            "--follow", metavar=SWITCH, help="Keep running: grade what arrives, write its feedback."
         ),
     ] = False,
     watch: Annotated[
