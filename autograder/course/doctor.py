@@ -66,11 +66,13 @@ def _packages() -> Iterator[Finding]:
     versions = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
     description = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
     missing = [name for name in NEEDED if not versions[name]]
-    advice = "pip install 'adversarial-search-course[course]'" if missing else ""
+    install = "pip install 'adversarial-search-course[{}]'"
+    advice = install.format("course") if missing else ""
     yield Finding("packages", "bad" if missing else "good", description or "none", advice)
     for name, loss in OPTIONAL.items():
         if not versions[name]:
-            yield Finding(name, "better", f"not installed: {loss}", f"pip install {name}")
+            advice = install.format("grading")
+            yield Finding(name, "better", f"not installed: {loss}", advice)
 
 
 def _version(package: str) -> str:
