@@ -13,8 +13,10 @@ def new_game(kit: Kit, name: str) -> None:
     if not name.isidentifier() or not name[0].isupper():
         raise NoRoom(f"A game is named like a class, for example Sticks, not {name!r}.")
     module = name.lower()
-    kit.write(f"adsearch/games/{module}.py", "game.py.txt", name=name)
     package = "adsearch/games/__init__.py"
+    if f'"{name}",' in kit.read(package):  # in whatever file
+        raise NoRoom(f"There is a game {name} already: choose another name.")
+    kit.write(f"adsearch/games/{module}.py", "game.py.txt", name=name)
     line = f"    from adsearch.games.{module} import {name}"
     kit.add_line(package, "if TYPE_CHECKING:", line)
     kit.add_line(package, "__all__ = [", f'    "{name}",')

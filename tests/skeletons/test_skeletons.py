@@ -89,9 +89,9 @@ def test_the_guide_shows_what_is_written() -> None:
     assert [kind for kind, _ in commands] == [kind for kind, _ in NEW]
 
 
-@pytest.mark.parametrize("name", ["sticks", "Two words", "", "Nim"])
+@pytest.mark.parametrize("name", ["sticks", "Two words", "", "Nim", "NGame"])
 def test_a_game_needs_a_free_name_of_a_class(name: str) -> None:
-    with pytest.raises(NoRoom, match=r"named like a class|there already"):
+    with pytest.raises(NoRoom, match=r"named like a class|already: choose"):
         new_game(Kit(ROOT), name)
 
 
