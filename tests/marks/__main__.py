@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from autograder.checks.exercise import all_exercises
+from autograder.checks.mistakes import BadBank
 from autograder.course.student_copies import release
 from autograder.judge import Tier
 from autograder.judge.probing import works
@@ -52,11 +53,18 @@ def main(words: list[str]) -> int:
     changed = 0
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
         work = Path(folder)
+        chosen = [p for p in parts(work) if not wanted or any(word in p[0] for word in wanted)]
+        if not chosen:
+            sys.exit(f"No marks are stored for {' or '.join(wanted)}: is it spelt right?")
         release(ROOT / "notebooks", work / "student")
-        chosen = (p for p in parts(work) if not wanted or any(word in p[0] for word in wanted))
         waiting = {pool.submit(make): name for name, make in chosen}
         for done, future in enumerate(as_completed(waiting), 1):
-            name, text = waiting[future], future.result()
+            name = waiting[future]
+            try:
+                text = future.result()
+            except BadBank as error:
+                pool.shutdown(cancel_futures=True)
+                sys.exit(f"{name} was not made. In autograder/mistakes: {error}.")
             print(f"\r{done} of {len(waiting)} compared ", end="", file=sys.stderr, flush=True)
             if is_writing:
                 (STORED / name).parent.mkdir(parents=True, exist_ok=True)
