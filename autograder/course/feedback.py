@@ -15,7 +15,7 @@ from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import read_beside
 from autograder.course.ledger import Entry, entries, place
-from autograder.course.manual_grades import ByHand, by_hand, with_essays
+from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
 from autograder.course.quarantine import NOBODY, quarantined
 from autograder.pages.feedback_page import feedback_page, page_without_marks
 
@@ -89,3 +89,9 @@ class FeedbackPages:
         for name, text in read_beside(self.course.submitted / student / assignment).items():
             write_atomically(page.with_name(name), text)
         return page
+
+    def points(self, student: str, assignment: str, entry: Entry) -> tuple[float, float]:
+        """What the page says that a submission earned, and of how many."""
+        manual = self.manual_grades.get((student, assignment), ByHand())
+        counting = marked(with_essays(entry.result, manual.essays), manual.cells)
+        return max(0.0, counting.points - manual.penalty), counting.max_points

@@ -212,7 +212,7 @@ class _Following:
         page = pages.write(task.student, task.assignment, entry)
         points, most = None, 0.0
         if entry and not reason:
-            points, most = entry.result.points, entry.result.max_points
+            points, most = pages.points(task.student, task.assignment, entry)
         self.tell(Handled(task.student, task.assignment, points, most, reason, page))
 
 

@@ -110,6 +110,19 @@ def test_what_was_graded_stays_and_gets_the_page_that_is_missing(graded: Course)
     assert {s: e for s, _, e in ledger.entries(graded) if s != "zoe"} == before
 
 
+def test_a_mark_by_hand_counts_in_the_line_as_on_the_page(graded: Course) -> None:
+    list(write_feedback(graded, [AB]))
+    with graded.gradebook() as book:
+        where = "check-alpha_beta-best_order", "alpha-beta", AB, "student-001"
+        book.find_grade(*where).manual_score = 0.5
+        book.db.commit()
+    hand_in(graded.submitted, "student-001", RIGHT)
+    (handled,) = followed(graded)
+    assert points([handled]) == [("student-001", 5.5)], "0.5 of the 2 points"
+    assert handled.page
+    assert "5.5 of 7 points" in handled.page.read_text("utf-8")
+
+
 def test_what_cannot_be_read_is_told_and_made_good(new_course: NEW, tmp_path: Path) -> None:
     course, folder = new_course(0), tmp_path / "inbox"
     hand_in(folder, "ada", RIGHT[:-700])
