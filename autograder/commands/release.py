@@ -62,5 +62,7 @@ def run(
                 print(f"{release.assignment}: students also get {', '.join(release.also)}")
             for sentence in release.not_asked:
                 print(f"{release.assignment}: {sentence}")
+        if any(not release.problems for release in releases):
+            print("Next: give release/ to your class; then autograder collect what it hands in.")
     if any(release.problems or release.not_asked for release in releases):
         raise typer.Exit(NOT_ALL)

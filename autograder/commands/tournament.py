@@ -102,7 +102,7 @@ def _play(
         field = admitted(field_of(course, house), course.seed, tier)
         if not any(entrant.cells for entrant in field.entrants):
             reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
-            why = "; ".join(reasons[:3]) or "nothing was handed in"
+            why = "; ".join(reasons[:3]) or "collect notebook 10 first"
             raise CourseError(f"No student has a player that can play ({printable(why)}).")
         bar.begin("Playing")
         return field, hold(course, field, pairs, tier, workers=workers, progress=bar.show)

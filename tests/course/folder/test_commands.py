@@ -61,6 +61,8 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
     assert code == 3
     assert "5 students on the list, 5 of them new." in said
     assert "Not taken: Row 7" in said
+    code, said = autograder("release", "1", "--no-run", "--course", course)
+    assert "Next: give release/ to your class" in said
     files = {"ada/first.ipynb": handed_in("first"), "eve[red]\x1b/first.ipynb": handed_in("first")}
     delivery = unpacked(tmp_path / "in", files)
     code, said = autograder("collect", delivery, "--course", course)
