@@ -41,7 +41,12 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         for (student, assignment), result in graded.items()
     ]
     aside = [
-        Quarantine(display_names.get(row.student, row.student), row.assignment, row.reason)
+        Quarantine(
+            display_names.get(row.student, row.student),
+            row.assignment,
+            row.reason,
+            is_known=row.student != NOBODY,
+        )
         for row in quarantined(course)
         if row.assignment in (*assignments, NOBODY)
     ]

@@ -102,7 +102,8 @@ def uncollected(course: Course) -> Iterator[SetAside]:
     for file in sorted(course.quarantine.glob(f"*/*/{REASON}")):
         student, assignment = file.parts[-3:-1]
         reasons = file.read_text(encoding="utf-8").splitlines()
-        for reason in reasons if student == NOBODY else [" ".join(reasons)]:
+        together = "; ".join([*(line.rstrip(".") for line in reasons[:-1]), *reasons[-1:]])
+        for reason in reasons if student == NOBODY else [together]:
             yield SetAside(student, assignment, reason)
 
 

@@ -168,9 +168,10 @@ def test_the_headline_is_about_the_class() -> None:
     full = result([verdicts(e)[0] for e in EXERCISES])
     nothing = result(failed("TIMEOUT", "no answer"))
     results = [("ada", "01-x", full), ("bob", "01-x", nothing), ("ada", "02-y", full)]
-    page = dashboard(results, [Quarantine("zoe", "02-y", "the file is empty")])
+    aside = [Quarantine("zoe", "02-y", "the file is empty")]
+    page = dashboard(results, [*aside, Quarantine("unknown", "02-y", "whose?", is_known=False)])
     tiles = re.findall(r'<b class="as-num">(.*?)</b><span>(.*?)</span>', page)
-    assert [number for number, _ in tiles[:4]] == ["3", "3", "67 %", "2"]
+    assert [number for number, _ in tiles[:4]] == ["3", "3", "67 %", "3"], "unknown is nobody"
     assert tiles[0][1] == "students"
     assert ("1", "has all points") in tiles
     assert ("1", "stuck, with less than a quarter") in tiles

@@ -84,7 +84,7 @@ def times(seconds: Sequence[float]) -> Markup:
     side, gap = ("end", -5) if x > 130 else ("start", 5)
     label = f"median {_seconds(middle)}"
     return Markup(
-        f'<svg class="as-chart" viewBox="0 0 236 138" role="img" '
+        f'<svg class="as-chart as-times" viewBox="0 0 236 138" role="img" '
         f'aria-label="Time per submission, {label}">{"".join(parts)}'
         f'<path d="M4 {base}H232" stroke="var(--as-edge)"/>'
         f'<path d="M{x:.1f} 2V{base}" stroke="var(--as-ink)" stroke-dasharray="3 2"/>'

@@ -33,11 +33,12 @@ FORGED = {"PROTOCOL"}
 
 
 class Quarantine(NamedTuple):
-    """A submission that was set aside, and why."""
+    """A submission that was set aside, and why. It may not be known whose it is."""
 
     student: str
     assignment: str
     reason: str
+    is_known: bool = True
 
 
 @dataclass(frozen=True)

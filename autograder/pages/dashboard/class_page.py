@@ -104,7 +104,7 @@ def dashboard(
 
 def _headline(of_each: Sequence[ClassNumbers]) -> Headline:
     graded = [graded.student for numbers in of_each for graded in numbers.graded]
-    aside = [quarantine.student for numbers in of_each for quarantine in numbers.quarantined]
+    aside = [q.student for numbers in of_each for q in numbers.quarantined if q.is_known]
     whole = [(graded.points, numbers.max_points) for numbers in of_each for graded in numbers.whole]
     most = sum(most for _, most in whole)
     return Headline(

@@ -227,6 +227,16 @@ def test_a_broken_file_waits_until_a_good_one_comes(course: Course, tmp_path: Pa
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == FIRST
 
 
+def test_two_broken_files_have_two_reasons(course: Course, tmp_path: Path) -> None:
+    files = {"ada/first.ipynb": FIRST[:-30], "ada/first-1.ipynb": b"%PDF"}
+    collect(course, unpacked(tmp_path / "a", files))
+    (waiting,) = uncollected(course)
+    assert waiting.reason == (
+        "ada/first-1.ipynb: The file is a PDF, not a notebook, whatever its name says; "
+        "ada/first.ipynb: The file is truncated: it ends in the middle."
+    )
+
+
 def test_what_was_there_before_settles_nothing(course: Course, tmp_path: Path) -> None:
     """A first hand-in counts, a later one cannot be read, and the first delivery is read again."""
     before = unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST})
