@@ -86,9 +86,15 @@ class _Candidate(NamedTuple):
 
     @property
     def arrived(self) -> float:
-        """When it came, in seconds: a file may be older than its hand-in."""
+        """When it came, in seconds."""
+        return max(self.offer.arrived, self.handed_in)
+
+    @property
+    def handed_in(self) -> float:
+        """When it was handed in, in seconds, as far as we can tell: a file may be older than its
+        hand-in, and its clock may be wrong."""
         stamp = self.when.replace(tzinfo=UTC).timestamp()  # long ago, where there is none
-        return min(max(self.offer.arrived, stamp), time.time())
+        return min(max(self.modified, stamp), time.time())
 
 
 def collect(
@@ -289,7 +295,7 @@ class _Collecting:
         state = "new"
         if place.is_file():
             before = place.read_bytes()
-            if before != data and (why := self.why_outdated(best, place)):
+            if before != data and (why := self.why_outdated(best, place, data)):
                 self.submitted.keep_earlier(student, assignment, best.path.name, data)
                 self.leave(best.offer, "earlier", why, student, assignment)
                 self.collected.outdated.append(self.collected.left[-1])
@@ -298,7 +304,7 @@ class _Collecting:
             if state == "changed":
                 self.submitted.keep_earlier(student, assignment, place.name, before)
         if state != "unchanged":
-            self.submitted.put(place, data, best.arrived)
+            self.submitted.put(place, data, best.handed_in)
             secret = self.text_beside(best.offer, SECRET)
             self.submitted.put_beside(folder, {TIMESTAMP: best.handin.stamp, SECRET: secret})
             for waiting in {assignment, NOBODY} - {
@@ -308,13 +314,19 @@ class _Collecting:
         late = best.handin.late
         self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, late))
 
-    def why_outdated(self, candidate: _Candidate, place: Path) -> str:
-        """Why what is collected already counts; empty where it does not."""
+    def why_outdated(self, candidate: _Candidate, place: Path, data: bytes) -> str:
+        """Why what is collected already counts; empty where it does not. A file that was collected
+        once, and replaced since, was replaced by somebody who meant it."""
         stamp = _text(place.parent / TIMESTAMP)
         if candidate.handin.stamp and read_stamp(stamp) != read_stamp(""):
             is_older = candidate.when < read_stamp(stamp)
             return "what was collected before was handed in later" if is_older else ""
-        is_older = candidate.arrived < place.stat().st_mtime
+        student, assignment = place.parts[-3:-1]
+        there = place.stat()
+        is_older = candidate.arrived < there.st_mtime or (
+            candidate.arrived < there.st_ctime
+            and self.submitted.is_earlier(student, assignment, data)
+        )
         return "what was collected before is newer" if is_older else ""
 
 

@@ -125,6 +125,7 @@ def _in_zip(file: Path) -> Iterator[Offer]:
     if sum(entry.file_size for entry in entries) > TOTAL:
         most = f"{TOTAL / 1e9:g} GB"
         raise CourseError(f"{file} unpacks to more than {most}; nothing was taken.")
+    packed = file.stat().st_mtime  # what entries say of themselves is each platform's own
     for entry in entries:
         name = _name(entry).replace("\\", "/")
         parts = [part for part in name.split("/") if part not in ("", ".")]
@@ -132,6 +133,7 @@ def _in_zip(file: Path) -> Iterator[Offer]:
         yield Offer(
             PurePosixPath(unicodedata.normalize("NFC", str(path))),
             _reader(archive, entry),
+            modified=packed,
             refused=_why_not(entry, name),
         )
 

@@ -19,9 +19,9 @@ class SubmittedFiles:
         self.course, self.staging = course, course.records / "staging"
         shutil.rmtree(self.staging, ignore_errors=True)
 
-    def put(self, place: Path, data: bytes, arrived: float | None = None) -> None:
-        """Write beside and rename: a file is there whole or not at all. It is as old as its
-        arrival."""
+    def put(self, place: Path, data: bytes, modified: float | None = None) -> None:
+        """Write beside and rename: a file is there whole or not at all. It can be as old as what
+        it was copied from."""
         for folder in (self.staging, place.parent):
             folder.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=self.staging)
@@ -30,8 +30,8 @@ class SubmittedFiles:
             file.flush()
             os.fsync(file.fileno())
         os.chmod(part, 0o644)
-        if arrived is not None:
-            os.utime(part, (arrived, arrived))
+        if modified is not None:
+            os.utime(part, (modified, modified))
         os.replace(part, place)
 
     def put_beside(self, folder: Path, texts: dict[str, str]) -> None:
@@ -44,7 +44,14 @@ class SubmittedFiles:
 
     def keep_earlier(self, student: str, assignment: str, name: str, data: bytes) -> None:
         """Keep a submission that does not count, once."""
+        if not self.is_earlier(student, assignment, data):
+            folder = self.course.earlier / student / assignment
+            self.put(folder / f"{len(self._earlier(folder)) + 1:03}-{harmless(name)}", data)
+
+    def is_earlier(self, student: str, assignment: str, data: bytes) -> bool:
+        """Is this kept already as a submission that does not count?"""
         folder = self.course.earlier / student / assignment
-        kept = sorted(folder.glob("*.ipynb")) if folder.exists() else []
-        if not any(path.read_bytes() == data for path in kept):
-            self.put(folder / f"{len(kept) + 1:03}-{harmless(name)}", data)
+        return any(path.read_bytes() == data for path in self._earlier(folder))
+
+    def _earlier(self, folder: Path) -> list[Path]:
+        return sorted(folder.glob("*.ipynb")) if folder.exists() else []

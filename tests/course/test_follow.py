@@ -201,6 +201,25 @@ def test_what_is_older_than_what_was_collected_does_not_replace_it(
     assert points([kept]) == [("ada", 0)], "what somebody collects, old or not, is meant"
 
 
+def test_a_newer_file_counts_although_an_older_one_was_collected_later(
+    new_course: NEW, tmp_path: Path
+) -> None:
+    course, folder = new_course(0), tmp_path / "inbox"
+    folder.mkdir()
+    enrol(course, "ada")
+    monday = pack(tmp_path / "monday.zip", ada=NOTHING)
+    tuesday = pack(folder / "tuesday.zip", ada=RIGHT)
+    now = time.time()
+    for days, file in ((2, monday), (1, tuesday)):
+        os.utime(file, (now, now - days * 86_400))
+    collect(course, monday)
+    (handled,) = followed(course, folders=[folder])
+    assert points([handled]) == [("ada", 7)], "it was downloaded before Monday's was collected"
+    collect(course, monday)
+    older, handled = followed(course, lambda: None, folders=[folder])
+    assert points([older, handled]) == [("ada", None), ("ada", 0)], "but now Monday's is meant"
+
+
 def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
     course = new_course(0)
     assert inbound(course) is None
