@@ -48,8 +48,8 @@ class Counterexample:
     property: str = ""  # earlier versions did not write it down
 
     def describe_answer(self) -> str:
-        """What was given, for a reader."""
-        return "no answer" if self.given in NO_ANSWER else self.given
+        """What was given, or why nothing was, for a reader."""
+        return self.sentence if self.given in NO_ANSWER else self.given
 
     def to_record(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _TEXTS} | {

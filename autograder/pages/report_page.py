@@ -93,7 +93,7 @@ def _figures(case: Counterexample) -> Sequence[Figure]:
     drawn = {caption: spots_of_trace(t) for caption, t in drawable.items() if _is_search(t)}
     if len(drawn) == 2 and len({repr(spots) for spots in drawn.values()}) == 1:
         # Both searched alike: then what is wrong is not in the search, and one picture is enough.
-        return [_figure("What both your program and a right one did", drawable.popitem()[1])]
+        return [_figure("What both your program and a right one examined", drawable.popitem()[1])]
     figures = [_figure(caption, drawable[caption]) for caption in drawn]
     return figures or [_position(trace) for trace in drawable.values()][:1]
 

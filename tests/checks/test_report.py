@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -41,11 +41,18 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     assert no_search.step() is no_search
 
 
-@pytest.mark.parametrize("program", [lambda game, s: 1 / 0, lambda game: 0])
-def test_no_reader_meets_the_name_of_a_fault(program: Any) -> None:
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        (lambda game, s: 1 / 0, "your program raised ZeroDivisionError: division by zero"),
+        (lambda game: 0, "takes 1 argument"),
+    ],
+)
+def test_a_reader_meets_the_reason_for_a_fault_and_not_its_name(program: Any, why: str) -> None:
     report = check("minimax.value", program)
-    assert "given    no answer" in report.text()
-    assert ">no answer<" in report._repr_html_()
+    given = report.text().partition("given")[2].splitlines()[0]
+    assert why in given
+    assert f">{escape(given.strip())}<" in report._repr_html_()
     assert report.counterexample
     for said in (report.text(), report._repr_html_()):
         assert report.counterexample.given not in said, "EXCEPTION, SIGNATURE"

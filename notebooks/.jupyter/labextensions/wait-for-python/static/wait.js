@@ -37,11 +37,18 @@ function notify(commands, message) {
   return async () => commands.execute("apputils:dismiss-notification", { id: await shown });
 }
 
+const starting = new Set(); // notebooks, which share one notice
+let dismissStart;
+
 async function tellOfStart(panel, commands) {
-  const dismiss = notify(commands, STARTING);
+  starting.add(panel);
+  dismissStart ??= notify(commands, STARTING);
   // Whatever becomes of the kernel, JupyterLab tells it itself.
   await whenStarted(panel).catch(() => undefined);
-  await dismiss();
+  starting.delete(panel);
+  if (starting.size) return;
+  void dismissStart();
+  dismissStart = undefined;
 }
 
 // The kernel's status will not do: answers to what JupyterLab asks it meanwhile say "idle".
