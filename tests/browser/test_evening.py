@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 from autograder.checks.exercise import all_exercises
@@ -113,6 +114,35 @@ def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab
     notice.wait_for(state="detached")
     log = (study.folder.parent / "log").read_text()
     assert "without encryption" not in log, "a kernel warns below the address of the page"
+    page.evaluate(END)
+    page.close()
+
+
+@pytest.mark.slow
+def test_cells_that_wait_for_python_are_those_that_were_run(chromium: Any, lab: Lab) -> None:
+    cells = [nbformat.v4.new_code_cell(source) for source in ("a = 1", "b = a", "c = a")]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    made = nbformat.v4.new_notebook(cells=cells, metadata=kernel)
+    nbformat.write(made, lab.folder / "early.ipynb")
+    page = chromium.new_page()
+    held: list[Any] = []
+    page.route(
+        "**/api/sessions*",
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    page.goto(f"{lab.url}/lab/tree/early.ipynb?reset")
+    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
+    prompts.first.click(timeout=60_000)
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Control+Enter")
+    assert prompts.all_inner_texts() == ["[*]:", "[*]:", "[ ]:"]
+    prompts.last.click()
+    assert held, "no kernel was asked for"
+    page.unroute("**/api/sessions*")  # and what was held goes on
+    prompts.filter(has_text="[2]:").wait_for(timeout=60_000)
+    assert prompts.all_inner_texts() == ["[1]:", "[2]:", "[ ]:"]
+    assert page.locator(".jp-mod-active .jp-InputPrompt").inner_text() == "[ ]:"
     page.evaluate(END)
     page.close()
 

@@ -56,7 +56,7 @@ function tellOfWork(notebook, commands) {
   const message = AT_WORK + (document.querySelector("[data-jupyter-lite-root]") ? RELOAD : INTERRUPT);
   let seconds = 0, dismiss;
   setInterval(() => {
-    const isRunning = notebook()?.content?.widgets?.some(({ model }) => model.executionState === "running");
+    const isRunning = !starting.has(notebook()) && notebook()?.content?.widgets?.some(({ model }) => model.executionState === "running");
     seconds = isRunning ? seconds + 1 : 0;
     if (seconds === LONG) dismiss = notify(commands, message);
     else if (!isRunning) {
@@ -66,13 +66,36 @@ function tellOfWork(notebook, commands) {
   }, 1000);
 }
 
+// The active cell, which is to run later: it is marked as one that waits, and the selection moves on
+// as it always does, so that the next key is about the next cell.
+function takeNote(content, command) {
+  const cell = content.activeCell;
+  const isWaiting = cell.model.executionState === "running";
+  if (cell.model.type === "code") cell.model.executionState = "running";
+  if (command !== "notebook:run-cell") content.activeCellIndex += 1;
+  return isWaiting ? null : cell; // a second run of the same cell would be in the way of the first
+}
+
+// Run a cell wherever the selection has gone meanwhile, and leave it there.
+async function runInPlace(content, cell, run) {
+  const index = content.widgets.indexOf(cell), active = content.activeCellIndex;
+  if (index < 0) return undefined; // deleted, or already waiting
+  content.activeCellIndex = index;
+  const done = run();
+  content.activeCellIndex = active;
+  return done;
+}
+
 function activate({ commands, shell }) {
   const execute = commands.execute.bind(commands);
   const notebook = () => (shell.currentWidget?.sessionContext ? shell.currentWidget : undefined);
   commands.execute = async (command, args) => {
     const panel = notebook();
-    if (panel && command.startsWith("notebook:run")) await whenStarted(panel).catch(() => undefined);
-    return execute(command, args);
+    if (!starting.has(panel) || !command.startsWith("notebook:run")) return execute(command, args);
+    const cell = command.startsWith("notebook:run-cell") ? takeNote(panel.content, command) : undefined;
+    await whenStarted(panel).catch(() => undefined);
+    if (cell === undefined) return execute(command, args);
+    return runInPlace(panel.content, cell, () => execute("notebook:run-cell", args));
   };
   const greet = () => {
     const panel = notebook();
