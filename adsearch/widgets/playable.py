@@ -349,10 +349,11 @@ class Playable(Widget):
 
     def _entry(self, ply: Ply) -> dict[str, str]:
         """A move in the list of moves."""
-        label = self.game.label(ply.before, ply.move)
+        is_chance = ply.player == CHANCE
+        unseen = "unseen deal" if is_chance else "unseen move"
         return {
-            "by": "chance" if ply.player == CHANCE else self.game.name(ply.player),
-            "label": label if self.sees(ply) else "hidden",
+            "by": "chance" if is_chance else self.game.name(ply.player),
+            "label": self.game.label(ply.before, ply.move) if self.sees(ply) else unseen,
         }
 
     def _seat(self, player: Player) -> dict[str, str]:
