@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from statistics import median, quantiles
@@ -87,6 +88,17 @@ def test_what_is_graded_needs_no_search_of_ours(cells: list[NotebookNode]) -> No
     for cell in code(cells):
         if "define" in cell.metadata.tags:
             assert "adsearch.search" not in cell.source, cell.id
+
+
+def test_the_solution_that_the_last_hint_names_can_be_asked_for(cells: list[NotebookNode]) -> None:
+    statements = (node for cell in code(cells) for node in ast.walk(ast.parse(cell.source)))
+    names = {
+        alias.name
+        for node in statements
+        if isinstance(node, ast.ImportFrom) and node.module == "autograder"
+        for alias in node.names
+    }
+    assert {"hint", "solution"} <= names
 
 
 def test_every_exercise_is_checked_for_its_points(master: Path, cells: list[NotebookNode]) -> None:
