@@ -18,7 +18,7 @@ from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 SOON, ALL = 1, 60  # seeds that right programs are asked on: for every commit, and in all
-FIRST = 4  # mistakes of an exercise that are asked for every commit
+FIRST = 2  # mistakes of an exercise that are asked for every commit
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to ten
 
