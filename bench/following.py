@@ -72,6 +72,8 @@ def follow(arrivals: int, gap: float) -> Figures:
         with log.open("w") as lines:
             follower = subprocess.Popen(command, stdout=lines, stderr=lines)
         try:
+            while not log.stat().st_size and follower.poll() is None:  # it says that it follows
+                time.sleep(0.1)
             moments = accumulate(rng.expovariate(1 / gap) for _ in handins)
             to_come = list(zip(moments, handins, strict=True))
             waits = _waits(course, inbox, follower, log, to_come)
@@ -110,8 +112,8 @@ def _waits(
         if now - told >= TELL:
             told = now
             so_far = f", median wait {statistics.median(waits):.1f} s" if waits else ""
-            pages = f"{len(waits)} have their page{so_far}"
-            tell(f"{now - began:5.0f} s: {of - len(to_come)} of {of} arrived, {pages}")
+            arrived = f"{of - len(to_come)} of {of} arrived"
+            tell(f"{now - began:5.0f} s: {arrived}, pages written: {len(waits)}{so_far}")
     return waits
 
 
