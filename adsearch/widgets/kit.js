@@ -67,12 +67,14 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// The widget's outermost element. A plain key that is pressed in it is the widget's own: JupyterLab
-// would cut the cell at an X. Ctrl+S still saves, and Shift+Enter still runs the cell.
+// The widget's outermost element. Keys that are pressed in it are its own: JupyterLab would cut the
+// cell at an X, and select all cells at Ctrl+A. But Ctrl+S saves, and Shift+Enter runs the cell.
 function frame(name, label) {
   const onkeydown = (event) => {
-    const runs = event.shiftKey && event.key === "Enter" && !event.target.matches("input, select");
-    if (!(event.ctrlKey || event.metaKey || event.altKey || runs)) event.stopPropagation();
+    const accelerates = event.ctrlKey || event.metaKey;
+    const saves = accelerates && event.key.toLowerCase() === "s";
+    const runs = (accelerates || event.shiftKey) && event.key === "Enter" && !event.target.matches("input, select");
+    if (!saves && !runs) event.stopPropagation();
   };
   return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, onkeydown });
 }
