@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from statistics import fmean
 from typing import Any
 
@@ -109,6 +110,10 @@ class MatchResult:
         games = f"+{self.wins} ={self.draws} −{self.losses}"
         forfeits = list_forfeits(self.forfeits)
         return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{forfeits}"
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook, where a line of text would be broken inside a word."""
+        return f'<div style="white-space: pre-line">{escape(repr(self))}</div>'
 
 
 def _counted(pairs: int) -> str:

@@ -152,6 +152,13 @@ def test_forfeits_are_listed_but_not_all_are_printed() -> None:
     assert text.endswith("\nand 5 more in `forfeits`")
 
 
+def test_a_notebook_breaks_the_line_of_a_match_between_words() -> None:
+    """JupyterLab breaks plain text anywhere."""
+    result = match(NIM, lambda game, s, budget: game.actions(s)[0], first, pairs=1, opening=0)
+    assert "&lt;lambda&gt; – first" in result._repr_html_()
+    assert "<lambda>" not in result._repr_html_()
+
+
 def test_nodes_are_counted_for_each_player() -> None:
     greedy = greedy_player(store_difference(KALAH))
     result = match(KALAH, greedy, first, pairs=4)
