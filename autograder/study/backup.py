@@ -15,6 +15,7 @@ from autograder.study.solutions import Note
 
 BACKUP = "my-course.zip"
 TOO_LARGE = 200_000_000
+CHECKPOINTS = ".ipynb_checkpoints/"  # JupyterLab's, which earlier versions packed as well
 
 Arguments = ParamSpec("Arguments")
 
@@ -63,8 +64,10 @@ def backup() -> Note:
     folder = _folder()
     part = folder / f"{BACKUP}.part"
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted([*folder.glob("*/*.ipynb"), *folder.glob(f"{PLACE}/*.json")]):
-            archive.write(file, file.relative_to(folder).as_posix())
+        for file in sorted(folder.glob("*/*")):
+            name = PurePosixPath(file.relative_to(folder).as_posix())
+            if _belongs_here(name):
+                archive.write(file, str(name))
     part.replace(folder / BACKUP)
     return Note(
         f"{BACKUP} has all your notebooks and points. It lies beside your notebooks.",
@@ -86,7 +89,7 @@ def restore(file: str = BACKUP) -> Note:
         )
     restored = 0
     with zipfile.ZipFile(path) as archive:
-        entries = archive.infolist()
+        entries = [e for e in archive.infolist() if not e.filename.startswith(CHECKPOINTS)]
         for entry in entries:
             if not _belongs_here(PurePosixPath(entry.filename)):
                 raise Refusal(

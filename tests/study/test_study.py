@@ -163,6 +163,8 @@ def test_what_is_backed_up_comes_back(
     alone: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check("minimax.value", value_of)
+    (alone / ".ipynb_checkpoints").mkdir()  # JupyterLab keeps a copy of the welcome page there
+    (alone / ".ipynb_checkpoints" / "welcome-checkpoint.ipynb").write_text("an earlier page")
     note = backup()
     assert '<a href="../my-course.zip" download="my-course.zip"' in note._repr_html_()
     elsewhere = tmp_path_factory.mktemp("elsewhere")
@@ -189,6 +191,14 @@ def test_a_backup_with_something_else_in_it_is_refused_whole(alone: Path, name: 
         archive.writestr(name, "what is this?")
     assert "nothing of this course" in repr(restore())
     assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
+
+
+def test_a_backup_of_an_earlier_version_is_taken(alone: Path) -> None:
+    with zipfile.ZipFile(alone / "my-course.zip", "w") as archive:
+        archive.writestr(".ipynb_checkpoints/welcome-checkpoint.ipynb", "JupyterLab's copy")
+        archive.writestr("02-minimax/minimax.ipynb", "new")
+    assert "1 file restored" in repr(restore())
+    assert not (alone / ".ipynb_checkpoints").exists()
 
 
 def test_what_is_no_backup_is_refused(alone: Path) -> None:
