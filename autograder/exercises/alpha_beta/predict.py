@@ -75,8 +75,11 @@ def predicted(tree: Node) -> Expectation:
             return f"there is no leaf {stranger} in this tree"
         if leaves_named == expected:
             return None
-        right, besides = len(leaves_named & expected), len(leaves_named - expected)
-        return f"you name {right} of the {len(expected)} leaves that are skipped, {besides} besides"
+        right, others = len(leaves_named & expected), len(leaves_named - expected)
+        sentence = f"you name {right} of the {len(expected)} leaves that are skipped"
+        if others:
+            sentence += f", and {others} that {'is' if others == 1 else 'are'} examined"
+        return sentence
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
