@@ -121,7 +121,7 @@ def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it()
     report = check("minimax.value", without_the_game)
     assert report.points < report.max_points
     assert report.hint
-    assert "where does its answer come from" in report.hint
+    assert "from one call to the next" in report.hint
 
 
 @pytest.mark.slow
