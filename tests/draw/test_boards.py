@@ -699,7 +699,7 @@ def test_a_still_line_has_no_button_to_pass() -> None:
 
 def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> None:
     mate = games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - -")
-    scene = gallery({f"no. {i}": (mate, "c4g8") for i in range(10)}, cell=20).scene
+    scene = gallery({f"no. {i}": (mate, "c4g8") for i in range(10)}, cell=17).scene
     assert list(keys(scene.items)) == [f"board-{i}" for i in range(10)]
     texts = [item for item in flat(scene.items) if isinstance(item, Text)]
     names = [text for text in texts if text.parts[0][0].startswith("no. ")]  # and not of squares
