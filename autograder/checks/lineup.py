@@ -3,6 +3,7 @@ escaped."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from adsearch.game import MAX
@@ -29,10 +30,13 @@ def _suspect(impostor: Impostor, caught: Catch, drawn: set[str]) -> Suspect:
     """One of them; with its search, where that is the first on its tree."""
     trees = (t for t, unmasked in zip(*caught[:2], strict=True) if impostor in unmasked)
     tree = next(trees, "")
-    if not tree:
-        return Suspect(impostor.does)
+    return _unmasked(impostor, tree, tree not in drawn) if tree else Suspect(impostor.does)
+
+
+@lru_cache(maxsize=1000)  # many in a class set the same traps
+def _unmasked(impostor: Impostor, tree: str, is_first: bool) -> Suspect:
     given, value = impostor.answer(tree), right_value(impostor.exercise, tree)
-    trace = None if tree in drawn else impostor.trace(tree)
+    trace = impostor.trace(tree) if is_first else None
     astray = _astray(trace, given, value) if trace and not trace.error else None
     given_text = impostor.answer_text(tree)
     return Suspect(impostor.does, tree, given_text, number(value), trace, astray)

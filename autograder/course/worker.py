@@ -117,7 +117,9 @@ def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
     from autograder.judge.slowness import slowness
 
     slowness()  # measured before anybody's program makes this machine slow
-    gc.set_threshold(20_000, 20, 100)  # there is little garbage, and much that is kept for the next
+    # Much is kept for the next submission, and little is garbage: it is looked through seldom.
+    gc.freeze()
+    gc.set_threshold(50_000)
     with ChildAhead() as ahead:
         for line in jobs:
             fields = json.loads(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -113,6 +114,7 @@ def _figure(caption: str, trace: Trace) -> Figure:
     return Figure(caption, Markup(svg(scene)), f"{leaves} {'leaf' if leaves == 1 else 'leaves'}")
 
 
+@lru_cache(maxsize=200)  # many in a class set the same traps
 def _unmasked(suspect: Suspect) -> Sequence[Figure]:
     scenes = unmasking(suspect).items()
     return [Figure(caption, Markup(svg(scene))) for caption, scene in scenes]
