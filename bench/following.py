@@ -1,5 +1,5 @@
 """How soon does feedback follow a hand-in? `autograder grade --follow`, on a class that hands in
-notebooks 1 to 7, one after the other at random moments, one a second on average.
+notebooks 1 to 7, one after the other at random moments, one in two seconds on average.
 
 Nobody else offers this, so the peer is patience: the median should be below half a minute, by the
 clock on the wall. `python -m bench.following 20 5` lets twenty arrive, one in five seconds, and
@@ -29,7 +29,7 @@ from tests.course.classes import MASTERS, submissions
 
 ARRIVALS = 200
 NOTEBOOKS = 7
-GAP = 1.0  # seconds between two arrivals, on average
+GAP = 2.0  # seconds between two arrivals, on average: all of them in less than seven minutes
 PATIENCE = 30.0  # seconds
 WORKERS = 2
 TELL = 15.0  # seconds between two lines that say how far it is
