@@ -89,8 +89,9 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
                 yield Question(property, calls, enough, text)
         # Of equal moves none may be lost. Which of them comes first is not asked. And a game may
         # end sooner after one move than after another.
-        equal: Nested = [3, [3, 3], [2, 4]]
-        yield Question(SAME, (Call((equal,)),), expect_same_tree(equal), f"{name}({equal})")
+        ties: list[Nested] = [[3, [3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]]]
+        for tree in ties:
+            yield Question(SAME, (Call((tree,)),), expect_same_tree(tree), f"{name}({tree})")
 
     return questions
 
