@@ -49,10 +49,11 @@ class Lab:
         """Run a new notebook of these cells and return the widget that the last one shows."""
         self.run(page, name, cells)
         failed = '.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"]'
-        page.wait_for_selector(f".as-w, {failed}", timeout=60_000)
+        widget = page.locator(".jp-CodeCell").last.locator(".as-w")
+        widget.or_(page.locator(failed)).first.wait_for(timeout=60_000)
         said = page.locator(failed).all_inner_texts()
         assert not said, "\n".join(said)
-        return page.locator(".as-w").last
+        return widget
 
     def theme(self, page: Any, name: str) -> None:
         """Switch JupyterLab's own theme to "Light" or "Dark"; it stays so for later pages."""
