@@ -125,6 +125,15 @@ def expect_untouched(answer: Answer) -> Wrong | None:
     return None
 
 
+def untouched(judged: Expectation) -> Expectation:
+    """Right if it is right by its judge, and nothing that was handed in has changed."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        return judged(answer) or expect_untouched(answer)
+
+    return assess
+
+
 def not_a_number(value: Any) -> str | None:
     """What is wrong with `value` where a number was asked for, or None if it is one."""
     if value is None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import close, expect_untouched, no_tuple, not_a_number
+from autograder.checks.expectations import close, no_tuple, not_a_number, untouched
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
 WEIGHTS, DEPENDENT = (
@@ -99,13 +99,6 @@ def sensible(rows: Rows, y: Sequence[float]) -> Expectation:
     return a_pair(len(rows[0]), "weights and a constant", judged)
 
 
-def unchanged(judged: Expectation) -> Expectation:
-    def assess(answer: Answer) -> Wrong | None:
-        return judged(answer) or expect_untouched(answer)
-
-    return assess
-
-
 def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
     def smaller() -> Iterator[Question]:
         for i in range(len(rows)):
@@ -113,7 +106,7 @@ def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
             if less and independent(less) == (property == WEIGHTS):
                 yield fitted(property, less, fewer)
 
-    judged = unchanged(nearest(rows, y)) if property == WEIGHTS else sensible(rows, y)
+    judged = untouched(nearest(rows, y)) if property == WEIGHTS else sensible(rows, y)
     text = f"fit({[list(row) for row in rows]}, {list(y)})"
     calls = (Call(([list(row) for row in rows], list(y))),)
     return Question(property, calls, judged, text, smaller)

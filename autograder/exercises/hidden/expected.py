@@ -111,7 +111,8 @@ def questions(seed: int) -> Iterator[Question]:
     for _ in range(4):
         one = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10))
         yield on_tree(MIXED, _alone(one), name())
-    for text in ("chance(0.9:2 0.1:-10)", "chance(0.25:(4 0) 0.75:(1 2))", BLUFF):
+    later = "(1 chance(0.25:4 0.75:chance(0.1:-8 0.9:2)))"
+    for text in ("chance(0.9:2 0.1:-10)", "chance(0.25:(4 0) 0.75:(1 2))", later, BLUFF):
         yield on_tree(ODDS, unmarked(trees.read(text)), name())
     for _ in range(4):
         yield on_tree(ODDS, unmarked(hidden_trees.drawn(rng, (2, 1), 2)), name())

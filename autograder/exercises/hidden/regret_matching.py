@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
-from autograder.checks.expectations import expect_equal
+from autograder.checks.expectations import expect_equal, untouched
 from autograder.inside.questions import Call, Question
 
 POSITIVE, NEGATIVE, NONE = (
@@ -45,6 +45,8 @@ def ask(regrets: Mapping[Any, float]) -> Question:
                     yield ask(changed)
 
     expected = expect_equal(regret_matching(regrets))
+    if kind_of(regrets) == NEGATIVE:  # whoever keeps a sum of regrets wants it back as it was
+        expected = untouched(expected)
     text = f"regret_matching({dict(regrets)})"
     return Question(kind_of(regrets), (Call((dict(regrets),)),), expected, text, smaller)
 

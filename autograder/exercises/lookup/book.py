@@ -159,6 +159,7 @@ def _over(moves: Sequence[int]) -> bool:
 # -- what is asked --------------------------------------------------------------------------------
 
 X_WINS, O_WINS, DRAW = [0, 3, 1, 4, 2], [0, 3, 1, 4, 8, 5], [0, 4, 8, 1, 7, 6, 2, 5, 3]
+WHOLE = slice(None)
 # Two ways to the same position: X in two corners, O in the middle.
 ONE_WAY, OTHER_WAY = [0, 4, 8, 1, 7, 6, 2, 5, 3], [8, 4, 0, 1, 7, 6, 2, 5, 3]
 
@@ -184,13 +185,14 @@ def ask_for_a_return() -> Question:
     return Question(MERGED, (Call((records, 0)),), assess, text, gist=gist)
 
 
-def ask_for_views(x_wins: Sequence[int], o_wins: Sequence[int], first: int = 0) -> Question:
-    """The second record may begin in the middle of the game, after so many plies."""
+def ask_for_views(
+    x_wins: Sequence[int], o_wins: Sequence[int], part: slice = WHOLE, words: str = ""
+) -> Question:
+    """Of the second game a part may be recorded, which `words` describe."""
     plies, result = played(o_wins)
-    calls = Call(([played(x_wins)], 0)), Call(([(plies[first:], result)], 0))
+    calls = Call(([played(x_wins)], 0)), Call(([(plies[part], result)], 0))
     text = f"book of {named([x_wins])}, which X wins, and book of {named([o_wins])}, which O wins"
-    text += f", recorded from ply {first + 1} on" if first else ""
-    return Question(VIEW, calls, expect_views, text, gist=gist)
+    return Question(VIEW, calls, expect_views, text + words, gist=gist)
 
 
 def ask_for_a_draw(moves: Sequence[int]) -> Question:
@@ -227,8 +229,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(COUNTS, [], 0)
     for games in ([X_WINS], [DRAW], [O_WINS], [X_WINS, X_WINS], [X_WINS, DRAW, O_WINS]):
         yield ask(COUNTS, games, 0)
-    for first in (0, 1):
-        yield ask_for_views(X_WINS, O_WINS, first)
+    yield ask_for_views(X_WINS, O_WINS)
+    # Neither who begins nor who moves last says who has won.
+    yield ask_for_views(X_WINS, O_WINS, slice(1, None), ", recorded from ply 2 on")
+    yield ask_for_views(X_WINS, O_WINS, slice(-1), " because X resigns before the last move")
     yield ask_for_a_draw(DRAW)
     for minimum in (1, 2):
         yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)

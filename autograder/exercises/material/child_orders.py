@@ -97,12 +97,29 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
 
 
 def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> Expectation:
-    few = property == FEW
-
     def is_enough(answer: Nested) -> bool:
         if not is_same(answer, tree):
             return False
         count = leaves_examined(answer, maximizing)
-        return count <= limit if few else count >= limit
+        if property == FEW:
+            return count <= limit
+        return count >= limit and has_worst_first(answer, maximizing)
 
-    return expect(is_enough, f"an order with {'at most' if few else 'at least'} {limit} leaves")
+    words = {
+        FEW: f"an order with at most {limit} leaves",
+        MANY: f"the worst move first at every node, and so at least {limit} leaves",
+    }
+    return expect(is_enough, words[property])
+
+
+def has_worst_first(tree: Nested, maximizing: bool) -> bool:
+    """Is the first child of every node the worst for the player to move?
+
+    >>> has_worst_first([[4, 2], [5, 3]], True), has_worst_first([[2, 4], [3, 5]], True)
+    (True, False)
+    """
+    if not isinstance(tree, list | tuple):
+        return True
+    values = [nested_value(child, not maximizing) for child in tree]
+    below = all(has_worst_first(child, not maximizing) for child in tree)
+    return below and values[:1] == sorted(values, reverse=not maximizing)[:1]

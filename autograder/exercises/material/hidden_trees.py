@@ -44,8 +44,11 @@ def mixed_strategy(game: Game[Any, Any], name: str) -> Strategy:
     """A strategy for both players that looks random, but depends on `name` and what they know."""
     strategy: Strategy = {}
     for here in information_of(game):
-        shares = random.Random(f"{name} {here.information}").choice(SHARES[len(here.actions)])
-        strategy[here.information] = dict(zip(here.actions, shares, strict=True))
+        rng = random.Random(f"{name} {here.information}")
+        shares = rng.choice(SHARES[len(here.actions)])
+        mix = [*zip(here.actions, shares, strict=True)]
+        # A strategy names its moves in any order.
+        strategy[here.information] = dict(rng.sample(mix, len(mix)))
     return strategy
 
 
