@@ -190,8 +190,51 @@ class Trace:
 
     @cached_property
     def mirrored(self) -> bool:
-        """Does the search keep windows and values in the view of the player to move (negamax)?"""
+        """Does the search keep windows and values in the view of the player to move (negamax)?
+
+        Either tells, because one of them may be wrong: a search that does not turn its windows is
+        negamax by its values, and one that forgets a minus is so by its windows.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def negamax(game, s):
+        ...     if game.is_terminal(s):
+        ...         return game.utility(s, game.player(s))
+        ...     return max(-negamax(game, game.result(s, a)) for a in game.actions(s))
+        >>> watch(negamax, Tree("((3 12) (2 4))")).mirrored
+        True
+        """
+        is_turned = self._turned_values() > 0 or self._turned_windows() > 0
+        return is_turned and len(self.game.players) == 2
+
+    def _turned_values(self) -> int:
+        """At how many more of MIN's nodes the answer was minus a value of MAX's than that value."""
         votes = 0
+        known = self._evaluated | {c.node: c.value for c in self.calls if c.kind == "returned"}
+        entered, _ = self._entered_windows
+        for i, call in enumerate(self.calls):
+            node, value = call.node, call.value
+            if not self._is_value(i) or isinstance(value, tuple) or self.player(node) == MAX:
+                continue
+            if not value or value in entered.get(node, ()):
+                continue  # its own opposite, or a bound that was handed back
+            below = (child for child in self.children[node] if self.player(child) == MAX)
+            values = [known.get(child) for child in below] or [self._evaluated.get(node)]
+            votes += (-value in values) - (value in values)
+        return votes
+
+    def _turned_windows(self) -> int:
+        """How many more windows were turned round on their way down than were handed on as is."""
+        votes = 0
+        own, given = self._entered_windows
+        for node, (low, high) in own.items():
+            if node in given and given[node] != (-given[node][1], -given[node][0]):
+                votes += (given[node] == (-high, -low)) - (given[node] == (low, high))
+        return votes
+
+    @cached_property
+    def _entered_windows(self) -> tuple[dict[int, Window], dict[int, Window]]:
+        """The window with which each node's function began, and the one its parent held then."""
         own: dict[int, Window] = {}
         given: dict[int, Window] = {}
         for call in self.calls:
@@ -199,14 +242,7 @@ class Trace:
                 own.setdefault(call.owner, window)
                 if call.kind == "generated":
                     given[call.node] = window
-            elif call.kind == "returned" and self.player(call.node) != MAX:
-                value = self._evaluated.get(call.node)
-                if value and not isinstance(value, tuple):
-                    votes += 1 if call.value == -value else -1
-        for node, (low, high) in own.items():
-            if node in given and given[node] != (-given[node][1], -given[node][0]):
-                votes += (given[node] == (-high, -low)) - (given[node] == (low, high))
-        return votes > 0 and len(self.game.players) == 2
+        return own, given
 
     @cached_property
     def _own_answers(self) -> frozenset[int]:
@@ -273,12 +309,9 @@ class Trace:
         for node, value in self._evaluated.items():
             values[node] = value
         for i, call in enumerate(self.calls):
-            # At the root a number may be a move; but dice have no moves to return, and a function
-            # that returns values below the root returns one there.
-            is_value = call.node or self.player(0) == CHANCE or i in self._own_answers
             # An evaluation that is followed by a search was one value to choose from: standing pat.
             last_word = call.node not in self._evaluated or self.children[call.node]
-            if call.kind == "returned" and is_value and last_word:
+            if self._is_value(i) and last_word:
                 flip = self.mirrored and self.player(call.node) != MAX
                 values[call.node] = -call.value if flip else call.value
         for node in reversed(range(len(self))):
@@ -287,6 +320,13 @@ class Trace:
             elif values[node] is None:
                 values[node] = self._backed_up(node, values)
         return values
+
+    def _is_value(self, i: int) -> bool:
+        """Did this call return a value? At the root a number may be a move; but dice have no moves
+        to return, and a function that returns values below the root returns one there."""
+        call = self.calls[i]
+        is_value = call.node or self.player(0) == CHANCE or i in self._own_answers
+        return call.kind == "returned" and bool(is_value)
 
     def _backed_up(self, node: int, values: Sequence[Value]) -> Value:
         known = [

@@ -156,6 +156,52 @@ def test_negamax_is_recognised() -> None:
     assert not watch(alpha_beta, FIGURE).mirrored
 
 
+HALF_TURNED = {
+    "not swapped": lambda alpha, beta: (-alpha, -beta),
+    "not negated": lambda alpha, beta: (beta, alpha),
+    "handed on as it is": lambda alpha, beta: (alpha, beta),
+    "always open": lambda alpha, beta: (-inf, inf),
+}
+
+
+@pytest.mark.parametrize("hand_down", HALF_TURNED.values(), ids=HALF_TURNED)
+def test_negamax_is_recognised_by_its_values_if_its_windows_are_wrong(
+    hand_down: Callable[[float, float], tuple[float, float]],
+) -> None:
+    def negamax(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s, game.player(s))
+        best = -inf
+        for a in game.actions(s):
+            best = max(best, -negamax(game, game.result(s, a), *hand_down(alpha, beta)))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    trace = watch(negamax, FIGURE)
+    first = trace.children[0][0]
+    assert trace.mirrored
+    assert trace.value(first) == 3
+
+
+def test_bounds_that_alpha_beta_hands_back_are_not_negamax() -> None:
+    def fail_hard(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        for a in game.actions(s):
+            value = fail_hard(game, game.result(s, a), alpha, beta)
+            if game.player(s) == MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return min(alpha, beta) if game.player(s) == MAX else max(alpha, beta)
+
+    assert not watch(fail_hard, Tree("((3 4) (-3 5) (-3 6))")).mirrored
+
+
 TREES = st.recursive(st.integers(-9, 9), lambda node: st.lists(node, min_size=1, max_size=3))
 
 
