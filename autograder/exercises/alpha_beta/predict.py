@@ -57,6 +57,24 @@ def predict_questions(seed: Seed) -> Iterator[Question]:
         yield Question((FIRST, SECOND, THIRD)[i], (call,), predicted(tree.root), text)
 
 
+def missed(right: int, skipped: int, others: int) -> str:
+    """How far a wrong prediction is right: so many of the skipped leaves, and others besides.
+
+    >>> missed(1, 4, 0)
+    'you found 1 of the 4 leaves that are skipped'
+    >>> missed(4, 4, 1)
+    'you found all 4 leaves that are skipped, but 1 of yours is examined'
+    >>> missed(0, 2, 3)
+    'you found none of the 2 leaves that are skipped, and 3 of yours are examined'
+    """
+    share = {0: "none of the", skipped: "all"}.get(right, f"{right} of the")
+    sentence = f"you found {share} {skipped} leaves that are skipped"
+    if others:
+        link = "but" if right == skipped else "and"
+        sentence += f", {link} {others} of yours {'is' if others == 1 else 'are'} examined"
+    return sentence
+
+
 def predicted(tree: Node) -> Expectation:
     """Right if it is the leaves that are skipped. What is said of others does not give them away,
     because the same trees may be tried again."""
@@ -75,11 +93,7 @@ def predicted(tree: Node) -> Expectation:
             return f"there is no leaf {stranger} in this tree"
         if leaves_named == expected:
             return None
-        right, others = len(leaves_named & expected), len(leaves_named - expected)
-        sentence = f"you name {right} of the {len(expected)} leaves that are skipped"
-        if others:
-            sentence += f", and {others} that {'is' if others == 1 else 'are'} examined"
-        return sentence
+        return missed(len(leaves_named & expected), len(expected), len(leaves_named - expected))
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
