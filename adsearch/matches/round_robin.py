@@ -13,24 +13,31 @@ from adsearch.game import Game
 from adsearch.matches.fixture import Agent, named
 from adsearch.matches.pairs import MatchResult, Terms, list_forfeits, play_pairings
 from adsearch.matches.playing import Progress
-from adsearch.matches.rating import Rating, mean_and_margin, ratings
+from adsearch.matches.rating import Rating, ratings
+from adsearch.matches.score_intervals import score_intervals
 
 SHARED = "Everyone whose interval overlaps that of the best player in a place shares it."
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player's line in the leaderboard; `margin` is the ± of the score's 95 % interval."""
+    """A player's line in the leaderboard; `interval` is the 95 % interval of the score."""
 
     place: int
     name: str
     score: float
-    margin: float
+    interval: tuple[float, float]
     wins: int
     draws: int
     losses: int
     forfeits: int
     rating: Rating
+
+    @property
+    def score_text(self) -> str:
+        """The score with its interval, such as `0.125 (0.048–0.286)`."""
+        low, high = self.interval
+        return f"{self.score:.3f} ({low:.3f}–{high:.3f})"
 
 
 @dataclass(frozen=True)
@@ -47,9 +54,9 @@ class Standings:
 
     def __repr__(self) -> str:
         wide = max(len(row.name) for row in self.rows)
-        head = f"place  {'player':{wide}}  {'score':13}   win draw loss  forfeits  rating"
+        head = f"place  {'player':{wide}}  {'score':19}   win draw loss  forfeits  rating"
         lines = [
-            f"{row.place:>5}  {row.name:{wide}}  {row.score:.3f} ± {row.margin:.3f}  "
+            f"{row.place:>5}  {row.name:{wide}}  {row.score_text}  "
             f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
             for row in self.rows
         ]
@@ -74,17 +81,18 @@ def tournament(
 
     Everyone whose interval overlaps that of the best player in a place shares it; whoever is
     clearly behind that one begins the next place. The unit of the interval is an opening, with
-    all pairs that were played from it.
+    all pairs that were played from it (`score_intervals`).
 
     >>> from adsearch.games import Nim
     >>> from adsearch.matches import random_player
     >>> def first(game, state, budget): return game.actions(state)[0]
     >>> def last(game, state, budget): return game.actions(state)[-1]
-    >>> tournament(Nim((3, 4, 5)), {"first": first, "last": last, "random": random_player})
-    place  player  score           win draw loss  forfeits  rating
-        1  random  0.575 ± 0.063    46    0   34         0  +35 ± 77
-        1  first   0.537 ± 0.064    43    0   37         0  +18 ± 77
-        3  last    0.388 ± 0.090    31    0   49         0  −53 ± 78
+    >>> field = {"first": first, "last": last, "random": random_player}
+    >>> tournament(Nim((3, 4, 5)), field, pairs=40)
+    place  player  score                 win draw loss  forfeits  rating
+        1  first   0.581 (0.504–0.655)    93    0   67         0  +38 ± 55
+        1  random  0.519 (0.442–0.595)    83    0   77         0  +9 ± 54
+        3  last    0.400 (0.327–0.477)    64    0   96         0  −47 ± 55
     Everyone whose interval overlaps that of the best player in a place shares it.
     """
     if len(players) < 2:
@@ -100,15 +108,17 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
     views = [*matches, *(match.swapped() for match in matches)]
     table = ratings({view.names: sum(view.points) for view in views})
     own = {name: [view for view in views if view.names[0] == name] for name in names}
-    scores = {name: _score(own[name]) for name in names}
-    ranked = sorted(names, key=lambda name: -scores[name][0])
-    places = _places([scores[name] for name in ranked])
+    by_opening = {name: _scores_by_opening(own[name]) for name in names}
+    scores = {name: fmean(by_opening[name]) for name in names}
+    intervals = score_intervals(by_opening, games=2 * (len(names) - 1))
+    ranked = sorted(names, key=lambda name: -scores[name])
+    places = _places([intervals[name] for name in ranked])
     return tuple(
         Row(
             place=place,
             name=name,
-            score=scores[name][0],
-            margin=scores[name][1],
+            score=scores[name],
+            interval=intervals[name],
             wins=sum(view.wins for view in own[name]),
             draws=sum(view.draws for view in own[name]),
             losses=sum(view.losses for view in own[name]),
@@ -119,20 +129,19 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
     )
 
 
-def _places(scores: Sequence[tuple[float, float]]) -> Iterator[int]:
-    """The places of scores with their margins, best first.
+def _places(intervals: Sequence[tuple[float, float]]) -> Iterator[int]:
+    """The places of scores by their intervals, best score first.
 
-    >>> list(_places([(0.9, 0.1), (0.8, 0.1), (0.6, 0.1), (0.5, 0.2), (0, 0)]))
+    >>> list(_places([(0.8, 1), (0.7, 0.9), (0.5, 0.7), (0.3, 0.7), (0, 0.1)]))
     [1, 1, 3, 3, 5]
     """
     place, least = 1, -inf  # the lower end of the first one there
-    for i, (score, margin) in enumerate(scores, 1):
-        if i == 1 or score + margin < least:
-            place, least = i, score - margin
+    for i, (low, high) in enumerate(intervals, 1):
+        if i == 1 or high < least:
+            place, least = i, low
         yield place
 
 
-def _score(own: Sequence[MatchResult]) -> tuple[float, float]:
-    """A player's score and its margin: the opening is what was drawn at random, once for all."""
-    by_opening = zip(*(match.pair_scores for match in own), strict=True)
-    return mean_and_margin([fmean(pairs) for pairs in by_opening])
+def _scores_by_opening(own: Sequence[MatchResult]) -> list[float]:
+    """A player's score in each opening, over all opponents."""
+    return [fmean(pairs) for pairs in zip(*(match.pair_scores for match in own), strict=True)]

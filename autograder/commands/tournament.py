@@ -118,7 +118,7 @@ def _print_json(standings: Standings, names: Mapping[str, str], page: Path) -> N
             "rating": row.rating.elo,
             "rating_margin": row.rating.margin,
             "score": row.score,
-            "margin": row.margin,
+            "interval": row.interval,
             "forfeits": row.forfeits,
         }
         for row in standings.rows
@@ -132,7 +132,6 @@ def _print_table(standings: Standings, names: Mapping[str, str]) -> None:
 
     table = Table("place", "player", "rating", "score", "forfeits", box=None)
     for row in standings.rows:
-        score = f"{row.score:.3f} ± {row.margin:.3f}"
         name = printable(names.get(row.name, row.name))
-        table.add_row(str(row.place), name, str(row.rating), score, str(row.forfeits))
+        table.add_row(str(row.place), name, str(row.rating), row.score_text, str(row.forfeits))
     Console(markup=False, emoji=False).print(table)

@@ -31,7 +31,7 @@ def test_a_tournament_of_two_is_a_match() -> None:
     expected = match(KALAH, first, last, pairs=7, seed=3)
     assert table.matches == (expected,)
     rows = {row.name: row for row in table.rows}
-    assert (rows["first"].score, rows["first"].margin) == (expected.score, expected.margin)
+    assert rows["first"].score == expected.score
     assert rows["last"].score == pytest.approx(1 - expected.score)
 
 
@@ -87,6 +87,18 @@ def test_equals_share_a_place() -> None:
 def test_one_pair_proves_nothing() -> None:
     table = tournament(NIM, {"crash": crash, "first": first}, pairs=1)
     assert [row.place for row in table.rows] == [1, 1]
+
+
+def test_who_lost_every_game_is_known_to_be_weak() -> None:
+    """Four openings are few, but 56 games are not: all of them lost is no score of 0.5."""
+    players: dict[str, Agent] = {f"first {i}": first for i in range(7)}
+    table = tournament(KALAH, {**players, "crash": crash}, pairs=4)
+    last_row = table.rows[-1]
+    assert (last_row.name, last_row.losses, last_row.place) == ("crash", 56, 8)
+    low, high = last_row.interval
+    assert low == 0
+    assert 0.02 < high < 0.2
+    assert f"0.000 (0.000–{high:.3f})" in repr(table)
 
 
 def test_forfeits_count_against_who_forfeits() -> None:
