@@ -98,8 +98,8 @@ def _play(
     from autograder.course.folder import CourseError
     from autograder.course.tournament import admitted, field_of, hold
 
-    with ProgressBar("Asking everybody for a first move") as bar:
-        field = admitted(field_of(course, house), course.seed, tier)
+    with ProgressBar("Asking everybody for first moves") as bar:
+        field = admitted(field_of(course, house), course.seed, tier, bar.show)
         if not any(entrant.cells for entrant in field.entrants):
             reasons = [f"{who}: {reason}" for who, reason in field.absent.items()]
             why = "; ".join(reasons[:3]) or "collect notebook 10 first"

@@ -110,20 +110,32 @@ def _entrant(student: str, master: bytes, handed_in: bytes) -> Entrant:
     raise Unreadable("its master has no check of a player")
 
 
-def admitted(field: Field, seed: str, tier: Tier) -> Field:
-    """Who can make a first move in time. A player that cannot would only make everybody wait."""
+def admitted(
+    field: Field, seed: str, tier: Tier, progress: Progress = lambda done, total: None
+) -> Field:
+    """Who can make a first move in time, and searches the game if anything. A player that cannot
+    would only make everybody wait; one that searches a board of its own goes by no budget."""
     entrants, absent = [], dict(field.absent)
-    start = random_opening(Kalah(), OPENING, seed)
-    for entrant in field.entrants:
-        with entrant.seat(tier) as seat:
-            _, reason = seat.move(start, seed)
-        if "NotImplementedError" in reason:
-            absent[entrant.name] = "no player is written yet"
-        elif reason:
-            absent[entrant.name] = f"its first move failed: it {reason}"
+    for done, entrant in enumerate(field.entrants, 1):
+        if reason := _refusal(entrant, seed, tier):
+            absent[entrant.name] = reason
         else:
             entrants.append(entrant)
+        progress(done, len(field.entrants))
     return Field(entrants, absent)
+
+
+def _refusal(entrant: Entrant, seed: str, tier: Tier) -> str:
+    """Why a player may not enter; empty if it may."""
+    with entrant.seat(tier) as seat:
+        _, fault = seat.move(random_opening(Kalah(), OPENING, seed), seed)
+        if "NotImplementedError" in fault:
+            return "no player is written yet"
+        if fault:
+            return f"its first move failed: it {fault}"
+        if own_rules := seat.own_rules(seed):
+            return f"it searches a board of its own, where nobody counts: {own_rules}"
+    return ""
 
 
 def play_pair(pair: Pair) -> tuple[Played, Played]:

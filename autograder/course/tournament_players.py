@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
-from autograder.exercises.material.kalah_matches import HOUSE
+from autograder.exercises.material.kalah_matches import HOUSE, kalah_trial
 from autograder.inside.questions import Call, Fault, Question, Submitted
 from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
@@ -26,6 +26,8 @@ EXERCISE = "tournament.player"
 SECONDS = (
     5.0  # for a move, on a quiet machine; its 3,000 calls of `result` take a hundredth of that
 )
+
+TRIAL_SECONDS = 60.0  # for a dozen moves, some of them counted on this side
 
 WHY = {
     "TIMEOUT": f"did not answer within {SECONDS:g} seconds",
@@ -79,6 +81,9 @@ class HouseSeat(AbstractContextManager["HouseSeat"]):
     def move(self, state: Position, seed: str) -> tuple[Any, str]:
         return HOUSE[self.name](self.game, state, random.Random(seed)), ""
 
+    def own_rules(self, seed: str) -> str:
+        return ""
+
     def __exit__(self, *_: object) -> None:
         pass
 
@@ -120,3 +125,14 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
             case (action, str(reason)):
                 return action, reason.removeprefix("it ")[:300]
         return None, WHY["PROTOCOL"]
+
+    def own_rules(self, seed: str) -> str:
+        """How the player shows that it searches a board of its own instead of the game, as
+        `tournament.player` asks; "" where it does not. A fault here is no proof."""
+        call = Call((Submitted(), seed), function=kalah_trial.__name__)
+        words = "moves on a board with a rule of its own"
+        question = Question(
+            *("", (call,), lambda answer: None, words), seconds=TRIAL_SECONDS, revealed=True
+        )
+        answer = SandboxDoor(self.session, EXERCISE, TRIAL_SECONDS, inf).ask(question)
+        return "" if answer.fault else " ".join(str(answer.value).split())

@@ -35,6 +35,24 @@ GREEDY = """def player(game, state, budget):
         return mine[me] - mine[1 - me]
     return max(game.actions(state), key=ahead)
 """
+SEARCHING = """from adsearch.games import Kalah
+OWN = Kalah()
+def player(game, state, budget):
+    board = {}
+    def ahead(s, depth):
+        me = board.player(s)
+        if board.is_terminal(s):
+            return board.utility(s, me)
+        if depth == 0:
+            stores = board.stores(s)
+            return stores[me] - stores[1 - me]
+        return max(gain(s, a, depth) for a in board.actions(s))
+    def gain(s, a, depth):
+        after = board.result(s, a)
+        sign = 1 if board.player(after) == board.player(s) else -1
+        return sign * ahead(after, depth - 1)
+    return max(board.actions(state), key=lambda a: gain(state, a, 3))
+"""
 # These move once or twice before they show what they are.
 LATER = """import os, sys
 def player(game, state, budget):
@@ -138,6 +156,26 @@ def test_who_cannot_make_a_first_move_does_not_play() -> None:
     assert field.absent["a"] == "no player is written yet"
     assert "7 is no player" in field.absent["b"]
     assert field.absent["d"] == "late"
+
+
+def test_who_searches_a_board_of_its_own_does_not_play() -> None:
+    """It would search as far as it likes, and nobody could count. Who does not search may play."""
+    field = Field(
+        [
+            entrant("game", SEARCHING.format("game")),
+            entrant("own", SEARCHING.format("OWN")),
+            entrant("greedy", GREEDY),
+            entrant("last", LAST),
+            Entrant("house d4"),
+        ],
+        {},
+    )
+    seen: list[tuple[int, int]] = []
+    field = admitted(field, "1", probe(), lambda *at: seen.append(at))
+    assert [e.name for e in field.entrants] == ["game", "greedy", "last", "house d4"]
+    assert "Only `game.result` knows what a move does" in field.absent["own"]
+    assert "\n" not in field.absent["own"]
+    assert seen[-1] == (5, 5)
 
 
 @pytest.mark.long

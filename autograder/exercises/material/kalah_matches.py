@@ -8,12 +8,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from math import inf, log
 from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.exercises.material.kalah_house_rules import draw_trial
+from autograder.exercises.material.kalah_positions import points
 from autograder.exercises.material.kalah_search import ahead
 from autograder.inside.asking import NoAnswer
 from autograder.inside.kalah_moves import (
@@ -33,6 +35,8 @@ from autograder.inside.questions import Fault
 Ask: TypeAlias = Callable[..., tuple[Any, str]]  # as `kalah_move`
 AskAll: TypeAlias = Callable[..., Sequence[Any]]  # as `kalah_moves`
 TRIALS = 2  # boards with a rule of their own, after a match against those in ON_TRIAL was won
+TRAPS = 12  # whoever moves at random avoids them all once in some thousand times
+USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
 RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
@@ -181,6 +185,29 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
         return ""
 
     return first_miss(5) and first_miss(0)
+
+
+@offer(fits=_is_move, ask=kalah_move)
+def kalah_trial(player: Player, seed: str, ask: Ask = kalah_move) -> str:
+    """Why a player may not enter a tournament: it searches, but not the game; empty for all others.
+    Who takes any move, or the one that gains most at once, goes by no rules at all, and may play.
+    Only a search avoids all `TRAPS`."""
+    for text, best in _traps(seed):
+        action, _ = ask(player, board().position(text), 0)
+        if action not in best:
+            return ""
+    return goes_by_own_rules(player, seed, ask)
+
+
+@cache
+def _traps(seed: str) -> list[tuple[str, tuple[int, ...]]]:
+    """Positions of the usual size in which the move that gains most at once loses, each with the
+    best moves."""
+    rng = random.Random(f"{seed} traps")
+    traps = list[tuple[str, tuple[int, ...]]]()
+    while len(traps) < TRAPS:
+        traps += [(text, best) for size, text, best in points(rng, "trap", 2, 60) if size == USUAL]
+    return traps
 
 
 def _are_moves(answer: Any) -> bool:
