@@ -18,6 +18,7 @@ LONG = 56.0  # pixels: names that are wider stand beside their bars
 ROWS = 24  # but not those of more bars
 
 Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth
+Level: TypeAlias = float | Mapping[str, float]  # a number to compare with, or by their names some
 
 
 def nodes_by_depth(
@@ -112,7 +113,7 @@ def learning_curves(
     measured: str = "Share of games won",
     across: str = "games played",
     log: bool = False,
-    level: float | None = None,
+    level: Level | None = None,
     steps: bool = False,
     zero: bool = False,
     reach: float = 0.0,
@@ -120,7 +121,15 @@ def learning_curves(
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0, with `reach` on one that goes so far at least,
     with `steps` where nothing changes between two points. A dashed line marks a `level` to compare
-    with."""
+    with, under its name if it has one.
+
+    >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
+    Share of games won against games played
+    Share of games won, by games played
+    games played | mine | chance
+    1 | 0.2 | 0.5
+    2 | 0.7 | 0.5
+    """
     series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
     where = f"{'on a log scale, ' if log else ''}by {across}"
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
@@ -129,24 +138,26 @@ def learning_curves(
 
 
 def _at_level(
-    curves: Mapping[str, Sequence[tuple[float, float]]], level: float | None
+    curves: Mapping[str, Sequence[tuple[float, float]]], level: Level | None
 ) -> list[Series]:
     if level is None:
         return []
+    levels = level if isinstance(level, Mapping) else {format_number(level): level}
     across = [x for points in curves.values() for x, _ in points]
-    ends = [(min(across), level), (max(across), level)]
-    return [Series(format_number(level), ends, theory=True)]
+    ends = (min(across), max(across))
+    return [Series(name, [(x, y) for x in ends], theory=True) for name, y in levels.items()]
 
 
 def scaling_curves(
     curves: Mapping[str, Sequence[tuple[float, float]]],
     measured: str,
     across: str,
-    level: float | None = None,
+    level: Level | None = None,
     zero: bool = False,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
-    line marks a `level` to compare with. With `zero` the scale of y begins at 0.
+    line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
+    begins at 0.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals

@@ -127,6 +127,12 @@ def test_a_level_is_a_dashed_line_with_its_number() -> None:
     assert "0.4" in words(scene)
 
 
+def test_a_level_may_have_a_name() -> None:
+    picture = scaling_curves({"mine": [(1, 0.9), (10, 0.2)]}, "Share", "n", {"blind choice": 2 / 3})
+    assert "blind choice" in words(picture.scene)
+    assert str(picture).splitlines()[2] == "n | mine | blind choice"
+
+
 def test_steps_are_level_or_upright() -> None:
     scene = learning_curves({"low": [(0, -1), (1, -1), (2, 0), (3, 1)]}, steps=True).scene
     (line,) = [i for i in scene.flat() if isinstance(i, Path) and i.style == "line-ink"]
