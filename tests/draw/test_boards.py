@@ -360,6 +360,13 @@ def test_the_best_move_for_the_mover_is_bold() -> None:
         assert len([t for _, t in shown if t == "value-small"]) == 1
 
 
+def test_moves_that_differ_by_rounding_alone_are_equally_good() -> None:
+    game = games.TicTacToe()
+    scene = draw_board(game, game.initial(), values={0: 0.1 + 0.2, 2: 0.3, 4: 0.1})
+    shown = [part for t in flat(scene.items) if isinstance(t, Text) for part in t.parts]
+    assert shown.count(("+0.30", "value-small")) == 2
+
+
 def test_chance_chooses_no_best_outcome() -> None:
     game = games.Pig(30)
     rolling = game.result(game.initial(), "roll")

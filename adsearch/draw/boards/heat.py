@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, isfinite, isnan
+from math import inf, isclose, isfinite, isnan
 from typing import Any
 
 from adsearch.draw.scene import Group, Item, Line, Rect, text_width, words
@@ -97,9 +97,11 @@ def visits_heat(game: Game[Any, Any], s: Any, visits: Mapping[Any, float]) -> He
 
 
 def _ranked(worth: Mapping[Any, float], choosing: bool) -> tuple[list[Any], list[Any]]:
-    """The moves from the best on, and those that are as good as the best, if anybody chooses."""
+    """The moves from the best on, and those that are as good as the best, if anybody chooses. Means
+    of the same numbers in another order differ in their last digit, and are equally good."""
     ranked = sorted(worth, key=lambda a: -worth[a])
-    return ranked, [a for a in ranked if choosing and worth[a] == worth[ranked[0]]]
+    as_good = [a for a in ranked if isclose(worth[a], worth[ranked[0]], abs_tol=1e-12)]
+    return ranked, as_good if choosing else []
 
 
 def _check(game: Game[Any, Any], s: Any, numbers: Mapping[Any, float], what: str) -> None:
