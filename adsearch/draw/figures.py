@@ -247,7 +247,7 @@ def intervals(
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
     table: 0.62 ± 0.15
-    book: 0.5 ± 0.15
+    book: 0.50 ± 0.15
     """
     frame = Frame(measured, across=across)
     return Picture(interval_plot(estimates, frame, level=level, within=within))

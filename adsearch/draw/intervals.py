@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from adsearch.draw.plots import Frame, Scale, format_number, short
+from adsearch.draw.plots import Frame, Scale, alike, short
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
@@ -46,11 +46,12 @@ def interval_plot(
         items.append(Line(x(tick), TOP - 8, x(tick), bottom, "hair"))
         items.append(words(x(tick), bottom + 19, short(tick), "small", "middle"))
     items.append(Line(x(level), TOP - 8, x(level), bottom, "axis"))
+    written = iter(alike([number for pair in intervals.values() for number in pair]))
     lines = []
-    for i, (name, (value, margin)) in enumerate(intervals.items()):
+    for i, (name, (value, _)) in enumerate(intervals.items()):
         y = TOP + ROW * (i + 0.5)
         low, high = map(x, bars[name])
-        estimate = f"{format_number(value)} ± {format_number(margin)}"
+        estimate = f"{next(written)} ± {next(written)}"
         items.append(words(left - 16, y + 4, name, "small", "end"))
         items.append(Line(low, y, high, y, "last"))
         items += (Line(end, y - CAP, end, y + CAP, "last") for end in (low, high))

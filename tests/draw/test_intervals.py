@@ -52,6 +52,11 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
     assert scene.text == "table: 0.91 ± 0.13"
 
 
+def test_all_estimates_have_as_many_digits() -> None:
+    scene = interval_plot({"flat": (0.595, 0.1), "deep": (0.17, 0.072)}, Frame("Score"))
+    assert scene.text.splitlines() == ["flat: 0.595 ± 0.100", "deep: 0.170 ± 0.072"]
+
+
 def test_ratings_are_shown_best_first_and_said_in_words() -> None:
     picture = ratings_by_player({"b": (-50.0, 30.0), "a": (50.0, 30.0)})
     assert str(picture).splitlines() == ["Ratings: a 50, b −50", "a: 50 ± 30", "b: −50 ± 30"]
