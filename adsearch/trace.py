@@ -1,42 +1,24 @@
-"""A trace: what a search asked the game, in order, and what follows from that.
+"""A trace: what follows from the record of a search. Values, windows, cut-offs, step by step.
 
-Nodes are numbered in the order in which the search came to them; node 0 is the root. A node is a
-path, not a position: two ways to the same position are two nodes. Values and windows are in MAX's
-view; with more than two players a value is a vector.
+Values and windows are in MAX's view; with more than two players a value is a vector.
 """
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from adsearch.game import CHANCE, MAX, Game, Player
+from adsearch.game import CHANCE, MAX, Player
+from adsearch.record import Call, Record, Value
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import networkx
 
-Value: TypeAlias = Any  # a number, or one per player
 Window: TypeAlias = tuple[float, float]
-SearchLimit: TypeAlias = Literal["calls", "seconds", "recursion"]  # that ended a search
-
-
-class Call(NamedTuple):
-    """One question, as it was recorded: `generated`, `evaluated`, `asked` or `returned`."""
-
-    kind: str
-    node: int
-    value: Value  # of what was evaluated or returned, in the search's own view
-    window: tuple[Any, Any] | None  # as the calling function's variables said, numbers or not
-    owner: int  # the node whose function was calling
-    code: CodeType | None
-    line: int | None
 
 
 class Event(NamedTuple):
@@ -63,128 +45,9 @@ class Cut:
     why: str | None  # None: the window was open, a right search would have looked
 
 
-@dataclass(frozen=True)
-class Iteration:
-    """One round of Monte Carlo search as the game saw it.
-
-    `path` leads from the root to the node that was added (or to the finished game that was reached
-    again), `playout` is how many moves were then played at random, `value` what came of it.
-    """
-
-    added: int
-    path: tuple[Any, ...]
-    playout: int
-    value: Value
-
-
 @dataclass(frozen=True, eq=False)
-class Trace:
-    """What `watch` saw. `answer` is what the search returned; `stopped` says in words why it did
-    not end, `error` what it raised. `limit` and `raised` have the same as data, where the search
-    ran in this process."""
-
-    game: Game[Any, Any]
-    search: str
-    parents: Sequence[int]
-    moves: Sequence[Any]
-    states: Sequence[Any]
-    calls: Sequence[Call]
-    answer: Any = None
-    error: str | None = None
-    stopped: str | None = None
-    limit: SearchLimit | None = None
-    raised: BaseException | None = None
-
-    # -- the tree -----------------------------------------------------------------------------
-
-    def __len__(self) -> int:
-        """The number of nodes."""
-        return len(self.states)
-
-    @cached_property
-    def children(self) -> list[list[int]]:
-        """The nodes generated from each node, in the search's own order."""
-        below: list[list[int]] = [[] for _ in self.states]
-        for node, parent in enumerate(self.parents):
-            if parent >= 0:
-                below[parent].append(node)
-        return below
-
-    def path(self, node: int) -> tuple[Any, ...]:
-        """The moves from the root to `node`."""
-        moves = []
-        while self.parents[node] >= 0:
-            moves.append(self.moves[node])
-            node = self.parents[node]
-        return tuple(reversed(moves))
-
-    def depth(self, node: int) -> int:
-        return len(self.path(node))
-
-    def player(self, node: int) -> Player:
-        return self.game.player(self.states[node])
-
-    @cached_property
-    def leaves(self) -> list[int]:
-        """The nodes that were evaluated, in order, each once."""
-        return list(dict.fromkeys(c.node for c in self.calls if c.kind == "evaluated"))
-
-    @cached_property
-    def _evaluated(self) -> dict[int, Value]:
-        return {c.node: c.value for c in reversed(self.calls) if c.kind == "evaluated"}
-
-    @cached_property
-    def estimates(self) -> dict[int, Value]:
-        """The nodes whose mover may stand pat, and on what, in MAX's view: one and the same call of
-        a function estimated such a node and made its moves.
-
-        >>> from adsearch.games import Tree
-        >>> from adsearch.watching import watch
-        >>> def settle(game, s, evaluation):
-        ...     best = evaluation(s)
-        ...     return max(best, *(game.utility(game.result(s, a)) for a in game.actions(s)))
-        >>> tree = Tree("(3 5)@4")
-        >>> watch(settle, tree, None, tree.evaluation).estimates
-        {0: 4}
-        """
-        estimates: dict[int, Value] = {}
-        estimated: dict[tuple[int, CodeType | None], Value] = {}
-        moved: set[tuple[int, CodeType | None]] = set()
-        for call in self.calls:
-            function = call.owner, call.code
-            if call.kind == "returned":
-                estimated.pop(function, None)
-                moved.discard(function)
-            elif call.kind == "generated":
-                moved.add(function)
-            elif call.kind == "evaluated" and call.node == call.owner:
-                estimated[function] = call.value
-            if function in moved and function in estimated:
-                estimates.setdefault(call.owner, estimated[function])
-        is_choice = len(self.game.players) == 2
-        return {n: v for n, v in estimates.items() if is_choice and self.player(n) != CHANCE}
-
-    @cached_property
-    def looked_at(self) -> list[bool]:
-        """Was the node evaluated or expanded, or known from an equal position before?"""
-        looked = [bool(below) for below in self.children]
-        for node in self._evaluated:
-            looked[node] = True
-        for node in self.same_as:
-            looked[node] = True
-        return looked
-
-    @cached_property
-    def same_as(self) -> dict[int, int]:
-        """Nodes that were only generated, because an equal position was known: which one."""
-        first: dict[Any, int] = {}
-        same = {}
-        for node, state in enumerate(self.states):
-            if self.children[node] or node in self._evaluated:
-                first.setdefault(state, node)
-            elif state in first:
-                same[node] = first[state]
-        return same
+class Trace(Record):
+    """What `watch` saw, and what follows from it."""
 
     # -- values and windows -------------------------------------------------------------------
 
@@ -244,22 +107,40 @@ class Trace:
                     given[call.node] = window
         return own, given
 
-    @cached_property
-    def _own_answers(self) -> frozenset[int]:
-        """Which calls are returns of a function that returned both at the root and below it."""
-        returned = {i: call for i, call in enumerate(self.calls) if call.kind == "returned"}
-        below = {call.code for call in returned.values() if call.node}
-        recursive = {call.code for call in returned.values() if not call.node} & below
-        return frozenset(i for i, call in returned.items() if call.code in recursive)
-
-    @cached_property
-    def answered(self) -> frozenset[int]:
-        """The nodes for which a search that calls itself returned a value of its own."""
-        return frozenset(self.calls[i].node for i in self._own_answers)
-
     def value(self, node: int) -> Value:
         """What the search made of `node`: what it returned or evaluated, else what follows."""
         return self._values[node]
+
+    @cached_property
+    def estimates(self) -> dict[int, Value]:
+        """The nodes whose mover may stand pat, and on what, in MAX's view: one and the same call of
+        a function estimated such a node and made its moves.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def settle(game, s, evaluation):
+        ...     best = evaluation(s)
+        ...     return max(best, *(game.utility(game.result(s, a)) for a in game.actions(s)))
+        >>> tree = Tree("(3 5)@4")
+        >>> watch(settle, tree, None, tree.evaluation).estimates
+        {0: 4}
+        """
+        estimates: dict[int, Value] = {}
+        estimated: dict[tuple[int, CodeType | None], Value] = {}
+        moved: set[tuple[int, CodeType | None]] = set()
+        for call in self.calls:
+            function = call.owner, call.code
+            if call.kind == "returned":
+                estimated.pop(function, None)
+                moved.discard(function)
+            elif call.kind == "generated":
+                moved.add(function)
+            elif call.kind == "evaluated" and call.node == call.owner:
+                estimated[function] = call.value
+            if function in moved and function in estimated:
+                estimates.setdefault(call.owner, estimated[function])
+        is_choice = len(self.game.players) == 2
+        return {n: v for n, v in estimates.items() if is_choice and self.player(n) != CHANCE}
 
     @cached_property
     def standing_pat(self) -> frozenset[int]:
@@ -320,13 +201,6 @@ class Trace:
             elif values[node] is None:
                 values[node] = self._backed_up(node, values)
         return values
-
-    def _is_value(self, i: int) -> bool:
-        """Did this call return a value? At the root a number may be a move; but dice have no moves
-        to return, and a function that returns values below the root returns one there."""
-        call = self.calls[i]
-        is_value = call.node or self.player(0) == CHANCE or i in self._own_answers
-        return call.kind == "returned" and bool(is_value)
 
     def _backed_up(self, node: int, values: Sequence[Value]) -> Value:
         known = [
@@ -401,29 +275,6 @@ class Trace:
     # -- order --------------------------------------------------------------------------------
 
     @cached_property
-    def _span(self) -> list[tuple[int, int, int]]:
-        """For each node the first and the last call made inside it, and how many there were."""
-        first = [len(self.calls)] * len(self)
-        last, count = [-1] * len(self), [0] * len(self)
-        for i, call in enumerate(self.calls):
-            node = self.parents[call.node] if call.kind == "generated" else call.node
-            if node >= 0:
-                first[node], last[node] = min(first[node], i), i
-                count[node] += 1
-        for node in reversed(range(1, len(self))):
-            parent = self.parents[node]
-            if parent >= 0:
-                first[parent] = min(first[parent], first[node])
-                last[parent] = max(last[parent], last[node])
-                count[parent] += count[node]
-        return list(zip(first, last, count, strict=True))
-
-    @cached_property
-    def depth_first(self) -> bool:
-        """Did the search finish each node before it went on (minimax yes, Monte Carlo no)?"""
-        return all(last - first + 1 == count for first, last, count in self._span if count)
-
-    @cached_property
     def cuts(self) -> list[Cut]:
         """Where moves were left out: never generated, or generated and not examined."""
         if not self.depth_first or self.stopped or self.error:
@@ -492,20 +343,6 @@ class Trace:
         player = self.player(node)
         return Event(kind, node, path, len(path), player, value, window, why, call.code, call.line)
 
-    @cached_property
-    def iterations(self) -> list[Iteration]:
-        """The rounds of a Monte Carlo search: each ends when a finished game is valued."""
-        rounds, generated = [], []
-        for call in self.calls:
-            if call.kind == "generated":
-                generated.append(call.node)
-            elif call.kind == "evaluated":
-                added = generated[0] if generated else call.node
-                playout = max(0, self.depth(call.node) - self.depth(added))
-                rounds.append(Iteration(added, self.path(added), playout, call.value))
-                generated = []
-        return rounds
-
     # -- elsewhere ----------------------------------------------------------------------------
 
     def graph(self) -> networkx.DiGraph[int]:
@@ -526,66 +363,12 @@ class Trace:
                 graph.add_edge(self.parents[node], node, move=self.moves[node])
         return graph
 
-    def to_json(self) -> str:
-        """The trace as text. `from_json` reads it back with the same game."""
-        text, label = self.game.text, self.game.label
-        record = {
-            "search": self.search,
-            # How each position was reached: by a move, or, where a search begins, by itself.
-            "parents": list(self.parents),
-            "moves": [
-                text(state) if parent < 0 else label(self.states[parent], move)
-                for parent, move, state in zip(self.parents, self.moves, self.states, strict=True)
-            ],
-            "calls": [[*call[:5], None, call.line] for call in self.calls],
-            "own": sorted(self._own_answers),  # what is known of functions, which are not kept
-            "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
-            "error": self.error,
-            "stopped": self.stopped,
-        }
-        return json.dumps(record, default=repr)
-
-    @classmethod
-    def from_json(cls, text: str, game: Game[Any, Any]) -> Trace:
-        """The trace that `to_json` wrote, of a search in `game`."""
-        record = json.loads(text)
-        states: list[Any] = []
-        moves: list[Any] = []
-        for parent, how in zip(record["parents"], record["moves"], strict=True):
-            move = None if parent < 0 else game.parse(states[parent], how)
-            moves.append(move)
-            after = game.position(how) if parent < 0 else game.result(states[parent], move)
-            states.append(after)
-        calls = [
-            Call(kind, node, _untupled(value), window and tuple(window), owner, code, line)
-            for kind, node, value, window, owner, code, line in record["calls"]
-        ]
-        kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
-        trace = cls(game=game, moves=moves, states=states, calls=calls, **kept)
-        vars(trace)["_own_answers"] = frozenset(record["own"])
-        return trace
-
-    def save(self, file: str | Path) -> None:
-        """Write the trace as JSON. `load` reads it back with the same game."""
-        with open(file, "w", encoding="utf-8") as opened:
-            opened.write(self.to_json())
-
-    @classmethod
-    def load(cls, file: str | Path, game: Game[Any, Any]) -> Trace:
-        """The trace that `save` wrote, of a search in `game`."""
-        with open(file, encoding="utf-8") as opened:
-            return cls.from_json(opened.read(), game)
-
 
 def _numbers(window: tuple[Any, Any] | None) -> Window | None:
     """The window, if both its ends are numbers: a name may have meant something else."""
     if window and isinstance(window[0], int | float) and isinstance(window[1], int | float):
         return window
     return None
-
-
-def _untupled(value: Value) -> Value:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def number(value: Value) -> str:

@@ -19,7 +19,8 @@ from typing import Any
 
 from adsearch.game import MAX, Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
-from adsearch.trace import Call, SearchLimit, Trace
+from adsearch.record import Call, SearchLimit
+from adsearch.trace import Trace
 from adsearch.tracebacks import end_of
 
 # Names of a window's ends. Never a and b: those are moves in the textbook's loops.

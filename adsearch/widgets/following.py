@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from adsearch.draw.spots import Spot, spots_of_trace
-from adsearch.trace import Event, Trace, Value, Window, number
+from adsearch.record import Value
+from adsearch.trace import Event, Trace, Window, number
 from adsearch.widgets.sentences import Sentence, ending, tell
 from adsearch.widgets.stage import Look
 from adsearch.widgets.story import Ledger, Names, Windows, steps

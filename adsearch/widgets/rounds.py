@@ -11,8 +11,9 @@ from math import log, sqrt
 from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, MIN, Player
+from adsearch.record import Value
 from adsearch.search.mcts import Node
-from adsearch.trace import Trace, Value, number
+from adsearch.trace import Trace, number
 
 PHASES = ("Selection", "Expansion", "Playout", "Backpropagation")
 Path: TypeAlias = tuple[Any, ...]

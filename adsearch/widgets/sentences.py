@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.trace import Event, Trace, Value, Window, number
+from adsearch.record import Value
+from adsearch.trace import Event, Trace, Window, number
 from adsearch.widgets.story import Ledger, Names
 
 

@@ -12,7 +12,8 @@ from adsearch.draw.spots import Spot
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.trace import Event, Trace, Value, Window
+from adsearch.record import Value
+from adsearch.trace import Event, Trace, Window
 
 
 def steps(trace: Trace) -> list[tuple[int, Event]]:

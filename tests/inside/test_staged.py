@@ -26,7 +26,7 @@ GIVEN = {
         "limits.py",
         "nodes.py",
     ),
-    *("testing.py", "trace.py", "tracebacks.py", "watching.py"),
+    *("record.py", "testing.py", "trace.py", "tracebacks.py", "watching.py"),
 }
 
 
