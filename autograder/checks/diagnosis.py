@@ -27,7 +27,7 @@ MOST = 30  # questions of either kind on which mistakes are tried
 ASTRAY = 0.2
 PATIENCE = 1.0  # seconds of processor time for what is more than one mistake
 HIDDEN = 0.5  # of what the student gets right, the share that one of two mistakes may get wrong
-PARDONED = 0.05  # of what the student gets right beyond the sample, the share that two get wrong
+PARDONED = 0.05  # of all that the student gets right, the share that two or a part may get wrong
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
 MOSTLY = 0.5  # of what is wrong, the share that one mistake explains if it explains most
 NEARLY = 0.9  # of what is wrong, the share that two mistakes explain if they explain nearly all
@@ -80,9 +80,13 @@ class Evidence:
 
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
-        astray = sum(compare(both, response).contradicts for response in self.others_right)
         explains = all(compare(both, response).alike for response in self.others)
-        return explains and astray <= PARDONED * len(self.others_right)
+        return explains and self.pardons(both)
+
+    def pardons(self, mistake: Mistake) -> bool:
+        """Is it right nearly wherever the student is?"""
+        right = [*self.right, *self.others_right]
+        return sum(compare(mistake, r).contradicts for r in right) <= PARDONED * len(right)
 
 
 def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diagnosis | None:
@@ -263,8 +267,8 @@ def _part(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
         }
         best = max(scores.values(), default=None)
         names = {mistake.name for mistake, score in scores.items() if score == best}
-        if len(names) == 1:
-            mistake = next(mistake for mistake, score in scores.items() if score == best)
+        mistake = next((mistake for mistake, score in scores.items() if score == best), None)
+        if mistake and len(names) == 1 and evidence.pardons(mistake):
             return Diagnosis((mistake,), f"what is wrong in “{property}”")
     return None
 
@@ -282,8 +286,10 @@ def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
         if _variety(alike) >= ENOUGH and len(alike) > explained.get(part.mistake.name, (0,))[0]:
             explained[part.mistake.name] = len(alike), part.mistake
     first, second, *_ = *sorted(explained.values(), key=_count, reverse=True), (0, None), (0, None)
-    if first[1] and first[0] > MOSTLY * len(evidence.wrong) and first[0] >= 2 * second[0]:
-        return Diagnosis((first[1],), "most of what is wrong")
+    alike, mistake = first
+    is_most = alike > MOSTLY * len(evidence.wrong) and alike >= 2 * second[0]
+    if mistake and is_most and evidence.pardons(mistake):
+        return Diagnosis((mistake,), "most of what is wrong")
     return None
 
 
