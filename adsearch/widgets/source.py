@@ -23,10 +23,12 @@ class Line(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The lines to show, and at which of them a line of a file is found."""
+    """The lines to show, at which of them a line of a file is found, and where the statement that
+    each of them belongs to begins."""
 
     lines: list[Line]
     places: dict[tuple[str, int], int]
+    statements: list[int]
 
     def place(self, code: CodeType | None, line: int | None) -> int | None:
         return self.places.get((code.co_filename, line)) if code and line else None
@@ -49,18 +51,43 @@ def source(codes: Iterable[CodeType | None]) -> Source:
         files.setdefault(code.co_filename, {}).update(enumerate(texts, start))
     lines: list[Line] = []
     places: dict[tuple[str, int], int] = {}
+    statements: list[int] = []
     for file, by_line in files.items():
         for run in _runs(sorted(by_line)):
-            lines += [Line(None, "", "")] if lines else []
+            if lines:
+                lines.append(Line(None, "", ""))
+                statements.append(len(statements))
             text = textwrap.dedent("".join(by_line[n] for n in run))
-            left_out = _docstrings(text)
+            left_out, begins = _docstrings(text), _first_lines(text)
             shown = zip(run, text.splitlines(), coloured(text), strict=True)
             for i, (n, plain, html) in enumerate(shown, 1):
                 if i in left_out:
                     continue
                 places[file, n] = len(lines)
                 lines.append(Line(n - min(by_line) + 1, plain, html))
-    return Source(lines, places)
+                statements.append(places[file, run[begins.get(i, i) - 1]])
+    return Source(lines, places, statements)
+
+
+def _first_lines(text: str) -> dict[int, int]:
+    """The first line of the statement that a line goes on with, both from 1. Of one with a block,
+    such as a loop, only the header counts.
+
+    >>> _first_lines("x = [\\n    1,\\n]\\nfor y in x:\\n    print(y)")
+    {2: 1, 3: 1}
+    """
+    first: dict[int, int] = {}
+    start = 0
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.NEWLINE:
+                first.update(dict.fromkeys(range(start + 1, token.start[0] + 1), start))
+                start = 0
+            elif not start and token.string.strip() and token.type != tokenize.COMMENT:
+                start = token.start[0]
+    except (tokenize.TokenError, SyntaxError):
+        return {}
+    return first
 
 
 def _docstrings(text: str) -> set[int]:

@@ -45,7 +45,7 @@ function render({ model, el }) {
   return () => { steps.pause(); steady(); };
 }
 
-// The program's lines, folded where there is little room. `mark` shows where it is.
+// The program's lines, folded where there is little room. `mark` shows where it is, and tints the whole statement.
 function sourcePanel(data) {
   const rows = data.source.map(([number, html]) => {
     const code = make("code");
@@ -57,17 +57,20 @@ function sourcePanel(data) {
   const list = make("ol", { tabindex: 0, "aria-label": "the program" }, ...rows);
   const fold = make("details", { open: true }, make("summary", {}, "program"), list);
   const missing = make("p", { class: "as-missing" }, `The text of ${data.search} is not at hand.`);
+  const statement = (index) => rows.filter((_, i) => data.statements[i] === data.statements[index]);
   let current = null;
   new ResizeObserver(([entry]) => { if (entry.contentRect.width) fold.open = fold.closest(".as-w").clientWidth >= 640; }).observe(fold);
   return {
     box: rows.length ? fold : missing,
     mark(index) {
       if (current != null) {
+        statement(current).forEach((row) => row.classList.remove("as-running"));
         rows[current].removeAttribute("aria-current");
         rows[current].firstChild.textContent = data.source[current][0] ?? "";
       }
       current = index;
       if (index == null) return;
+      statement(index).forEach((row) => row.classList.add("as-running"));
       rows[index].setAttribute("aria-current", "step");
       rows[index].firstChild.textContent = "▶";
       keepInSight(list, rows[index].offsetTop - 40, rows[index].offsetTop + 60);

@@ -48,6 +48,7 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
+        "statements": text.statements,
         "steps": [_step(frame, text, _examined(trace)) for frame in frames],
     }
     return Stepper(picture, data)

@@ -31,6 +31,30 @@ def documented(x: int) -> int:
     return x + 1
 
 
+def test_all_lines_of_a_statement_are_known_by_its_first() -> None:
+    found = source([documented.__code__, spread.__code__])
+    texts = [line.text.strip() for line in found.lines]
+    assert [texts[first] for first in found.statements] == [
+        *("def documented(x: int) -> int:", "return x + 1", ""),
+        *["def spread("] * 3,
+        *["values = ["] * 4,
+        *("for value in values:", "# first of all", "return value", "return 0"),
+    ]
+
+
+def spread(
+    x: int,
+) -> int:
+    values = [
+        x,
+        x + 1,
+    ]
+    for value in values:
+        # first of all
+        return value
+    return 0
+
+
 def test_code_without_a_text_is_left_out() -> None:
     scope: dict[str, object] = {}
     exec("def f(x):\n    return x", scope)
