@@ -1,8 +1,8 @@
 """Edges of a tree picture: how they look, and where the moves and probabilities beside them go.
 
 A label stands outside its edge, left of a branch that goes left, right of the others, or else on
-the other side. It is put where it touches nothing. A family that cannot have all its labels has
-only the best move's.
+the other side, which is better than far along the edge. It is put where it touches nothing. A
+family that cannot have all its labels has only the best move's.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, islice, pairwise, product
 
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import (
@@ -29,7 +29,9 @@ from adsearch.draw.scene import (
 BEND = 48.0  # pixels: the radius of a bend
 MANY = 8  # moves: of more only the best is labelled
 SPACE = 8.0  # pixels: between the labels of two families in a row, if there is room
+OTHERS = 9.0  # pixels: between a label and the edges that it does not belong to, if there is room
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from the usual place
+USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
 @dataclass(frozen=True)
@@ -172,19 +174,33 @@ def _has_names(family: Sequence[Link]) -> bool:
 def _together(
     family: Sequence[Link], lines: Sequence[Line], occupied: Sequence[Box]
 ) -> list[Text] | None:
-    """A clear place for every label of the family, if possible at the same height, or None."""
-    places = [list(link.labels()) for link in family if link.parts[0][0]]
-    for row in zip(*places, strict=True):
+    """A clear place for every label of the family, or None: if possible outside and at the same
+    height, about the middle of the edges."""
+    labelled = [link for link in family if link.parts[0][0]]
+    rows = zip(*(link.labels() for link in labelled), strict=True)
+    for row in islice(rows, USUAL):
         if all(_clear(text.box, lines, occupied) for text in row) and _disjoint(row):
             return list(row)
     labels: list[Text] = []
-    for texts in places:
+    for link in labelled:
         boxes = [*occupied, *(text.box for text in labels)]
-        text = next((text for text in texts if _clear(text.box, lines, boxes)), None)
+        text = _own(link, lines, boxes)
         if text is None:
             return None
         labels.append(text)
     return labels
+
+
+def _own(link: Link, lines: Sequence[Line], occupied: Sequence[Box]) -> Text | None:
+    """The clear place nearest to the usual one, on either side, if possible at some distance from
+    the other edges, to which the label could seem to belong."""
+    outside_first = list(link.labels())
+    half = len(PLACES)
+    places = list(chain(*zip(outside_first[:half], outside_first[half:], strict=True)))
+    others = [line for line in lines if line not in link.lines]
+    clear = [text for text in places if _clear(text.box, lines, occupied)]
+    apart = (text for text in clear if not any(text.box.crosses(line, OTHERS) for line in others))
+    return next(apart, clear[0] if clear else None)
 
 
 def _with_space(box: Box) -> Box:

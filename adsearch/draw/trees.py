@@ -127,8 +127,7 @@ class _Plan:
 
     def _drawn_as(self, i: int) -> str:
         """Everything that was not examined is dotted; a cross says where something was cut."""
-        status = self.spots[i].status
-        return "pruned" if status == "unvisited" else status
+        return "visited" if self.spots[i].status == "visited" else "pruned"
 
     def _link(self, i: int) -> Link:
         spot, above = self.spots[i], self.spots[self.spots[i].parent]
@@ -137,12 +136,16 @@ class _Plan:
         return Link(*ends, spot.move, spot.probability, spot.best, self._drawn_as(i), crossed)
 
     def _run(self, i: int) -> list[int]:
-        """The children of `i` under which the reason of its cut is written: the longest row of
-        pruned ones with nothing drawn below them."""
-        rows = groupby(
-            self.below[i], lambda c: self.spots[c].status == "pruned" and not self.below[c]
-        )
-        return max((list(row) for cut, row in rows if cut), key=len, default=[])
+        """The nodes under which the reason of a cut at `i` is written: the longest row of pruned
+        children with nothing drawn below them, or else the lowest row below the first one."""
+        pruned = [c for c in self.below[i] if self.spots[c].status == "pruned"]
+        rows = groupby(self.below[i], lambda c: c in pruned and not self.below[c])
+        longest = max((list(row) for cut, row in rows if cut), key=len, default=[])
+        return longest or self._lowest(pruned[:1])
+
+    def _lowest(self, row: list[int]) -> list[int]:
+        below = [c for node in row for c in self.below[node]]
+        return self._lowest(below) if below else row
 
     def _layout(self, nodes: Sequence[Node]) -> list[float]:
         """The x of each node; what hangs below a node takes part as a child without a shape."""

@@ -1,0 +1,23 @@
+"""Labels beside edges: each where it is read with its own edge."""
+
+from __future__ import annotations
+
+from adsearch.draw.links import Link, edge_labels
+from adsearch.draw.nodes import Node
+from adsearch.draw.spots import Spot
+
+
+def test_a_label_changes_sides_before_it_slides_below_a_cross() -> None:
+    """The edge in the middle has the cross of its right neighbour where its label would stand."""
+    above = Node(Spot(-1, kind="min"), 0, 0, 40)
+    below = [Node(Spot(0, kind="max"), x, 92, 40) for x in (-86, 20, 86)]
+    moves = ("0:1", "0:2", "1:1")
+    links = [
+        Link(above, node, move, status="pruned" if move == "1:1" else "visited", crossed=crossed)
+        for node, move, crossed in zip(below, moves, (False, False, True), strict=True)
+    ]
+    _, label, _ = edge_labels(links, [])
+    own = links[1].line
+    middle = (label.box.top + label.box.bottom) / 2
+    at = own.x1 + (own.x2 - own.x1) * (middle - own.y1) / (own.y2 - own.y1)
+    assert 0 < at - label.box.right < 9
