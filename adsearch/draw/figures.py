@@ -76,8 +76,9 @@ def branching_by_depth(counts: Counts) -> Picture:
     return Picture(line_plot(series, frame, "Effective branching factor against depth"))
 
 
-def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
-    """In how many of a hundred cut-offs it was the first move that cut off, the second, and so on.
+def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace, of: str = "") -> Picture:
+    """In how many of a hundred cut-offs it was the first move that cut off, the second, and so on;
+    `of` is written above it, as the order of the moves.
 
     >>> print(cutoffs_by_move({0: 90, 1: 7, 2: 3}))
     90% of 100 cut-offs came with the first move
@@ -91,7 +92,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace) -> Picture:
     if not total:
         raise ValueError("there is nothing to plot: nothing was cut off")
     bars = {str(i + 1): 100 * by_move.get(i, 0) / total for i in range(max(by_move) + 1)}
-    subtitle = f"in per cent, by move number, of {total:,} in all"
+    subtitle = f"in per cent, {of or 'by move number'}, of {total:,} in all"
     frame = Frame("Cut-offs", subtitle, "number of the move that cut off", reach=100)
     share = 100 * by_move.get(0, 0) / total
     title = f"{share:.0f}% of {total:,} cut-offs came with the first move"

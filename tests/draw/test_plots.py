@@ -230,6 +230,8 @@ def test_cutoffs_are_counted_from_what_was_seen() -> None:
     assert cutoffs_of(watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 2 5))"))) == {0: 1, 1: 1}
     trace = watch(alpha_beta, Tree("((3 12 8) (2 4 6) (14 5 2))"))
     assert cutoffs_by_move(trace).scene.title == "100% of 1 cut-offs came with the first move"
+    above = cutoffs_by_move(trace, "best first").scene.text.splitlines()[0]
+    assert above == "Cut-offs, in per cent, best first, of 1 in all"
 
 
 def test_learning_curves_of_many_points_are_still_told_apart() -> None:
