@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adsearch.draw.boards import small_board
@@ -26,6 +27,7 @@ def tree(
     depth: int | None = None,
     values: bool = False,
     moves: bool = False,
+    strategy: Mapping[Any, Any] | None = None,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
@@ -33,7 +35,8 @@ def tree(
     lead from board to board.
     Games that are played on a board have small boards in their nodes; of a level that is too wide
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
-    read.
+    read. A `strategy` gives the move that is played in each position of a player's: what the other
+    moves there lead to is dotted.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -47,7 +50,9 @@ def tree(
     state = game.initial() if state is None else state
     board = small_board(game, state)
     row = int(ROW / (board.width + BESIDE)) if board else None
-    spots = spots_of_game(game, state, depth, values, READABLE if depth is None else DENSE, row)
+    spots = spots_of_game(
+        game, state, depth, values, READABLE if depth is None else DENSE, row, strategy
+    )
     return Picture(tree_scene(spots, title_of_game(game, state, spots), all_moves=moves))
 
 

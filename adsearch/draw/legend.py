@@ -58,17 +58,36 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([ring], 28, _plain("cannot be told apart by the player who moves there"))
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
-    if any(edge.status == "pruned" for edge in edges):
-        yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain("cut"))
-    if any(edge.status == "unvisited" for edge in edges):
-        style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
-        yield Entry([Rect(0, -7, 17, 14, style, 3)], 17, _plain("not examined"))
+    yield from _left_out(spots, edges)
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)
     if "@" in values:
         yield Entry([], 0, _plain("@ evaluation"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))
+
+
+def left_out(spots: Sequence[Spot]) -> list[Entry]:
+    """Entries for what a search left out, and no others: what a small picture has to explain."""
+    return list(_left_out(spots, spots))
+
+
+def _left_out(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
+    if any(edge.status == "pruned" for edge in edges):
+        label = " or ".join(sorted(_crossed(spots))) if edges is spots else "cut"
+        yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain(label))
+    if any(edge.status == "unvisited" for edge in edges):
+        style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
+        yield Entry([Rect(0, -7, 17, 14, style, 3)], 17, _plain("not examined"))
+    if any(edge.status == "unreachable" for edge in edges):
+        yield Entry([Rect(0, -7, 17, 14, "pruned", 3)], 17, _plain("never comes up"))
+
+
+def _crossed(spots: Sequence[Spot]) -> set[str]:
+    """What a cross says in a tree. A search that came to a node and then left it out discarded it;
+    what it never came to was cut."""
+    crossed = [s for s in spots if s.status == "pruned" and spots[s.parent].status == "visited"]
+    return {"cut" if spot.node is None else "discarded" for spot in crossed}
 
 
 def _plain(label: str) -> tuple[tuple[str, str], ...]:

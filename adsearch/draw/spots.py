@@ -28,7 +28,7 @@ class Spot:
     move: str = ""
     kind: str = "leaf"  # max, min, chance, other, leaf; more: several not shown; back: in circles
     letter: str = ""  # of a player who is neither MAX nor MIN
-    status: str = "visited"  # visited, pruned, unvisited
+    status: str = "visited"  # visited, pruned, unvisited; unreachable: a strategy never gets there
     name: str = ""
     value: str = ""
     window: Window | None = None
@@ -53,12 +53,14 @@ def spots_of_game(
     values: bool = False,
     most: int | None = None,
     row: int | None = None,
+    strategy: Mapping[Any, Any] | None = None,
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
     With `values` they are backed up wherever all that is below is shown; without, a node of a tree
     shows the static evaluation that it was given, as @2. With `row` nodes are small
-    boards, and so many of them are beside each other.
+    boards, and so many of them are beside each other. A `strategy` has one move for each position
+    of a player's, and what the other moves there lead to is unreachable.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
@@ -79,7 +81,22 @@ def spots_of_game(
         spots = _valued(game, spots, states)
     elif isinstance(game, Tree):
         spots = _estimated(game, spots, states)
+    if strategy is not None:
+        spots = _followed(strategy, candidates, spots)
     return named(ringed(game, states, spots))
+
+
+def _followed(
+    strategy: Mapping[Any, Any], candidates: Sequence[Candidate], spots: Sequence[Spot]
+) -> list[Spot]:
+    followed: list[Spot] = []
+    for candidate, spot in zip(candidates, spots, strict=True):
+        is_played = candidate.parent < 0 or (
+            followed[candidate.parent].status == "visited"
+            and strategy.get(candidate.before, candidate.move) == candidate.move
+        )
+        followed.append(spot if is_played else replace(spot, status="unreachable"))
+    return followed
 
 
 def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:

@@ -46,6 +46,8 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     spot, text = spots[i], spot_words(spots, i)
     if spot.status == "visited":
         return text
+    if spot.status == "unreachable":
+        return f"{text}, never comes up"
     return f"{text}, {'discarded' if spot.value[:1] == '@' else 'not examined'}"
 
 

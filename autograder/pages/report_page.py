@@ -11,12 +11,11 @@ from markupsafe import Markup
 from adsearch.draw.boards import draw_board
 from adsearch.draw.spots import spots_of_trace
 from adsearch.draw.svg import svg
-from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample, Report, Suspect
 from autograder.pages.rendering import render
-from autograder.pages.unmasking import unmasking
+from autograder.pages.unmasking import small_tree, unmasking
 
 # Icons are paths, not glyphs: a font may not have them.
 ICONS = {
@@ -110,7 +109,7 @@ def _position(trace: Trace) -> Figure:
 
 def _figure(caption: str, trace: Trace) -> Figure:
     leaves = len(trace.leaves)
-    scene = tree_scene(spots_of_trace(trace), caption, WIDGET, legend=False)
+    scene = small_tree(spots_of_trace(trace), caption)
     return Figure(caption, Markup(svg(scene)), f"{leaves} {'leaf' if leaves == 1 else 'leaves'}")
 
 

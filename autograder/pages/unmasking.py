@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from adsearch.draw.footer import with_footer
+from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Scene
 from adsearch.draw.spots import Spot, as_returned, part_of, spots_of_game, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
@@ -29,9 +31,15 @@ def unmasking(suspect: Suspect) -> dict[str, Scene]:
     moves = moves[:-ABOVE] if len(moves) >= PLIES else ()
     worth = spots_of_game(suspect.trace.game, values=True)
     return {
-        title: tree_scene(part_of(spots, _place(spots, moves), PLIES), title, WIDGET, legend=False)
+        title: small_tree(part_of(spots, _place(spots, moves), PLIES), title)
         for title, spots in ((caption, did), ("What the tree is worth", worth))
     }
+
+
+def small_tree(spots: Sequence[Spot], title: str) -> Scene:
+    """A tree for a report, where two stand side by side: the legend says what × and dots mean, and
+    no more."""
+    return with_footer(tree_scene(spots, title, WIDGET, legend=False), left_out(spots))
 
 
 def _did(suspect: Suspect, trace: Trace) -> list[Spot]:

@@ -282,3 +282,18 @@ def test_a_bound_and_the_reason_of_its_cut_agree_even_if_the_window_is_upside_do
     for spot in spots_of_trace(trace):
         if spot.why:
             assert spot.value[0] == spot.why.removeprefix("value ")[0]
+
+
+def test_a_strategy_leaves_everything_that_the_other_may_do() -> None:
+    tree = Tree("(((5 2) (8 1)) ((3 4) (9 7)))")
+    spots = spots_of_game(tree, strategy={(): 0, (0, 0): 0, (0, 1): 0})
+    left = [spot for spot in spots if spot.status == "visited"]
+    assert [spot.name or spot.value for spot in left] == ["A", "B", "D", "E", "5", "8"]
+    assert {spot.status for spot in spots if spot not in left} == {"unreachable"}
+    assert tree_text(spots).splitlines()[:5] == [
+        "A MAX, left out C",
+        "  0 B MIN",
+        "    0 D MAX: 5, left out 2",
+        "    1 E MAX: 8, left out 1",
+        "  1 C MIN, never comes up",
+    ]

@@ -1,0 +1,75 @@
+"""Legends: what a cross means in a picture, and where the reason of a cut stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adsearch.draw.drawing import search_tree, tree
+from adsearch.draw.legend import left_out
+from adsearch.draw.scene import Line, Path, Rect, Scene, Text
+from adsearch.draw.spots import spots_of_trace
+from adsearch.game import MAX
+from adsearch.games import Tree
+from adsearch.watching import watch
+from tests.searches import alpha_beta, minimax
+
+
+def first_only(game: Any, s: Any) -> Any:
+    """Goes down the first line and forgets the rest."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    return first_only(game, game.result(s, game.actions(s)[0]))
+
+
+def beam(game: Any, s: Any, depth: int, evaluate: Any) -> Any:
+    """A beam of width 1."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    if depth == 0:
+        return evaluate(s)
+    best = max if game.player(s) == MAX else min
+    kept = best([game.result(s, a) for a in game.actions(s)], key=evaluate)
+    return beam(game, kept, depth - 1, evaluate)
+
+
+@pytest.mark.parametrize(
+    ("search", "text", "says"),
+    [
+        (minimax, "(4 (3 5))", []),
+        (alpha_beta, "(4 (3 5))", ["cut"]),
+        (first_only, "(4 (3 5))", ["not examined"]),
+    ],
+)
+def test_a_legend_names_what_was_left_out(search: Any, text: str, says: list[str]) -> None:
+    entries = left_out(spots_of_trace(watch(search, Tree(text))))
+    assert [entry.parts[0][0] for entry in entries] == says
+
+
+def test_what_was_evaluated_and_then_left_out_is_discarded() -> None:
+    game = Tree("((4@4 3@3)@5 (9@9 8@8)@1)@0")
+
+    entries = left_out(spots_of_trace(watch(beam, game, (), 2, game.evaluation)))
+    assert [entry.parts[0][0] for entry in entries] == ["discarded"]
+
+
+def at(of: Scene, says: str) -> Text:
+    return next(t for t in of.flat() if isinstance(t, Text) and t.parts[0][0] == says)
+
+
+@pytest.mark.parametrize("text", ["(4 (3 2))", "(4 (3 (1 2)))", "(4 (3 ((1 5) (2 6))))"])
+def test_the_reason_of_a_cut_stands_below_what_was_skipped(text: str) -> None:
+    of = search_tree(watch(alpha_beta, Tree(text))).scene
+    dim = [t for t in of.flat() if isinstance(t, Text) and t.parts[0][1] == "dim"]
+    reason = at(of, "never examined")
+    assert min(t.x for t in dim) <= reason.x <= max(t.x for t in dim)
+    assert 0 < reason.y - max(t.y for t in dim) < 60
+
+
+def test_what_a_strategy_rules_out_is_dotted_without_a_cross() -> None:
+    of = tree(Tree("((5 2) (8 1))"), strategy={(): 0}).scene
+    assert at(of, "never comes up")
+    styles = [item.style for item in of.flat() if isinstance(item, Line | Path | Rect)]
+    assert "pruned" in styles
+    assert "cross" not in styles
