@@ -30,7 +30,7 @@ LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lin
 APART = 32.0  # from one name to the next
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
-UNITS = ((1e12, "T"), (1e9, "G"), (1e6, "M"))
+UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 IN_FULL = 1e8  # numbers below it have all their digits
 TALL = 240.0  # of that with bars
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
@@ -206,11 +206,11 @@ def short(value: float) -> str:
     """A number on an axis.
 
     >>> short(10_000), short(2e9), short(0.25), short(1_000_000)
-    ('10,000', '2 G', '0.25', '1,000,000')
+    ('10,000', '2 billion', '0.25', '1,000,000')
     """
     if abs(value) >= IN_FULL:
-        size, sign = next(pair for pair in UNITS if abs(value) >= pair[0])
-        return f"{value / size:g} {sign}".replace("-", "−")
+        size, name = next(pair for pair in UNITS if abs(value) >= pair[0])
+        return f"{value / size:g} {name}".replace("-", "−")
     text = f"{value:,.0f}" if value == int(value) else f"{value:,.6g}"
     return text.replace("-", "−")
 
