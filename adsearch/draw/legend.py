@@ -46,6 +46,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([Circle(7.5, 0, 7.5, "chance")], 15, label)
     if "other" in kinds:
         yield Entry([hexagon(8.5, 0, 17, "other")], 17, _plain("player, by letter"))
+        if any(spot.entry is not None and spot.value[:1] == "⟨" for spot in spots):
+            yield Entry([], 0, (("bold", "small-bold"), (" what that player gets", "legend")))
     if "leaf" in kinds:
         end = "leaf" if edges is spots else "finished game"  # only a tree has leaves
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))

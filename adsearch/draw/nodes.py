@@ -144,12 +144,24 @@ class Node:
         if not self.spot.value:
             return []
         if self.value_beside:
-            return [words(self.right_edge, self.lines[0], self.spot.value, self.value_type)]
+            return [Text(self.right_edge, self.lines[0], self._beside)]
         if self.spot.board:
             return [words(self.x, self.bottom + 16, self.spot.value, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
         return [words(self.x, y, self.spot.value, self.value_type, "middle")]
+
+    @property
+    def _beside(self) -> tuple[tuple[str, str], ...]:
+        """The value in its type; of a vector only the entry of the player who chooses is bold."""
+        value, at, bold = self.spot.value, self.spot.entry, self.value_type
+        entries = value[1:-1].split(", ") if value[0] == "⟨" else []
+        if at is None or at >= len(entries) or self.spot.status != "visited":
+            return ((value, bold),)
+        start = 1 + sum(len(entry) + 2 for entry in entries[:at])
+        end = start + len(entries[at])
+        light = "entry" if bold == "value" else "entry-small"
+        return ((value[:start], light), (value[start:end], bold), (value[end:], light))
 
     # -- what stands beside it ----------------------------------------------------------------
 

@@ -44,6 +44,7 @@ class Spot:
     board: Scene | None = None  # the position, drawn in place of a shape
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
+    entry: int | None = None  # which entry of a vector says what the player with the letter gets
 
 
 def spots_of_game(
@@ -196,7 +197,8 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
         return replace(spot, kind="chance")
     if len(game.players) == 2:
         return replace(spot, kind={MAX: "max", MIN: "min"}[player])
-    return replace(spot, kind="other", letter=game.name(player))
+    entry = list(game.players).index(player)
+    return replace(spot, kind="other", letter=game.name(player), entry=entry)
 
 
 def with_board(game: Game[Any, Any], spot: Spot, s: Any, largest: float = AMONG_MANY) -> Spot:

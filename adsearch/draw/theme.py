@@ -226,6 +226,8 @@ TYPES = {
     "power": Type(10.5, "ink2", italic=True, family=SERIF, drop=-6),
     "value": Type(14, bold=True),
     "value-small": Type(12.5, bold=True),
+    "entry": Type(14),
+    "entry-small": Type(12.5),
     "dim": Type(14, "ink3"),
     "window": Type(11, "ink2"),
     "alpha": Type(11, "maxtext"),

@@ -249,6 +249,24 @@ def test_a_value_that_would_touch_its_triangle_stands_beside_it(
     assert Node(Spot(-1, kind="min", value=value), 0, 0, m.side).value_beside == beside
 
 
+@pytest.mark.parametrize(
+    ("value", "entry", "bold"),
+    [
+        ("⟨11, 1, 1⟩", 1, "1"),
+        ("⟨3, 2, 2⟩", 0, "3"),
+        ("⟨3, 2, −5⟩", 2, "−5"),
+        ("⟨3, 2⟩", 2, "⟨3, 2⟩"),
+        ("5", 0, "5"),
+    ],
+)
+def test_of_a_vector_what_the_player_to_move_gets_is_bold(
+    value: str, entry: int, bold: str
+) -> None:
+    (text,) = Node(Spot(-1, kind="other", entry=entry, value=value), 0, 0, 48).value()
+    assert "".join(part for part, _ in text.parts) == value
+    assert [part for part, type in text.parts if type == "value"] == [bold]
+
+
 def test_a_window_is_not_read_together_with_its_neighbours_name() -> None:
     of = search_tree(watch(alpha_beta, Tree("((3) (4) (5))"))).scene
     windows = [text.box for text in texts(of) if text.parts[0] == ("[", "window")][1:]
