@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adsearch.draw.boards import draw_board, gallery_scene, strip_scene
+from adsearch.draw.boards import Exhibit, draw_board, gallery_scene, strip_scene
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.games.tree import Tree
@@ -45,21 +45,20 @@ def strip(game: Game[Any, Any], state: Any = None, moves: Iterable[Any] = ()) ->
     return Picture(strip_scene(game, state, moves))
 
 
-def gallery(
-    positions: Mapping[str, tuple[Game[Any, Any], Any]], cell: float | None = None
-) -> Picture:
-    """Small boards side by side, each below its name: the first position of a game, with an arrow
-    for a move that is possible there. `cell` is the side of a square in pixels.
+def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:
+    """Small boards side by side, each below its name: a game and a position of it, the first if it
+    is None, and perhaps a move that gets an arrow. `cell` is the side of a square in pixels.
 
     >>> from adsearch.games import Nim
-    >>> print(gallery({"a": (Nim((1, 2)), (0, 1)), "b": (Nim((2,)), (0, 2))}))
+    >>> nim = Nim((1, 2))
+    >>> print(gallery({"a": (nim, None, (0, 1)), "b": (nim, nim.result(nim.initial(), (0, 1)))}))
     a, b
     a: Nim 1-2, the last match loses, MAX to move
     Pile 0: 1 of 1 matches left
     Pile 1: 2 of 2 matches left
     Pointed at: 0:1
-    b: Nim 2, the last match loses, MAX to move
-    Pile 0: 2 of 2 matches left
-    Pointed at: 0:2
+    b: Nim 0-2, the last match loses, MIN to move
+    Pile 0: 0 of 1 matches left
+    Pile 1: 2 of 2 matches left
     """
     return Picture(gallery_scene(positions, cell))

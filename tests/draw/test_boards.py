@@ -706,7 +706,7 @@ def test_a_still_line_has_no_button_to_pass() -> None:
 
 def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> None:
     mate = games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - -")
-    scene = gallery({f"no. {i}": (mate, "c4g8") for i in range(10)}, cell=17).scene
+    scene = gallery({f"no. {i}": (mate, None, "c4g8") for i in range(10)}, cell=17).scene
     assert list(keys(scene.items)) == [f"board-{i}" for i in range(10)]
     texts = [item for item in flat(scene.items) if isinstance(item, Text)]
     names = [text for text in texts if text.parts[0][0].startswith("no. ")]  # and not of squares
@@ -714,6 +714,14 @@ def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> Non
     assert len({name.y for name in names}) == 2  # rows of five
     assert scene.width <= 960
     assert scene.text.count("Pointed at: Qg8+") == 10
+
+
+def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
+    go = games.Go(3)
+    eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))
+    scene = gallery({"an eye": (go, eye), "to fill": (go, eye, "c1")}).scene
+    assert scene.text.count("Black: b3 a2 b2") == 2
+    assert scene.text.count("Pointed at: c1") == 1
 
 
 def test_a_line_says_its_moves_in_words() -> None:

@@ -18,6 +18,14 @@ Who makes a board playable finds the places to be clicked as groups with these k
 
 from adsearch.draw.boards.drawing import clicks, draw_board, lower_player
 from adsearch.draw.boards.small import small_board
-from adsearch.draw.boards.strips import gallery_scene, strip_scene
+from adsearch.draw.boards.strips import Exhibit, gallery_scene, strip_scene
 
-__all__ = ["clicks", "draw_board", "gallery_scene", "lower_player", "small_board", "strip_scene"]
+__all__ = [
+    "Exhibit",
+    "clicks",
+    "draw_board",
+    "gallery_scene",
+    "lower_player",
+    "small_board",
+    "strip_scene",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from adsearch.draw.boards.drawing import draw_board, usual_cell
 from adsearch.draw.scene import Group, Item, Scene, Text, shifted
@@ -13,6 +13,8 @@ GAP = 8.0
 TITLE = 12.0  # above each board, for its move
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
+# A game, a position of it (the first, if None), and perhaps a move to point at.
+Exhibit: TypeAlias = tuple[Game[Any, Any], Any] | tuple[Game[Any, Any], Any, Any]
 
 
 def strip_scene(
@@ -50,14 +52,12 @@ def strip_scene(
     return _in_rows(boards, [(("start", "small"),), *names[1:]], title, text)
 
 
-def gallery_scene(
-    positions: Mapping[str, tuple[Game[Any, Any], Any]], cell: float | None = None
-) -> Scene:
-    """The first positions of some games, each below its name and with an arrow for a move; half as
-    large as usual if nobody says otherwise."""
+def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
+    """Positions of some games, each below its name and with an arrow for a move, if there is one;
+    half as large as usual if nobody says otherwise."""
     boards = [
-        draw_board(game, arrows=[move], cell=cell or usual_cell(game) / 2, is_still=True)
-        for game, move in positions.values()
+        draw_board(game, state, arrows=moves, cell=cell or usual_cell(game) / 2, is_still=True)
+        for game, state, *moves in positions.values()
     ]
     texts = [
         f"{name}: {board.title}\n{board.text}"
