@@ -20,6 +20,7 @@ from adsearch.draw.scene import (
     Text,
     hexagon,
     polyline,
+    shifted,
     text_width,
     triangle,
     words,
@@ -40,6 +41,8 @@ ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
 CHART = (268.0, 150.0)
+PANELS = 30.0  # pixels between still pictures, and above each for its name
+MEANING = "number = visits · bar = mean result for MAX · marked path = this iteration"
 
 
 class Movie(Widget):
@@ -66,18 +69,7 @@ def movie(
     >>> print(str(film).splitlines()[0])
     Monte Carlo tree after 40 iterations: UCB1 selects A (15 visits, mean 0.47)
     """
-    if isinstance(of, Trace):
-        trace = of
-    else:
-        if not isinstance(n, int) or not 1 <= n <= MOST:
-            raise ValueError(f"a movie has 1 to {MOST:,} rounds, not {n!r}")
-        trace = watch(mcts, of, state, n, c, Random(seed), within=Limit(5_000_000, 60, 0, 0))
-        if trace.raised and not trace.iterations:
-            raise trace.raised
-    rounds = Rounds(trace, c)
-    if not rounds.all:
-        raise ValueError(f"{trace.search} played no game to its end: there is no round to show")
-    rounds.all = rounds.all[:MOST]
+    rounds = _rounds(of if isinstance(of, Trace) else _watched(of, state, n, c, seed), c)
     root = rounds.tree[()]
     scene = cards_scene(cards_of(root, rounds.game, c=c))
     twins = "\n".join(twin(rounds, iteration) for iteration in rounds.all[-3:])
@@ -85,6 +77,59 @@ def movie(
         Scene(scene.width, scene.height, scene.items, scene.title, f"{scene.text}\n{twins}")
     )
     return Movie(picture, _data(rounds))
+
+
+def phases(
+    game: Game[Any, Any], state: Any = None, *, n: int, c: float = 1.0, seed: int = 0
+) -> Picture:
+    """The four phases of round `n` of the movie from `state`, side by side.
+
+    >>> from adsearch.games import Tree
+    >>> for line in str(phases(Tree("(A:(1 1 1 0) B:0.5)"), n=3)).splitlines()[:4]:
+    ...     print(line)
+    The four phases of iteration 3
+    1. Selection. A has the best mean, and with it the largest sum: 1.00 + 0.83.
+    2. Expansion. A 1 is new in the tree.
+    3. Playout. The game is over: 1 for MAX, a reward of 1.00.
+    """
+    rounds = _rounds(_watched(game, state, n, c, seed), c)
+    stage = _Stage(rounds)
+    *before, selection, expansion, playout, backpropagation = stage.steps()
+    film = stage.begun()
+    for layers in before:
+        film.step(layers)
+    items: list[Item] = []
+    for i, layers in enumerate((selection, expansion, playout, backpropagation)):
+        film.step(layers)
+        x, y = (i % 2) * (stage.width + PANELS), (i // 2) * (stage.height + PANELS)
+        items.append(Text(x + 12, y + 20, ((f"{i + 1}\u2002", "small-bold"), (PHASES[i], "bold"))))
+        items += (shifted(item, x, y + PANELS) for item in film.scene("", "").flat())
+    width, bottom = 2 * stage.width + PANELS, 2 * (stage.height + PANELS)
+    items.append(words(width / 2, bottom + 8, MEANING, "small", "middle"))
+    text = "\n".join(
+        f"{i}. {lead} {rest}".replace("{", "").replace("}", "")
+        for i, (lead, rest) in enumerate(sentences(rounds, rounds.all[-1]), 1)
+    )
+    title = f"The four phases of iteration {rounds.all[-1].number}"
+    return Picture(Scene(width, bottom + 24, tuple(items), title, text))
+
+
+def _watched(game: Game[Any, Any], state: Any, n: int, c: float, seed: int) -> Trace:
+    """The course's own search, watched for `n` rounds."""
+    if not isinstance(n, int) or not 1 <= n <= MOST:
+        raise ValueError(f"a movie has 1 to {MOST:,} rounds, not {n!r}")
+    trace = watch(mcts, game, state, n, c, Random(seed), within=Limit(5_000_000, 60, 0, 0))
+    if trace.raised and not trace.iterations:
+        raise trace.raised
+    return trace
+
+
+def _rounds(trace: Trace, c: float) -> Rounds:
+    rounds = Rounds(trace, c)
+    if not rounds.all:
+        raise ValueError(f"{trace.search} played no game to its end: there is no round to show")
+    rounds.all = rounds.all[:MOST]
+    return rounds
 
 
 def twin(rounds: Rounds, iteration: Round) -> str:
@@ -167,18 +212,24 @@ class _Stage:
 
     def film(self) -> Film:
         """Four steps a round. Step 0 is the root alone."""
+        film = self.begun()
+        for layers in self.steps():
+            film.step(layers)
+        return film
+
+    def steps(self) -> Iterator[list[Group]]:
+        """The layers that change, a step for each phase of each round."""
         visits: dict[Path, int] = {}
         rewards: dict[Path, float] = {}
-        film = self._begun()
         for iteration in self.rounds.all:
             here = [iteration.path[:i] for i in range(len(iteration.path) + 1)]
             visible = [path for path in here if path in self.at]
             known = [path for path in visible if path in visits or not path]
-            film.step([self._band(known), self._ring(known[-1])])
+            yield [self._band(known), self._ring(known[-1])]
             new = [path for path in visible if path not in known]
             grown = [layer for path in new for layer in self._grown(path)]
-            film.step([*grown, self._band(visible), self._ring(visible[-1])])
-            film.step([self._ring(visible[-1], f"{iteration.reward:.2f}")])
+            yield [*grown, self._band(visible), self._ring(visible[-1])]
+            yield [self._ring(visible[-1], f"{iteration.reward:.2f}")]
             for path in here:
                 reward = iteration.reward
                 mine = 1 - reward if self.rounds.tree[path].mover == MIN else reward
@@ -187,10 +238,9 @@ class _Stage:
             layers = [
                 self._node(self.paths.index(path), visits[path], rewards[path]) for path in visible
             ]
-            film.step([*layers, self._band(visible), self._ring(())])
-        return film
+            yield [*layers, self._band(visible), self._ring(())]
 
-    def _begun(self) -> Film:
+    def begun(self) -> Film:
         numbers = self._numbers()
         layers = [Group((), "band"), *(Group((), f"edge-{i}") for i in numbers)]
         layers += [Group((), "ring"), self._node(0, 0, 0.0)]
@@ -219,12 +269,11 @@ class _Stage:
         if mean is not None and node.mover == MIN:
             mean = 1 - mean
         if len(path) == 1:
-            items += _bar(x + side / 2 + 6, y + 2, mean)
-            items.append(
-                words(x + side / 2 + 6, y - 3, "" if mean is None else f"{mean:.2f}", "small")
-            )
+            beside = x + RING * side + 8
+            items += _bar(beside, y + 2, mean)
+            items.append(words(beside, y - 3, "" if mean is None else f"{mean:.2f}", "small"))
         elif len(path) == 2:
-            items += _bar(x - 15, y + side / 2 + 3, mean)
+            items += _bar(x - 15, y + RING * side + 6, mean)
         if path in self.others:
             items.append(words(x + self._beside(path), y + 4, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from adsearch.draw.scene import Circle, Rect, Text
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.search import mcts
 from adsearch.watching import watch
-from adsearch.widgets.movie import movie
-from adsearch.widgets.rounds import Rounds, sentences, shown_paths
+from adsearch.widgets.movie import movie, phases
+from adsearch.widgets.rounds import PHASES, Rounds, sentences, shown_paths
 
 TRAP = Tree("(A:(1 1 1 0) B:0.5)")
 
@@ -152,3 +153,25 @@ def test_two_movies_of_a_game_draw_a_move_in_the_same_style() -> None:
 
     assert drawn(12) == [("ghost", "B"), ("last", "A")]
     assert drawn(100) == [("last", "A"), ("ghost", "B")]
+
+
+def test_the_four_phases_stand_side_by_side_and_only_the_last_counts_the_visit() -> None:
+    scene = phases(TRAP, n=7).scene
+    texts = [item.parts for item in scene.items if isinstance(item, Text)]
+    assert [parts[1][0] for parts in texts if len(parts) == 2] == list(PHASES)
+    visits = [words for ((words, type), *_) in texts if type == "value-small"]
+    assert (visits.count("6"), visits.count("7")) == (3, 1)  # of the root
+    assert "4. Backpropagation. From " in scene.text
+
+
+def test_the_ring_around_a_node_touches_no_bar() -> None:
+    for n in (4, 7):
+        items = list(phases(TRAP, n=n).scene.items)
+        rings = [item for item in items if isinstance(item, Circle) and item.style == "now-outer"]
+        bars = [item for item in items if isinstance(item, Rect) and item.style == "track"]
+        assert len(rings) == 4
+        for ring in rings:
+            for bar in bars:
+                dx = max(bar.x - ring.x, ring.x - bar.x - bar.width, 0)
+                dy = max(bar.y - ring.y, ring.y - bar.y - bar.height, 0)
+                assert dx**2 + dy**2 > ring.radius**2
