@@ -243,7 +243,8 @@ def intervals(
     within: tuple[float, float] = EVERYTHING,
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
-    compared with. No bar goes beyond what is possible, from one end of `within` to the other.
+    compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
+    of `within` to the other.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
+from math import inf, isfinite
 
 from adsearch.draw.plots import Frame, Scale, alike, short
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
@@ -21,8 +21,8 @@ def interval_plot(
     within: tuple[float, float] = EVERYTHING,
 ) -> Scene:
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
-    line at the `level` that they are compared with. Bars end where `within` does, the range of
-    what can be measured: a score is at most 1.
+    line at the `level` that they are compared with. Bars and scale end where `within` does, the
+    range of what can be measured: a score is at most 1, and two pictures of scores are alike.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -37,6 +37,7 @@ def interval_plot(
         for name, (value, margin) in intervals.items()
     }
     ends = [end for bar in bars.values() for end in bar]
+    ends += filter(isfinite, within)
     x, bottom = Scale([level, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
