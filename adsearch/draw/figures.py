@@ -144,9 +144,8 @@ def _at_level(
     if level is None:
         return []
     levels = level if isinstance(level, Mapping) else {format_number(level): level}
-    across = [x for points in curves.values() for x, _ in points]
-    ends = (min(across), max(across))
-    return [Series(name, [(x, y) for x in ends], theory=True) for name, y in levels.items()]
+    across = sorted({x for points in curves.values() for x, _ in points})
+    return [Series(name, [(x, y) for x in across], theory=True) for name, y in levels.items()]
 
 
 def scaling_curves(

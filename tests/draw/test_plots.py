@@ -128,9 +128,15 @@ def test_a_level_is_a_dashed_line_with_its_number() -> None:
 
 
 def test_a_level_may_have_a_name() -> None:
-    picture = scaling_curves({"mine": [(1, 0.9), (10, 0.2)]}, "Share", "n", {"blind choice": 2 / 3})
+    mine = {"mine": [(1, 0.9), (3, 0.5), (10, 0.2)]}
+    picture = scaling_curves(mine, "Share", "n", {"blind choice": 0.5})
     assert "blind choice" in words(picture.scene)
-    assert str(picture).splitlines()[2] == "n | mine | blind choice"
+    assert str(picture).splitlines()[2:] == [
+        "n | mine | blind choice",
+        "1 | 0.9 | 0.5",
+        "3 | 0.5 | 0.5",
+        "10 | 0.2 | 0.5",
+    ]
 
 
 def test_steps_are_level_or_upright() -> None:
