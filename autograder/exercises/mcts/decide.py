@@ -46,6 +46,8 @@ CRAFTED = (
     children((1, 0)),
     children((0, 0), (3, 0)),
     root(leaf(0, MAX, 9, 5), leaf(1, MAX, 4, 1), leaf(2, MAX, 2, 1)),  # 0 is a move
+    # The moves are in no order.
+    root(leaf("d", MAX, 7, 3), leaf("a", MAX, 9, 4), leaf("c", MAX, 2, 1), leaf("b", MAX, 3, 2)),
     # MIN has moved, and what comes after the moves was visited, too.
     root(leaf("a", MIN, 9, 4), leaf("b", MIN, 20, 11), leaf("c", MIN, 1, 0)),
     root(
