@@ -18,7 +18,7 @@ from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shortest, shrink
 from autograder.checks.unrecognised import describe
 from autograder.inside.asking import QUICK, Door, PlainDoor
-from autograder.inside.questions import GameSpec, Question
+from autograder.inside.questions import GameSpec, Question, show
 
 Questions: TypeAlias = Mapping[str, Sequence[Question]]  # by the name of the property
 Responses: TypeAlias = Mapping[str, Sequence[Response]]  # of the properties that were asked for
@@ -38,8 +38,10 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     responses = _ask(exercise, door, questions)
     responses = _review_answers(exercise, responses, _total(exercise, questions, responses))
     outcomes = _total(exercise, questions, responses)
-    report = Report(exercise.name, outcomes, exercise.also, seed)
     everything = [response for group in responses.values() for response in group]
+    if _is_constant(everything):
+        outcomes = tuple(replace(one, passed=one.passed and False) for one in outcomes)
+    report = Report(exercise.name, outcomes, exercise.also, seed)
     if exercise.impostors and everything and not everything[0].answer.fault:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))
     if not any(response.wrong for response in everything):
@@ -189,6 +191,14 @@ def _outcome(
     if count == 1:
         note = wrong[0].sentence if wrong else ""
     return Outcome(name, not wrong, points, note)
+
+
+def _is_constant(responses: Sequence[Response]) -> bool:
+    """Is it one and the same answer to everything, right now and then by chance? That earns nothing:
+    who says None to every position has not seen that a game is over."""
+    given = {(show(r.answer.values), r.fault_kind) for r in responses}
+    asked = {response.question.text for response in responses}
+    return len(given) == 1 < len(asked) and any(response.wrong for response in responses)
 
 
 def _obstacle(property: Property, before: Sequence[Outcome], responses: Responses) -> str:
