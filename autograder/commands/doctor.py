@@ -27,7 +27,9 @@ def run(course: CourseDir = Path(), as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps([finding._asdict() for finding in findings]))
     else:
-        table = Table("", "", "", "what to do", box=None)
+        table = Table("", "", box=None)
+        for head in ("", "what to do"):
+            table.add_column(head, overflow="fold")  # a path or a command is of no use cut off
         marks = {"good": "✓", "better": "–", "bad": "✗"}
         for finding in findings:
             table.add_row(marks[finding.state], finding.what, finding.said, finding.advice)

@@ -235,6 +235,12 @@ def _tell(summary: Summary, as_json: bool) -> None:
         count = len({change[:2] for change in summary.changes})
         what = "1 submission" if count == 1 else f"{count} submissions"
         print(f"The marks of {what} would change; --yes writes them.")
+    if summary.by_hand:
+        whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.by_hand)
+        print(
+            f"Marks by hand stand though the grader's changed: {printable(whose)}. "
+            "Formgrader asks you to look at them again."
+        )
     for tier in Tier:
         if count := summary.tiers[tier.value]:
             print(f"{tier.sentence}" + ("" if count == summary.graded else f" ({count} of them)"))

@@ -66,7 +66,7 @@ def _packages() -> Iterator[Finding]:
     versions = {name: _version(name) for name in (*NEEDED, *OPTIONAL)}
     description = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
     missing = [name for name in NEEDED if not versions[name]]
-    install = "pip install 'adversarial-search-course[{}]'"
+    install = f"in the kit's folder: {sys.executable} -m pip install -e '.[{{}}]'"
     advice = install.format("course") if missing else ""
     yield Finding("packages", "bad" if missing else "good", description or "none", advice)
     for name, loss in OPTIONAL.items():

@@ -99,6 +99,7 @@ class GradingRun:
                     progress(done, len(todo))
                 self.settle(writer, confirm)
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
+                self.summary.by_hand = sorted(writer.by_hand)
         self.summary.shared_names = shared_names(self.typed)
         self.summary.sort()
         return self.summary

@@ -21,6 +21,8 @@ class GradeWriter:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.notebooks: dict[tuple[str, str], _NotebookIds] = {}
+        # By student and assignment, where a mark by hand stands and the judge's beside it changed.
+        self.by_hand: set[tuple[str, str]] = set()
 
     def __enter__(self) -> GradeWriter:
         self._open = self.course.gradebook()
@@ -49,7 +51,8 @@ class GradeWriter:
         try:
             with self.db.no_autoflush:
                 submitted = self._submitted(ids, student, timestamp)
-                self._enter_scores(ids, submitted, scores, unanswered)
+                if self._enter_scores(ids, submitted, scores, unanswered):
+                    self.by_hand.add((student, assignment))
                 self._enter_comments(ids, submitted, unanswered)
                 self._enter_penalty(submitted)
             self.db.commit()
@@ -100,13 +103,15 @@ class GradeWriter:
         submitted: Any,
         scores: Mapping[str, float | None],
         unanswered: Collection[str],
-    ) -> None:
+    ) -> bool:
+        """Does a mark by hand stand where another score was entered?"""
         from nbgrader.api import Grade
 
         existing = {grade.cell_id: grade for grade in submitted.grades}
         # What people mark is nothing where nothing was written, and else not known.
         essays = {name: 0.0 if name in unanswered else None for name in ids.essays}
         scores = {**essays, **scores}
+        is_by_hand = False
         for name, cell in ids.graded.items():
             grade = existing.get(cell)
             if is_new := grade is None:
@@ -118,6 +123,8 @@ class GradeWriter:
                 # As nbgrader has it: what a person gave stands, and asks to be looked at again.
                 grade.auto_score = scores[name]
                 grade.needs_manual_grade = grade.manual_score is not None or scores[name] is None
+                is_by_hand |= grade.manual_score is not None
+        return is_by_hand
 
     def _enter_comments(
         self, ids: _NotebookIds, submitted: Any, unanswered: Collection[str]

@@ -37,6 +37,7 @@ class Summary:
     internal: list[Trouble] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     shared_names: list[SharedName] = field(default_factory=list)
+    by_hand: list[tuple[str, str]] = field(default_factory=list)  # marks to look at again
     written: bool = True  # were the changes written?
     tiers: Counter[str] = field(default_factory=Counter)
 

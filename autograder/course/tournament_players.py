@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.exercises.material.kalah_matches import HOUSE, kalah_trial
+from autograder.exercises.material.kalah_positions import describe
 from autograder.inside.questions import Call, Fault, Question, Submitted
 from autograder.judge.asking import SandboxDoor
 from autograder.judge.cell import Cell
@@ -64,7 +65,8 @@ def play(game: Kalah, start: Position, seats: Sequence[Seat], seed: str) -> Play
             reason = f"answered {repr(action)[:60]}, which is not legal"
         if reason:
             lost = (0.0, 1.0) if side == 0 else (1.0, 0.0)
-            at = f"at move {moves + 1}, in {' '.join(game.text(state).split())}"
+            where = describe((game.houses, game.seeds), game.text(state))
+            at = f"at move {moves + 1}, in {where}"
             return Played(lost, moves, f"{reason}, {at}", side)
         state, moves = game.result(state, action), moves + 1
     ahead = game.utility(state)
@@ -135,4 +137,5 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
             *("", (call,), lambda answer: None, words), seconds=TRIAL_SECONDS, revealed=True
         )
         answer = SandboxDoor(self.session, EXERCISE, TRIAL_SECONDS, inf).ask(question)
-        return "" if answer.fault else " ".join(str(answer.value).split())
+        # In one line, and so without the position that it ends with.
+        return "" if answer.fault else str(answer.value).partition(":\n")[0]

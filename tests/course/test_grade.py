@@ -119,6 +119,24 @@ def test_what_a_person_gave_stays(graded: Course) -> None:
         assert unanswered.auto_comment == "No response."
 
 
+def test_marks_by_hand_on_what_was_handed_in_again_are_told_of(graded: Course) -> None:
+    """They stay, but were given for another program."""
+    where = "check-alpha_beta-best_order", "alpha-beta", AB, "student-001"
+    with graded.gradebook() as book:
+        book.find_grade(*where).manual_score = 0.5
+        book.db.commit()
+    submitted(graded, "student-001").write_bytes(handed_in(master("alpha-beta"), {}))
+    assert run(graded).by_hand == [("student-001", AB)]
+    with graded.gradebook() as book:
+        assert book.find_grade(*where).score == 0.5
+    assert run(graded, Choice(again=True)).by_hand == []
+    submitted(graded, "student-001").write_bytes(
+        handed_in(master("alpha-beta"), stubs(master("alpha-beta")))
+    )
+    said = CliRunner().invoke(app, ["grade", "--course", str(graded.root), "--workers", "1"]).stdout
+    assert "Marks by hand stand though the grader's changed: student-001 (03-alpha-beta)." in said
+
+
 def test_marks_that_change_with_the_kit_are_shown_before_they_are_written(graded: Course) -> None:
     """As if an older kit had given a point less, with other questions."""
     entry = ledger.read(graded, "student-000", AB)
