@@ -83,11 +83,17 @@ def run(
     page = to or where.root / LEADERBOARD
     save(page, leaderboard_page(standings, field.absent, where.name, display_names))
     write_index(where)
+    absent = {display_names.get(who, who): reason for who, reason in field.absent.items()}
     if as_json:
-        _print_json(standings, display_names, page)
+        _print_json(standings, absent, display_names, page)
     else:
         _print_table(standings, display_names)
+        for who, reason in absent.items():
+            print(f"Not taking part: {printable(who)}: {printable(reason)}")
         print(f"The leaderboard is {page}. {tier.sentence}")
+        print(
+            f"More games tell apart who shares a place: autograder tournament --pairs {2 * pairs}"
+        )
 
 
 def _play(
@@ -108,7 +114,9 @@ def _play(
         return field, hold(course, field, pairs, tier, workers=workers, progress=bar.show)
 
 
-def _print_json(standings: Standings, names: Mapping[str, str], page: Path) -> None:
+def _print_json(
+    standings: Standings, absent: Mapping[str, str], names: Mapping[str, str], page: Path
+) -> None:
     import json
 
     rows = [
@@ -123,7 +131,7 @@ def _print_json(standings: Standings, names: Mapping[str, str], page: Path) -> N
         }
         for row in standings.rows
     ]
-    print(json.dumps({"page": str(page), "players": rows}))
+    print(json.dumps({"page": str(page), "players": rows, "absent": absent}))
 
 
 def _print_table(standings: Standings, names: Mapping[str, str]) -> None:

@@ -298,6 +298,15 @@ def test_the_house_does_not_play_alone(handed_in: Course) -> None:
         told(handed_in)
 
 
+def test_who_does_not_take_part_is_told(handed_in: Course) -> None:
+    shutil.copytree(handed_in.submitted / "ada", handed_in.submitted / "eve")
+    said = told(handed_in, "--no-house", "--pairs", "1")
+    assert "Not taking part: bob: The file" in said
+    assert "--pairs 2" in said
+    told_in_json = json.loads(told(handed_in, "--no-house", "--pairs", "1", "--json"))
+    assert list(told_in_json["absent"]) == ["bob"]
+
+
 def test_a_name_is_printed_as_it_is(handed_in: Course) -> None:
     """Brackets are no markup, such as those of pronouns."""
     shutil.copytree(handed_in.submitted / "ada", handed_in.submitted / "eve")
