@@ -91,9 +91,7 @@ def run(
         for who, reason in absent.items():
             print(f"Not taking part: {printable(who)}: {printable(reason)}")
         print(f"The leaderboard is {page}. {tier.sentence}")
-        print(
-            f"More games tell apart who shares a place: autograder tournament --pairs {2 * pairs}"
-        )
+        print(f"More games tell shared places apart: autograder tournament --pairs {2 * pairs}")
 
 
 def _play(
