@@ -145,6 +145,7 @@ class _Collecting:
         self.beside = {offer.path: offer for offer in files if self.is_nbgraders(offer.path)}
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
+        self.packed = ""  # the assignment that Moodle or Canvas packed, once that is clear
         self.collected = Collected()
 
     def is_nbgraders(self, path: PurePosixPath) -> bool:
@@ -216,13 +217,17 @@ class _Collecting:
         other one."""
         packed = [key for key, files in self.candidates.items() if files[0].handin.is_packed]
         often = Counter(assignment for _, assignment in packed)
+        if not often:
+            return
+        usual = max(often, key=lambda a: often[a])
         for student, assignment in packed:
-            usual = max(often, key=lambda a: often[a])
             if often[assignment] * ODD < often[usual] and (student, usual) not in packed:
                 why = f"it is {assignment}, and nearly all others are {usual}"
                 for candidate in self.candidates.pop((student, assignment)):
                     offer = candidate.offer
                     self.set_aside(offer, Unreadable(why), self.read(offer), student, usual)
+        if all(n * ODD < often[usual] for a, n in often.items() if a != usual):
+            self.packed = usual
 
     def look_at_the_rest(self) -> None:
         """Other files are ignored, but not where they are all that somebody handed in."""
@@ -233,9 +238,15 @@ class _Collecting:
                 self.leave(offer, "ignored", why, student)
             else:
                 why = f"{why}, and no notebook came"
-                only = next(iter(self.chosen)) if len(self.chosen) == 1 else ""
-                set_aside(self.course, student, only, why, str(offer.path), None)
-                self.leave(offer, "quarantined", why, student, only)
+                assignment = self.assignment_of_other(offer)
+                set_aside(self.course, student, assignment, why, str(offer.path), None)
+                self.leave(offer, "quarantined", why, student, assignment)
+
+    def assignment_of_other(self, offer: Offer) -> str:
+        """For which assignment a file came that is no notebook; empty where that is not known."""
+        if len(self.chosen) == 1:
+            return next(iter(self.chosen))
+        return self.packed if self.identifier.read(offer.path).is_packed else ""
 
     def leave(self, offer: Offer, kind: str, why: str, *whose: str) -> None:
         self.collected.left.append(LeftFile(str(offer.path), kind, why, *whose))

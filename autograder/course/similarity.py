@@ -34,7 +34,7 @@ LAYOUT = {
     tokenize.ENDMARKER,
 }
 
-Lines: TypeAlias = range
+Lines: TypeAlias = Sequence[int]
 Fingerprints: TypeAlias = Mapping[int, Sequence[Lines]]
 
 
@@ -97,7 +97,7 @@ def fingerprints(source: str, attributes: Collection[str] = ()) -> Fingerprints:
     }
     places: dict[int, list[Lines]] = {}
     for at in sorted(chosen):
-        lines = range(tokens[at][1], tokens[at + LENGTH - 1][1] + 1)
+        lines = sorted({line for _, line in tokens[at : at + LENGTH]})
         places.setdefault(hashes[at], []).append(lines)
     return places
 

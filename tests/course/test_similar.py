@@ -48,6 +48,12 @@ def test_a_passage_is_found_on_its_lines() -> None:
     assert not lines & {1, 2, 3}
 
 
+def test_lines_without_code_belong_to_no_passage() -> None:
+    apart = "a = f(1)\n\n# as before\nb = g(a, 2)\nc = g(b, 3)\nd = g(c, 4)\n"
+    lines = {line for places in fingerprints(apart).values() for p in places for line in p}
+    assert {1, 4} <= lines <= {1, 4, 5, 6}
+
+
 @pytest.mark.parametrize("text", ["", "x", "def f(:", "'''", "\tx\n  y", "x = 1\n\x00", "é ∑ ？"])
 def test_what_is_no_program_is_like_no_other(text: str) -> None:
     assert similar_pairs({"a": text, "b": text, "c": PROGRAM}) == []

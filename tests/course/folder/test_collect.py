@@ -388,6 +388,20 @@ def test_a_name_that_is_no_text_is_told_as_far_as_it_goes(course: Course, tmp_pa
     assert [one.path for one in found.quarantined] == ["zoe/first?.ipynb"]
 
 
+def test_what_is_no_notebook_belongs_to_the_assignment_that_was_packed(
+    course: Course, tmp_path: Path
+) -> None:
+    """So that the student's page for it says what came."""
+    files = {
+        "Ada Lovelace_4711_assignsubmission_file/first.ipynb": FIRST,
+        "Jörg Groß_4712_assignsubmission_file/first.pdf": b"%PDF",
+    }
+    found = collect(course, zipped(tmp_path / "packed.zip", files))
+    assert [(one.student, one.assignment) for one in found.quarantined] == [("jg7", "01-first")]
+    found = collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "zoe/x.pdf": b""}))
+    assert [(one.student, one.assignment) for one in found.quarantined] == [("zoe", "")]
+
+
 def test_who_hides_files_too_deep_to_be_read_keeps_nobody_else_back(
     course: Course, tmp_path: Path
 ) -> None:
