@@ -43,4 +43,4 @@ def run(
         print(json.dumps([str(file) for file in files]))
     else:
         what = "page is" if len(files) == 1 else "pages are"
-        print(f"{len(files)} {what} in {where.root / 'feedback'}; {index} leads to them.")
+        print(f"{len(files)} {what} in {where.root / 'feedback'}. All pages: {index}")

@@ -33,7 +33,7 @@ def run(
         print(json.dumps({"students": len(roster.students), "refused": roster.refused}))
     else:
         count = len(roster.students)
-        print(f"{count} student{'' if count == 1 else 's'} on the list, {joined} of them new.")
+        print(f"{count} student{'' if count == 1 else 's'} on the list, {joined} new.")
         for sentence in roster.refused:
             print(f"Not taken: {sentence}")
     if roster.refused:

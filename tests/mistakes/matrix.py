@@ -1,15 +1,24 @@
-"""`make mistakes`: every known mistake, whether it is caught and named, and on which case."""
+"""`make mistakes`: every known mistake, whether it is caught and named, and on which case.
+
+`python -m tests.mistakes.matrix games.nim` does so for that exercise alone.
+"""
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Collection
 
 from autograder import check
 from autograder.checks.exercise import all_exercises
 from autograder.checks.mistakes import mistakes_in
 
 
-def main() -> None:
+def main(names: Collection[str]) -> None:
     caught = named = total = 0
-    for exercise in all_exercises():
+    exercises = {exercise.name: exercise for exercise in all_exercises()}
+    for unknown in set(names) - exercises.keys():
+        sys.exit(f"There is no exercise {unknown}.")
+    for exercise in map(exercises.__getitem__, names or exercises):
         print(f"\n{exercise.name} ({exercise.points:g} points)")
         for mistake in mistakes_in(exercise.name):
             report = check(exercise.name, *mistake.functions)
@@ -26,4 +35,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -59,7 +59,7 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
     (tmp_path / "class.csv").write_text(CLASS + "..;A;B;;\n", encoding="utf-8")
     code, said = autograder("roster", tmp_path / "class.csv", "--course", course)
     assert code == 3
-    assert "5 students on the list, 5 of them new." in said
+    assert "5 students on the list, 5 new." in said
     assert "Not taken: Row 7" in said
     code, said = autograder("release", "1", "--no-run", "--course", course)
     assert "Next: give release/ to your class" in said
