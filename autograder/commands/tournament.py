@@ -91,7 +91,9 @@ def run(
         for who, reason in absent.items():
             print(f"Not taking part: {printable(who)}: {printable(reason)}")
         print(f"The leaderboard is {page}. {tier.sentence}")
-        print(f"More games tell shared places apart: autograder tournament --pairs {2 * pairs}")
+        if len({row.place for row in standings.rows}) < len(standings.rows):
+            more = f"autograder tournament --pairs {2 * pairs}"
+            print(f"To separate players who share a place, play more games: {more}")
 
 
 def _play(
