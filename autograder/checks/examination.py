@@ -190,7 +190,8 @@ def _outcome(
         note = "not written yet"
     if count == 1:
         note = wrong[0].sentence if wrong else ""
-    return Outcome(name, not wrong, points, note)
+    # A program that is not asked everything, because it answers in vain, has not passed.
+    return Outcome(name, not wrong and len(responses[name]) == count, points, note)
 
 
 def _is_constant(responses: Sequence[Response]) -> bool:

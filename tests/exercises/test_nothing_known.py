@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from autograder import check
 from autograder.checks.exercise import find
 from tests.exercises.test_withheld import earns
 
@@ -25,3 +26,16 @@ from tests.exercises.test_withheld import earns
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:
     asked = find(exercise)
     assert earns(asked, [program] * len(asked.reference)) == set()
+
+
+def test_one_answer_to_everything_earns_nothing() -> None:
+    """Although a finished game has no move, and None is right there."""
+    report = check("minimax.decision", lambda game, state: None)
+    assert report.points == 0
+    assert {outcome.note for outcome in report.properties} > {"2 of 6 right"}
+
+
+def test_whoever_is_not_asked_everything_has_not_passed() -> None:
+    """The first question is about a table without room, where an exception is right, too."""
+    report = check("ordering.replacement", lambda capacity: None)
+    assert report.points == 0
