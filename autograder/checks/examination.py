@@ -195,7 +195,7 @@ def _outcome(
 
 
 def _is_constant(responses: Sequence[Response]) -> bool:
-    """Is it one and the same answer to everything, right now and then by chance? That earns nothing:
+    """Is it one answer to everything, which is right now and then by chance? That earns nothing:
     who says None to every position has not seen that a game is over."""
     given = {(show(r.answer.values), r.fault_kind) for r in responses}
     asked = {response.question.text for response in responses}
