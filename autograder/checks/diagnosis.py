@@ -286,8 +286,8 @@ def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
         if _variety(alike) >= ENOUGH and len(alike) > explained.get(part.mistake.name, (0,))[0]:
             explained[part.mistake.name] = len(alike), part.mistake
     first, second, *_ = *sorted(explained.values(), key=_count, reverse=True), (0, None), (0, None)
-    alike, mistake = first
-    is_most = alike > MOSTLY * len(evidence.wrong) and alike >= 2 * second[0]
+    most, mistake = first
+    is_most = most > MOSTLY * len(evidence.wrong) and most >= 2 * second[0]
     if mistake and is_most and evidence.pardons(mistake):
         return Diagnosis((mistake,), "most of what is wrong")
     return None
