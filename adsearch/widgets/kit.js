@@ -67,13 +67,18 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// Is this a key that runs a cell, wherever in JupyterLab it is pressed?
+function runsCell(event) {
+  return event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.metaKey);
+}
+
 // The widget's outermost element. Keys that are pressed in it are its own: JupyterLab would cut the
 // cell at an X, and select all cells at Ctrl+A. But Ctrl+S saves, and Shift+Enter runs the cell.
 function frame(name, label) {
   const onkeydown = (event) => {
     const accelerates = event.ctrlKey || event.metaKey;
     const saves = accelerates && event.key.toLowerCase() === "s";
-    const runs = (accelerates || event.shiftKey) && event.key === "Enter" && !event.target.matches("input, select");
+    const runs = runsCell(event) && !event.target.matches("input, select");
     if (!saves && !runs) event.stopPropagation();
   };
   return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, onkeydown });
@@ -169,12 +174,12 @@ function returnToCell(root) {
 }
 
 // Which key does what, in words, and a listener for them. Keys with Ctrl, Alt or Meta are the
-// browser's; a button that has the focus keeps Space and Enter for itself. Escape leads out of a
+// browser's, and Shift+Enter is JupyterLab's; a button that has the focus keeps Space and Enter for itself. Escape leads out of a
 // field, and out of the widget, unless that has another use for it.
 function keys(root, actions) {
   actions = { Escape: () => returnToCell(root), ...actions };
   root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || runsCell(event)) return;
     if (event.target.matches("button, summary") && [" ", "Enter"].includes(event.key)) return;
     if (event.target.matches("input:not([type=range]), select")) {
       if (event.key === "Escape" && !event.defaultPrevented) root.focus({ preventScroll: true });

@@ -69,6 +69,7 @@ function render({ model, el }) {
     svg.addEventListener("click", clicked);
     typing.hidden = !data.typed;
     typed.value = "";
+    typed.placeholder = data.moves[0]?.label ?? ""; // how a move is written
     next.hidden = data.people > 0;
     hint.hidden = data.people === 0;
     flip.hidden = !data.flips;

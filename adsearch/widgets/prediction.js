@@ -65,6 +65,7 @@ function render({ model, el }) {
       leaf.addEventListener("click", () => pick(i, leaf));
       leaf.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (runsCell(event)) return;
         if (step) {
           const order = across(), here = order.findIndex(([, one]) => one === leaf);
           const [, other] = order[(here + step + leaves.length) % leaves.length];

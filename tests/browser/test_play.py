@@ -336,6 +336,7 @@ def by_keyboard(on: Watched, board: Playable, at: int) -> None:
         on.press(keys[at])
     else:
         typed = on.widget.get_by_label("type a move")
+        assert typed.get_attribute("placeholder") == board.data["moves"][0]["label"]
         typed.focus()
         on.page.keyboard.type(board.data["moves"][at]["label"])
         on.press("Enter")
