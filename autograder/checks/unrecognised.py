@@ -17,7 +17,9 @@ KEPT = (
     "Your program made no move and asked for no utility there, as it does elsewhere: "
     "does it keep something from one call to the next, in a default argument or a global variable?"
 )
+ENDLESS = "Which loop of yours, or which call, never ends?"
 UNHEARD = "Your program called none of the functions that it was given there."
+UNENDING = ("TIMEOUT", "QUERY_LIMIT")
 OTHERWISE = (
     "Asked the same once more, your program answers something else: "
     "does it keep something from one call to the next, in a global variable or a default argument, "
@@ -32,18 +34,23 @@ def describe(
     assert smallest.wrong
     right = sum(1 for response in responses if not response.wrong)
     start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
+    is_endless = not right and smallest.fault_kind in UNENDING
     if len(responses) == 1 or (exercise.kind == "literal" and not right):
         start = "Not right yet"
+    elif is_endless:
+        start = "Your program does not come to an end"
     elif not right:
         start = "Wrong on everything that was asked. The smallest case"
     elif faults := _mostly(smallest.fault_kind, responses):
         start = f"No answer to {faults} of {len(responses)} questions. The smallest of them"
     sentence = smallest.wrong.sentence
     end = "" if sentence.endswith("?") else "."
-    memory = _from_memory(exercise, responses, smallest)
-    if not memory and _answers_otherwise(door, smallest):
-        memory = OTHERWISE
-    return f"{start}: {sentence}{end} {memory}".rstrip(" ")
+    question = _from_memory(exercise, responses, smallest)
+    if is_endless:
+        question = ENDLESS
+    elif not question and _answers_otherwise(door, smallest):
+        question = OTHERWISE
+    return f"{start}: {sentence}{end} {question}".rstrip(" ")
 
 
 def _mostly(kind: str, responses: Sequence[Response]) -> int:

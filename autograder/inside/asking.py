@@ -219,7 +219,7 @@ class Asking:
         fault = None
         if trace.limit:
             frames = traceback_of(trace.raised) if trace.raised else ""
-            fault = Fault(LIMITS[trace.limit], f"{trace.stopped} on {self.question.text}", frames)
+            fault = Fault(LIMITS[trace.limit], f"{trace.stopped} in {self.question.text}", frames)
         elif trace.raised is None:
             fault = self.keep(trace.answer, call)
         else:

@@ -177,3 +177,19 @@ def test_a_program_without_end_is_not_asked_for_more_cases() -> None:
 def test_wrong_predictions_are_not_everything_that_was_asked() -> None:
     report = check("minimax.predict", 1000, 7, name="ada")
     assert report.hint == "Not right yet: 1000 is not the value of the root for MAX."
+
+
+def test_a_program_that_never_ends_is_not_called_wrong_on_everything() -> None:
+    def endless(x: int) -> int:
+        while True:
+            pass
+
+    def questions(seed: int) -> Iterator[Question]:
+        for x in (1, 2):
+            yield Question("any", (Call((x,)),), expect_number(x), f"f({x})", seconds=0.05)
+
+    exercise = Exercise("a.b", "call", "f(x)", (Property("any", 1),), questions, (lambda x: x,), "")
+    hint = examine(exercise, PlainDoor([endless]), 0).hint
+    assert hint is not None
+    assert hint.startswith("Your program does not come to an end: ")
+    assert hint.endswith(". Which loop of yours, or which call, never ends?")
