@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,8 +37,9 @@ def race(
 ) -> Race:
     """Call each `search(game, state, depth)` and count the positions it looks at.
 
-    A search that needs more than `seconds` for a depth is not asked for a deeper one; one that is
-    not written yet (it raises NotImplementedError) is named below the picture. With `b`, the
+    A search that needs more than `seconds` for a depth is not asked for a deeper one, and one that
+    is not written yet (it raises NotImplementedError) for none: a line below the picture names
+    them. With `b`, the
     number of moves everywhere, the picture shows what theory expects as well. `unit` is what a
     depth counts. A search keeps its colour and marker from race to race, by its name.
 
@@ -57,13 +58,14 @@ def race(
     if not searches or not deep:
         raise ValueError("a race needs at least one search and one depth")
     counts: dict[str, dict[int, int]] = {name: {} for name in searches}
-    unwritten = []
+    unwritten, stopped = [], []
     for name, search in searches.items():
         for depth in deep:
             try:
                 with time_limit(seconds):
                     counts[name][depth] = tally(search, game, start, depth).generated + 1
             except TimeIsUp:
+                stopped.append(f"{name} at depth {depth}")
                 break
             except NotImplementedError:
                 unwritten.append(name)
@@ -74,14 +76,15 @@ def race(
     scene = EMPTY
     if measured:
         scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS).scene
-    return Race(_with_note(scene, unwritten), counts)
+    if stopped:
+        scene = _with_note(scene, f"Stopped after {seconds:g} seconds: {', '.join(stopped)}.")
+    if unwritten:
+        scene = _with_note(scene, f"Not written yet: {', '.join(unwritten)}.")
+    return Race(scene, counts)
 
 
-def _with_note(scene: Scene, unwritten: Sequence[str]) -> Scene:
-    """The scene with a line about who could not take part."""
-    if not unwritten:
-        return scene
-    note = f"Not written yet: {', '.join(unwritten)}."
+def _with_note(scene: Scene, note: str) -> Scene:
+    """The scene with a line about who could not take part, or not to the end."""
     line = words(0, scene.height + 18, note, "plain")
     text = f"{scene.text}\n{note}".lstrip()
     width = max(scene.width, text_width(note))

@@ -46,6 +46,7 @@ def test_a_search_that_takes_too_long_is_not_asked_again() -> None:
     found = race({"slow": slow, "all": everything}, Uniform(2, 4), [1, 2, 3], seconds=0.2)
     assert found.counts["slow"] == {1: 2}
     assert found.counts["all"] == {1: 3, 2: 7, 3: 15}
+    assert found.scene.text.splitlines()[-1] == "Stopped after 0.2 seconds: slow at depth 2."
 
 
 def test_theory_is_shown_for_a_branching_factor() -> None:
