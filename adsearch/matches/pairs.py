@@ -112,8 +112,11 @@ class MatchResult:
         return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{forfeits}"
 
     def _repr_html_(self) -> str:
-        """The same in a notebook, where a line of text would be broken inside a word."""
-        return f'<div style="white-space: pre-line">{escape(repr(self))}</div>'
+        """The same in a notebook, where a line of text would be broken inside a word; but what is
+        drawn with letters, the position of a forfeit, keeps its columns."""
+        score, *forfeits = repr(self).split("\n", 1)
+        columns = f"<pre>{escape(forfeits[0])}</pre>" if forfeits else ""
+        return f"<div>{escape(score)}</div>{columns}"
 
 
 def _counted(pairs: int) -> str:

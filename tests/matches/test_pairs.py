@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -157,6 +158,13 @@ def test_a_notebook_breaks_the_line_of_a_match_between_words() -> None:
     result = match(NIM, lambda game, s, budget: game.actions(s)[0], first, pairs=1, opening=0)
     assert "&lt;lambda&gt; – first" in result._repr_html_()
     assert "<lambda>" not in result._repr_html_()
+
+
+def test_the_position_of_a_forfeit_keeps_its_columns_in_a_notebook() -> None:
+    result = match(KALAH, first, lambda *_: None, pairs=1, opening=0)
+    shown = result._repr_html_()
+    position = KALAH.text(result.pairs[0][0].final)
+    assert position in unescape(shown[shown.index("<pre>") : shown.index("</pre>")])
 
 
 def test_nodes_are_counted_for_each_player() -> None:
