@@ -16,7 +16,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Question, Wro
 CONSTANT, WITNESS, ROUNDING, MORE = (
     "None where the sum is constant",
     "two finished games with different sums",
-    "rounding makes no difference, small amounts do",
+    "rounding errors are ignored, small differences are not",
     "three players, a single end",
 )
 
