@@ -213,7 +213,7 @@ define(
     Exercise(
         name="evaluation.features",
         kind="call",
-        signature="features(game, state) -> (threes, twos, centre), X's less O's",
+        signature="features(game, state) -> (threes, twos, centre), X's count minus O's",
         properties=(Property(COUNTS, 1), Property(BOTH, 1), Property(OPPOSITE, 1)),
         questions=questions,
         reference=(features,),
