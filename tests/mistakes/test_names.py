@@ -188,7 +188,7 @@ def test_a_prediction_is_not_asked_what_it_remembers() -> None:
 def test_a_wrong_prediction_does_not_learn_the_right_one() -> None:
     skipped = [skipped_in(tree.root) for tree in own_trees("Ada")]
     text = check("alpha_beta.predict", set(), {(9,)}, 5, name="Ada").text()
-    assert f"you name 0 of the {len(skipped[0])} leaves" in text
+    assert f"you found none of the {len(skipped[0])} leaves" in text
     assert not any(str(path) in text for paths in skipped for path in paths)
     assert check("alpha_beta.predict", *skipped, name="Ada").points == 3
 
