@@ -530,6 +530,19 @@ def test_a_stroke_goes_through_what_won_and_through_nothing_else(example: str) -
             assert ("that won" in draw_board(game, s).text) == won
 
 
+@pytest.mark.parametrize("example", ["ConnectFour", "Hex 4"])
+def test_the_stones_that_won_lie_on_the_stroke_with_their_symbols(example: str) -> None:
+    game = (PLAYED | ODD)[example]()
+    for seed in range(6):
+        *_, (s, _, _) = walk(game, seed)
+        winner = "max" if game.utility(s) > 0 else "min"
+        items = draw_board(game, s).items
+        won = next(item for item in items if isinstance(item, Group) and item.key == "win")
+        stroke = next(item for item in won.items if isinstance(item, Path))
+        stones = [item.style for item in won.items[2:] if isinstance(item, Path)]
+        assert stones == [f"mark-{winner}"] * (len(stroke.steps) - 2)  # which goes on at its ends
+
+
 def test_a_line_is_found_in_every_direction_and_whole() -> None:
     assert winning_line([".X.", ".X.", ".X."], 3) == [(0, 1), (1, 1), (2, 1)]
     assert winning_line(["..O", ".O.", "O.."], 3) == [(0, 2), (1, 1), (2, 0)]

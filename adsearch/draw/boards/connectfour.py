@@ -29,6 +29,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     items: list[Item] = [Rect(left - EDGE, top - EDGE, width, height, "board", 12)]
     xs = {column: left + (column + 0.5) * cell for column in range(game.width)}
     paths = {}
+    stones: dict[Cell, tuple[Item, ...]] = {}
     for column, stack in enumerate(stacks):
         x = xs[column]
         parts: list[Item] = []
@@ -38,9 +39,9 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
             y = top + (game.height - row - 0.5) * cell
             if row < len(stack):
                 player = "XO".index(stack[row])
-                parts += disc(player, x, y, radius)
-                if (column, row) == last:
-                    parts += ringed(player, x, y, radius)
+                ring = ringed(player, x, y, radius) if (column, row) == last else ()
+                stones[game.height - 1 - row, column] = (*disc(player, x, y, radius), *ring)
+                parts += stones[game.height - 1 - row, column]
             else:
                 parts.append(Circle(x, y, radius, "cell"))
             if row == len(stack):
@@ -48,9 +49,9 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
         items.append(Group(tuple(parts), f"{'move' if column in legal else 'place'}:{column}"))
     won = winning_line(rows, game.connect)
     if won:
-        items.append(
-            winning_stroke([(xs[column], top + (row + 0.5) * cell) for row, column in won], view)
-        )
+        points = [(xs[column], top + (row + 0.5) * cell) for row, column in won]
+        joined = [item for place in won for item in stones[place]]
+        items.append(winning_stroke(points, view, joined))
     bottom = top - EDGE + height
     if view.heat:
         items.append(bars(view.heat, xs, left - EDGE, left - EDGE + width, bottom + 8))

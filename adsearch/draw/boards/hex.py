@@ -51,14 +51,16 @@ def draw(game: Hex, s: State, view: View) -> Board:
     if view.labelled:
         items += _labels(size, at, cell)
     paths = {}
+    stones: dict[str, tuple[Item, ...]] = {}
     for i, name in enumerate(game.cells):
         row, column = divmod(i, size)
         x, y = at(row, column)
         parts: list[Item] = [_cell(x, y, radius, "cell")]
         if name in owners:
-            parts += disc(owners[name], x, y, 0.37 * cell)
-        if view.last and name == view.last.move:
-            parts += ringed(owners[name], x, y, 0.35 * cell)
+            is_last = view.last is not None and name == view.last.move
+            ring = ringed(owners[name], x, y, 0.35 * cell) if is_last else ()
+            stones[name] = (*disc(owners[name], x, y, 0.37 * cell), *ring)
+            parts += stones[name]
         if name in legal:
             paths[name] = ((x, y),)
             if tint := heat.tint(name):
@@ -68,7 +70,9 @@ def draw(game: Hex, s: State, view: View) -> Board:
     chain = _chain(game, s)
     if chain:
         order = list(game.cells)
-        items.append(winning_stroke([at(*divmod(order.index(name), size)) for name in chain], view))
+        points = [at(*divmod(order.index(name), size)) for name in chain]
+        joined = [item for name in chain for item in stones[name]]
+        items.append(winning_stroke(points, view, joined))
     right, bottom = at(size - 1, size - 1)
     return Board(
         heading=f"Hex after {plural(len(owners), 'move')}",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from adsearch.draw.boards.board import Point, View
-from adsearch.draw.scene import Group, Path
+from adsearch.draw.scene import Group, Item, Path
 
 Cell = tuple[int, int]  # row and column
 WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -35,13 +35,14 @@ def winning_line(rows: Sequence[str], length: int) -> list[Cell]:
     return []
 
 
-def winning_stroke(points: Sequence[Point], view: View) -> Group:
+def winning_stroke(points: Sequence[Point], view: View, stones: Iterable[Item] = ()) -> Group:
     """A stroke through all of the points and a little further, with a rim that sets it off; on a
-    small board there is room for a thin one."""
+    small board there is room for a thin one. The `stones` that it joins lie on it: it would cover
+    their symbols, and colour alone would say whose they are."""
     ends = [_beyond(*points[1::-1]), *points, _beyond(*points[-2:])] if points[1:] else points
     steps = tuple(("L" if i else "M", point) for i, point in enumerate(ends))
     styles = ("win-rim", "win") if view.labelled else ("small-win",)
-    return Group(tuple(Path(steps, style) for style in styles), "win")
+    return Group((*(Path(steps, style) for style in styles), *stones), "win")
 
 
 def _beyond(start: Point, end: Point) -> Point:
