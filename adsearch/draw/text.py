@@ -60,7 +60,8 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if spot.window:
         words.append(f"[{number(spot.window[0])}, {number(spot.window[1])}]")
     if spot.value:
-        words.append(spot.value if spot.value[0] in "≤≥+@" else f"= {spot.value}")
+        is_bound = spot.value[0] in "≤≥+@" or " to " in spot.value
+        words.append(spot.value if is_bound else f"= {spot.value}")
     if spot.sum:
         words.append(f"= {spot.sum}")
     text = " ".join(filter(None, words))

@@ -14,7 +14,7 @@ from adsearch.game import CHANCE, MAX
 from adsearch.games.tree import Path, Tree
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.expectiminimax import expectiminimax
-from adsearch.trace import number
+from adsearch.trace import Window, number
 from adsearch.watching import watch
 from adsearch.widgets.explicit import leaves
 from adsearch.widgets.film import Film
@@ -84,8 +84,8 @@ def pruned_leaves(tree: Tree) -> Round:
 
 
 def next_leaf(tree: Tree) -> Round:
-    """Some stops on the way of alpha-beta: which leaf does it look at next? Windows are not shown:
-    whoever is asked has to know what is sure above, and may not have met them."""
+    """Some stops on the way of alpha-beta: which leaf does it look at next? Nodes show what is known
+    of their values, but no windows: whoever is asked may not have met them."""
     search = _Search(tree, alpha_beta)
     frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]
@@ -97,8 +97,8 @@ def next_leaf(tree: Tree) -> Round:
     for here, there in sorted(pairs[:MOST_STOPS]):
         before, after = frames[here], frames[there]
         moments += [
-            Moment(_windowless(before.looks), before.now, before.now),
-            Moment(_windowless(after.looks), None, after.now),  # the answer is framed instead
+            Moment(search.bounded(before.looks), before.now, before.now),
+            Moment(search.bounded(after.looks), None, after.now),  # the answer is framed instead
         ]
         cuts = search.cuts_between(here, there)
         questions.append(
@@ -113,10 +113,6 @@ def next_leaf(tree: Tree) -> Round:
             )
         )
     return search.round(moments, questions)
-
-
-def _windowless(looks: Sequence[Look]) -> list[Look]:
-    return [replace(look, window=None) for look in looks]
 
 
 def worth(tree: Tree) -> Round:
@@ -157,7 +153,7 @@ class _Search:
     """A search followed over a tree, and reasons to be found in it."""
 
     def __init__(self, tree: Tree, search: Any) -> None:
-        self.following = Following(watch(search, tree))
+        self.tree, self.following = tree, Following(watch(search, tree))
         self.frames = self.following.frames()
         self.stage = Stage(self.following.spots)
         spots = self.following.spots
@@ -174,6 +170,23 @@ class _Search:
             for i in self.leaves
         }
         return Round(self.stage.film(moments), questions, self.leaves, marks)
+
+    def bounded(self, looks: Sequence[Look]) -> list[Look]:
+        """The looks without windows: each node shows what is known of its value by then, in MAX's
+        view, from the leaves below it that have been examined: 3, ≤ 3, ≥ 3 or 3 to 14."""
+        spots, trace = self.following.spots, self.following.trace
+        bounds: list[Window] = [(-inf, inf)] * len(spots)
+        for i in reversed(range(len(spots))):  # children come after their parents
+            spot, below = spots[i], [bounds[child] for child in self.following.below[i]]
+            if below:
+                lows, highs = zip(*below, strict=True)
+                choose = max if spot.kind == "max" else min
+                bounds[i] = choose(lows), choose(highs)
+            elif spot.node is not None and looks[i].status == "visited":
+                bounds[i] = (self.tree.utility(trace.path(spot.node)),) * 2
+        return [
+            replace(look, value=_between(*bounds[i]), window=None) for i, look in enumerate(looks)
+        ]
 
     def _mark(self, i: int, how: str) -> str:
         return markup(self.stage.framed(i, how, "right" if how == "right" else "wrong"))
@@ -227,6 +240,19 @@ class _Search:
             return italic(f"{lead} {other} is sure of nothing above {name}, so nothing can be cut.")
         who, side = ("MAX", "more") if maximises else ("MIN", "less")
         return italic(f"{lead} {who} stops at {name} only once it has {number(bound)} or {side}.")
+
+
+def _between(low: float, high: float) -> str:
+    """What is known of a value, if anything.
+
+    >>> _between(3, 3), _between(-inf, 3), _between(3, inf), _between(3, 14), _between(-inf, inf)
+    ('3', '≤ 3', '≥ 3', '3 to 14', '')
+    """
+    if low == high:
+        return number(low)
+    if low == -inf:
+        return f"≤ {number(high)}" if high < inf else ""
+    return f"{number(low)} to {number(high)}" if high < inf else f"≥ {number(low)}"
 
 
 def _slips(tree: Tree, path: Path) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -120,6 +122,33 @@ def test_what_cannot_be_asked_is_said(tree: str, question: str, said: str) -> No
 def test_no_rounds_are_refused() -> None:
     with pytest.raises(ValueError, match="ask at least one"):
         predict(AIMA_TWO_PLY, rounds=0)
+
+
+def test_nodes_show_what_is_known_of_them_when_the_next_leaf_is_asked_for() -> None:
+    """Stages a to e of notebook 3."""
+    *_, (third, fourth) = pairwise(next_leaf(Tree(AIMA_TWO_PLY)).film.data()["lines"])
+    first = next_leaf(Tree(AIMA_TWO_PLY)).film.data()["lines"][1]
+    assert first[1].startswith("  a1 B MIN ≤ 3, ")
+    assert third[2].startswith("  a2 C MIN ≤ 2, ")
+    assert fourth[0] == "A MAX 3 to 14"
+    assert fourth[3].startswith("  a3 D MIN ≤ 14; ")
+
+
+@pytest.mark.slow
+@settings(max_examples=15)
+@given(trees)
+def test_the_value_of_the_root_is_within_what_is_known_of_it(tree: Tree) -> None:
+    value = minimax(tree).value
+    for lines in next_leaf(tree).film.data()["lines"]:
+        match lines.get(0, "").replace("−", "-").split(",")[0].split()[2:]:
+            case ["≥", low]:
+                assert float(low) <= value
+            case ["≤", high]:
+                assert value <= float(high)
+            case ["=", exact]:
+                assert value == float(exact)
+            case [low, "to", high]:
+                assert float(low) <= value <= float(high)
 
 
 def test_whoever_is_asked_for_the_next_leaf_sees_no_window() -> None:
