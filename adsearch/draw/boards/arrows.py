@@ -8,7 +8,7 @@ from math import hypot
 from adsearch.draw.boards.board import Point, centred
 from adsearch.draw.scene import Circle, Group, Item, Line, Path
 
-HEAD = 12.0  # the length of an arrow's head
+HEAD = 12.0  # the length of an arrow's head; shorter where cells are small
 
 
 def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
@@ -19,7 +19,7 @@ def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
         if len(path) == 1:
             items += _ring(*path[0], 0.42 * cell, number)
         for start, end in zip(path[::2], path[1::2], strict=False):
-            items += _arrow(start, end, 0.2 * cell, number)
+            items += _arrow(start, end, cell, number)
     return Group(tuple(items), "arrows")
 
 
@@ -29,17 +29,30 @@ def _ring(x: float, y: float, radius: float, number: str) -> Iterator[Item]:
         yield from _tag(x + 0.75 * radius, y - 0.75 * radius, number)
 
 
-def _arrow(start: Point, end: Point, gap: float, number: str) -> Iterator[Item]:
+def short_of(start: Point, end: Point, gap: float) -> Point:
+    """The point on the way from `start` to `end` that is `gap` before the end.
+
+    >>> short_of((0, 0), (30, 40), 10)
+    (24.0, 32.0)
+    """
+    (x1, y1), (x2, y2) = start, end
+    share = gap / (hypot(x2 - x1, y2 - y1) or 1.0)
+    return x2 - share * (x2 - x1), y2 - share * (y2 - y1)
+
+
+def _arrow(start: Point, end: Point, cell: float, number: str) -> Iterator[Item]:
     """An arrow that leaves what stands at its start to be seen, if it is long enough for that."""
+    head = min(HEAD, 0.4 * cell)
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     across, down = (x2 - x1) / length, (y2 - y1) / length
-    if length > 3 * HEAD:
-        x1, y1 = x1 + across * gap, y1 + down * gap
-    neck = x2 - across * HEAD, y2 - down * HEAD
+    is_long = length > 3 * head
+    if is_long:
+        x1, y1 = short_of(end, start, 0.2 * cell)
+    neck = short_of(start, end, head)
     yield Line(x1, y1, *neck, "arrow-halo")
     yield Line(x1, y1, *neck, "arrow")
-    wing = 0.5 * HEAD
+    wing = 0.5 * head
     yield Path(
         (
             ("M", (x2, y2)),
@@ -50,7 +63,7 @@ def _arrow(start: Point, end: Point, gap: float, number: str) -> Iterator[Item]:
         "arrow-head",
     )
     if number:
-        along = 0.5 if length > 3 * HEAD else 0.0
+        along = 0.5 if is_long else 0.0
         yield from _tag(x1 + along * (x2 - x1), y1 + along * (y2 - y1), number)
 
 

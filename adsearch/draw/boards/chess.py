@@ -38,7 +38,7 @@ def draw(game: Chess, s: Position, view: View) -> Board:
         height=squares.height,
         items=tuple(squares.items(start, end)),
         clicks={a: (f"square:{a[:2]}", f"square:{a[2:4]}") for a in legal},
-        paths={a: (squares.at(a[:2]), squares.at(a[2:4])) for a in legal},
+        paths={a: squares.path(a[:2], a[2:4]) for a in legal},
         names=NAMES,
         icon=king,
         heat_inside=False,

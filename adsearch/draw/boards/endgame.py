@@ -31,7 +31,7 @@ def draw(game: Endgame, s: State, view: View) -> Board:
         height=squares.height,
         items=tuple(squares.items(start, end)),
         clicks={a: (f"square:{start}", f"square:{goal}") for a, (start, goal) in steps.items()},
-        paths={a: (squares.at(start), squares.at(goal)) for a, (start, goal) in steps.items()},
+        paths={a: squares.path(*step) for a, step in steps.items()},
         names=NAMES,
         icon=king,
         heat_inside=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import Point, View
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.boards.men import man
@@ -29,6 +30,11 @@ class Squares:
     def at(self, square: str) -> Point:
         column, row = "abcdefgh".index(square[0]), self.size - int(square[1])
         return self.view.middle(column, row, self.size, self.left, self.top)
+
+    def path(self, start: str, end: str) -> tuple[Point, Point]:
+        """Where an arrow for a move goes: it stops short of a man who is captured."""
+        here, there = self.at(start), self.at(end)
+        return here, short_of(here, there, 0.36 * self.cell) if end in self.men else there
 
     def items(self, start: str | None, end: str | None) -> Iterable[Item]:
         """All squares; of the last move a dot marks the start and a frame the end."""
