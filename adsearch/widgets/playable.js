@@ -190,7 +190,7 @@ function render({ model, el }) {
     if (busy || rests()) return;
     const one = event.target.closest("[data-key]");
     const key = one?.dataset.key;
-    if (!key || ["arrows", "values", "legend", "win"].includes(key)) return;
+    if (!key || ["arrows", "path", "values", "legend", "win"].includes(key)) return;
     if (one.classList.contains("as-choice")) return pick(key);
     const start = midway() ? picked.at(-1) : null;
     if (start && key === start) return release();

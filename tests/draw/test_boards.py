@@ -408,6 +408,40 @@ def test_arrows_point_at_every_move(example: str) -> None:
             assert tags == {str(i + 1) for i in range(len(moves))}
 
 
+@pytest.mark.parametrize("cell", [22, 46])
+def test_an_arrow_stops_short_of_the_man_it_captures(cell: float) -> None:
+    game = games.Chess("4k3/8/8/8/8/4p3/8/4RK2 w - - 0 1")
+
+    def tip(move: str) -> float:
+        """How far up the board the arrow ends."""
+        items = draw_board(game, arrows=[move], cell=cell).items
+        arrows = next(g for g in items if isinstance(g, Group) and g.key == "arrows")
+        head = next(item for item in arrows.items if isinstance(item, Path))
+        return min(points[1] for _, points in head.steps if points)
+
+    assert tip("e1e2") - tip("e1e3") == pytest.approx((1 - 0.36) * cell)
+
+
+def test_a_jump_shows_its_path_and_what_it_captured() -> None:
+    game = games.Checkers(6)
+    before = game.position(".b....\n..w...\n......\n....w.\n......\nw.....\nBlack to move")
+    (jump,) = game.actions(before)
+    scene = draw_board(game, game.result(before, jump), last=jump, before=before, cell=40)
+    path = next(g for g in scene.items if isinstance(g, Group) and g.key == "path")
+    rings = [(item.x, item.y) for item in path.items if isinstance(item, Circle)]
+    men = [
+        (item.x, item.y)
+        for item in flat(draw_board(game, before, cell=40).items)
+        if isinstance(item, Circle) and item.style == "disc-min"
+    ]
+    assert len(rings) == 2
+    assert set(rings) <= set(men)
+    after = game.result(before, jump)
+    step = game.actions(after)[0]
+    scene = draw_board(game, game.result(after, step), last=step, before=after)
+    assert "path" not in [g.key for g in scene.items if isinstance(g, Group)]
+
+
 # -- the drawing itself ---------------------------------------------------------------------------
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase
 
+from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
-from adsearch.draw.scene import Circle, Group, Item, Path, Rect
+from adsearch.draw.scene import Circle, Group, Item, Path, Rect, polyline
 from adsearch.game import Player
 from adsearch.games.checkers import Checkers, State
 
@@ -46,6 +47,8 @@ def draw(game: Checkers, s: State, view: View) -> Board:
         if square == end:
             parts.append(Rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, "last", 4))
         items.append(Group(tuple(parts), f"square:{square}"))
+    if view.last and _is_jump(*view.last.move[:2]):
+        items.append(_jumps([at(square) for square in view.last.move], cell))
     items.append(Rect(left, top, size * cell, size * cell, "edge"))
     legal = game.actions(s)
     counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
@@ -62,6 +65,19 @@ def draw(game: Checkers, s: State, view: View) -> Board:
         tallies=(str(counts[0]), str(counts[1])),
         heat_inside=False,
     )
+
+
+def _is_jump(start: str, end: str) -> bool:
+    return abs(int(start[1:]) - int(end[1:])) == 2
+
+
+def _jumps(way: Sequence[Point], cell: float) -> Group:
+    """The way of a piece from jump to jump, between the dot where it started and the piece itself,
+    and a dashed ring where each captured piece stood."""
+    line = [short_of(*way[1::-1], 0.14 * cell), *way[1:-1], short_of(*way[-2:], 0.42 * cell)]
+    over = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(way)]
+    strokes = (polyline(line, style) for style in ("arrow-halo", "arrow"))
+    return Group((*(Circle(x, y, 0.3 * cell, "taken") for x, y in over), *strokes), "path")
 
 
 def _king(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:
