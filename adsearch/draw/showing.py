@@ -29,7 +29,9 @@ def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
         from adsearch.draw.trees import tree_scene
 
         return Picture(tree_scene(spots_of_game(game, state), str(game)))
-    return Picture(draw_board(game, state, **options))
+    # Nobody plays on it, but an arrow may point at the button to pass.
+    still = {"is_still": not options.get("arrows")}
+    return Picture(draw_board(game, state, **(still | options)))
 
 
 def strip(game: Game[Any, Any], state: Any = None, moves: Iterable[Any] = ()) -> Picture:

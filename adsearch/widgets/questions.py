@@ -84,8 +84,8 @@ def pruned_leaves(tree: Tree) -> Round:
 
 
 def next_leaf(tree: Tree) -> Round:
-    """Some stops on the way of alpha-beta: which leaf does it look at next? Nodes show what is known
-    of their values, but no windows: whoever is asked may not have met them."""
+    """Some stops on the way of alpha-beta: which leaf does it look at next? Nodes show what is
+    known of their values, but no windows: whoever is asked may not have met them."""
     search = _Search(tree, alpha_beta)
     frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]

@@ -744,11 +744,17 @@ def test_few_boards_have_their_usual_size_and_coordinates() -> None:
     assert few.height > many.height
 
 
-def test_a_still_line_has_no_button_to_pass() -> None:
-    """Nobody can press it there."""
+def test_a_still_board_has_no_button_to_pass() -> None:
+    """Nobody can press it there, but it may have a number or an arrow."""
     game = games.Go(3)
     assert styles(draw_board(game))["button"] == 1
     assert styles(strip(game, None, ["a3"]).scene)["button"] == 0
+    assert styles(show(game).scene)["button"] == 0
+    assert styles(show(game, visits={"a1": 2, "pass": 1}).scene)["button"] == 1
+    assert styles(show(game, arrows=["pass"]).scene)["button"] == 1
+    othello = games.Othello(4)
+    s = othello.position("XXOX\nXXXX\nOOOX\n.OOX\nO to move")
+    assert " must pass" in show(othello, s).scene.title
 
 
 def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> None:

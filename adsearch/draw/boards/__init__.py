@@ -11,7 +11,8 @@ Who makes a board playable finds the places to be clicked as groups with these k
 - `square:<name>` is a square of chess or checkers, `point:<n>` a point of backgammon as the mover
   counts, `point:bar`, `point:off`: moves of several clicks;
 - `place:<name>` is a place where the mover cannot move, so that a click on it can be explained;
-- `arrows`, `path`, `values`, `legend` and `win` are there to be looked at and should let clicks through.
+- `arrows`, `path`, `values`, `legend` and `win` are there to be looked at and should let clicks
+  through.
 
 `clicks(game, state)` tells for each legal move which keys are clicked, in order.
 """

@@ -41,7 +41,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
         clicks=clicks,
         paths=paths,
         chance="rolled" if view.last and _is_roll(s, view.last) else "",
-        turn=_turn(s),
+        turn=_turn(s, view.is_still and plays == ((),)),
         heat_inside=False,
     )
 
@@ -213,10 +213,11 @@ class _Table:
         return "\n".join(lines)
 
 
-def _turn(s: State) -> tuple[Player | None, str]:
+def _turn(s: State, must_pass: bool) -> tuple[Player | None, str]:
     if s[0] == CHANCE:
         return None, "the dice decide who starts"
-    return s[0], f"to play {s[1][0]}-{s[1][1]}" if s[1] else "to roll"
+    verb = "must pass with" if must_pass else "to play"
+    return s[0], f"{verb} {s[1][0]}-{s[1][1]}" if s[1] else "to roll"
 
 
 def _last_play(game: Backgammon, s: State, last: Last) -> Play:

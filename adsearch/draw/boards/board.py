@@ -112,7 +112,7 @@ def centred(x: float, y: float, text: str, type: str, halo: bool = False) -> Tex
     return words(x, y + 0.36 * TYPES[type].size, text, type, "middle", halo)
 
 
-def heat_words(heat: Heat, move: Any, x: float, y: float) -> tuple[Item, ...]:
+def heat_words(heat: Heat, move: Any, x: float, y: float) -> tuple[Text, ...]:
     """The number of a move, written around (x, y); the best in bold."""
     if move not in heat.words:
         return ()

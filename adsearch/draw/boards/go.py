@@ -33,7 +33,8 @@ def draw(game: Go, s: State, view: View) -> Board:
     items: list[Item] = [Rect(left, top, side, side, "board", 4)]
     if view.labelled:
         items += coordinates(size, view, left, top, upwards=True)
-    items += _lines(size, cell, left, top)
+    # Where numbers stand on them, lines are pale.
+    items += _lines(size, cell, left, top, "todo" if heat else "bracket")
     paths: dict[str, tuple[Point, ...]] = {}
     for i, point in enumerate(game.points):
         row, column = divmod(i, size)
@@ -45,14 +46,13 @@ def draw(game: Go, s: State, view: View) -> Board:
             parts += ringed(owners[point], x, y, 0.4 * cell)
         if point in legal:
             paths[point] = ((x, y),)
-            if point in heat.words:  # the lines would cross its number out
-                parts.append(Circle(x, y, 0.44 * cell, "board"))
-            if tint := heat.tint(point):
-                parts.append(Circle(x, y, 0.44 * cell, tint))
-            parts += heat_words(heat, point, x, y)
+            if tint := heat.tint(point):  # no line shows through it
+                parts += [Circle(x, y, 0.44 * cell, style) for style in ("board", tint)]
+            number = heat_words(heat, point, x, y)
+            parts += [*(_plate(x, y, text.width) for text in number if not tint), *number]
         items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))
     bottom = top + side + rim
-    if PASS in legal and not view.is_still:
+    if PASS in legal and (PASS in heat.words or not view.is_still):
         passing = button(left, bottom + 10, PASS, heat, PASS)
         items.append(passing.group)
         paths[PASS] = passing.path
@@ -70,15 +70,20 @@ def draw(game: Go, s: State, view: View) -> Board:
     )
 
 
-def _lines(size: int, cell: float, left: float, top: float) -> Iterator[Item]:
+def _lines(size: int, cell: float, left: float, top: float, style: str) -> Iterator[Item]:
     """The lines, and the star points that help to find one's way."""
     start, end = 0.5 * cell, (size - 0.5) * cell
     for i in range(size):
         at = (i + 0.5) * cell
-        yield Line(left + start, top + at, left + end, top + at, "bracket")
-        yield Line(left + at, top + start, left + at, top + end, "bracket")
+        yield Line(left + start, top + at, left + end, top + at, style)
+        yield Line(left + at, top + start, left + at, top + end, style)
     for row, column in _stars(size):
         yield Circle(*middle(column, row, cell, left, top), max(2.0, 0.07 * cell), "dot")
+
+
+def _plate(x: float, y: float, width: float) -> Rect:
+    """Under a number, so that the lines do not cross it out."""
+    return Rect(x - width / 2 - 1, y - 8, width + 2, 16, "board")
 
 
 def _stars(size: int) -> list[tuple[int, int]]:

@@ -58,6 +58,7 @@ def draw(game: Othello, s: State, view: View) -> Board:
         height=bottom + MARGIN,
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
+        turn=(game.player(s), "must pass") if view.is_still and PASS in legal else None,
         paths=paths,
         tallies=(str(black), str(white)),
     )
