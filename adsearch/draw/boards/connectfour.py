@@ -29,7 +29,8 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     items: list[Item] = [Rect(left - EDGE, top - EDGE, width, height, "board", 12)]
     xs = {column: left + (column + 0.5) * cell for column in range(game.width)}
     paths = {}
-    stones: dict[Cell, tuple[Item, ...]] = {}
+    won = winning_line(rows, game.connect)
+    joined: list[Item] = []  # the discs of that line, which lie on its stroke
     for column, stack in enumerate(stacks):
         x = xs[column]
         parts: list[Item] = []
@@ -40,17 +41,16 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
             if row < len(stack):
                 player = "XO".index(stack[row])
                 ring = ringed(player, x, y, radius) if (column, row) == last else ()
-                stones[game.height - 1 - row, column] = (*disc(player, x, y, radius), *ring)
-                parts += stones[game.height - 1 - row, column]
+                stone = *disc(player, x, y, radius), *ring
+                is_joined = (game.height - 1 - row, column) in won
+                (joined if is_joined else parts).extend(stone)
             else:
                 parts.append(Circle(x, y, radius, "cell"))
             if row == len(stack):
                 paths[column] = ((x, y),)
         items.append(Group(tuple(parts), f"{'move' if column in legal else 'place'}:{column}"))
-    won = winning_line(rows, game.connect)
     if won:
         points = [(xs[column], top + (row + 0.5) * cell) for row, column in won]
-        joined = [item for place in won for item in stones[place]]
         items.append(winning_stroke(points, view, joined))
     bottom = top - EDGE + height
     if view.heat:

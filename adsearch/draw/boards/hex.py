@@ -51,7 +51,8 @@ def draw(game: Hex, s: State, view: View) -> Board:
     if view.labelled:
         items += _labels(size, at, cell)
     paths = {}
-    stones: dict[str, tuple[Item, ...]] = {}
+    chain = _chain(game, s)
+    joined: list[Item] = []  # the stones of the chain, which lie on its stroke
     for i, name in enumerate(game.cells):
         row, column = divmod(i, size)
         x, y = at(row, column)
@@ -59,19 +60,17 @@ def draw(game: Hex, s: State, view: View) -> Board:
         if name in owners:
             is_last = view.last is not None and name == view.last.move
             ring = ringed(owners[name], x, y, 0.35 * cell) if is_last else ()
-            stones[name] = (*disc(owners[name], x, y, 0.37 * cell), *ring)
-            parts += stones[name]
+            stone = *disc(owners[name], x, y, 0.37 * cell), *ring
+            (joined if name in chain else parts).extend(stone)
         if name in legal:
             paths[name] = ((x, y),)
             if tint := heat.tint(name):
                 parts.append(_cell(x, y, radius - 1, tint))
             parts += heat_words(heat, name, x, y)
         items.append(Group(tuple(parts), f"{'move' if name in legal else 'place'}:{name}"))
-    chain = _chain(game, s)
     if chain:
         order = list(game.cells)
         points = [at(*divmod(order.index(name), size)) for name in chain]
-        joined = [item for name in chain for item in stones[name]]
         items.append(winning_stroke(points, view, joined))
     right, bottom = at(size - 1, size - 1)
     return Board(
