@@ -28,12 +28,12 @@ class Row:
 
     @property
     def title(self) -> str:
-        """Its name within its notebook, as people write it.
+        """Its name within its notebook, as it is written there.
 
         >>> Row("alpha_beta.minimal_leaves", None, 3).title
-        'minimal leaves'
+        'minimal_leaves'
         """
-        return self.exercise.partition(".")[2].replace("_", " ")
+        return self.exercise.partition(".")[2]
 
     @property
     def earned(self) -> str:
