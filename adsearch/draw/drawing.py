@@ -91,7 +91,7 @@ def search_tree(trace: Trace) -> Picture:
 
 def plain_search_tree(trace: Trace) -> Picture:
     """The same, for whoever has not met α and β: what the search returned, no bounds or windows."""
-    spots = as_returned(trace, spots_of_trace(trace, most=READABLE))
+    spots = as_returned(spots_of_trace(trace, most=READABLE))
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
 
 

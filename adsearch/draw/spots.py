@@ -149,16 +149,13 @@ def without_windows(spots: Iterable[Spot]) -> list[Spot]:
     return [replace(spot, window=None, why="") for spot in spots]
 
 
-def as_returned(trace: Trace, spots: Iterable[Spot]) -> list[Spot]:
-    """The same for a search that has no window: what it returned in place of bounds, and everything
-    that it left out alike."""
-    left_out = "pruned" if trace.cuts else "unvisited"
+def as_returned(spots: Iterable[Spot]) -> list[Spot]:
+    """The same for a search that has no window: what it returned in place of bounds, and what it
+    never came to as not examined, for without a window nothing is cut."""
     return [
-        replace(
-            spot,
-            value=spot.value if spot.node is None else spot.value.lstrip("≤≥ "),
-            status=left_out if spot.status == "unvisited" else spot.status,
-        )
+        replace(spot, status="unvisited" if spot.status == "pruned" else spot.status)
+        if spot.node is None
+        else replace(spot, value=spot.value.lstrip("≤≥ "))
         for spot in without_windows(spots)
     ]
 

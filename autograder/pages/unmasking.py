@@ -47,7 +47,7 @@ def _did(suspect: Suspect, trace: Trace) -> list[Spot]:
     stands what it answered."""
     spots = spots_of_trace(trace)
     if not any(call.window for call in trace.calls):
-        spots = as_returned(trace, spots)
+        spots = as_returned(spots)
     if suspect.astray is None:
         return spots
     root = replace(spots[0], value=suspect.given)
