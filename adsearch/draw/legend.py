@@ -7,6 +7,7 @@ from typing import Protocol
 
 from adsearch.draw.footer import Entry
 from adsearch.draw.links import is_deal
+from adsearch.draw.nodes import more_below
 from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
 from adsearch.draw.spots import Spot
 
@@ -53,6 +54,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
+    if any(spot.hidden for spot in spots):
+        yield Entry(more_below(9, -6), 18, _plain("more below"))
     if "back" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("↑ back to an earlier position"))
     if any(spot.ring for spot in spots):

@@ -231,19 +231,20 @@ class Node:
         """Three short lines, where there is more than is shown."""
         if not self.spot.hidden:
             return []
-        y = self.bottom + 2
         # Below what was never examined there may be a bracket.
         size = 1.0 if self.spot.status == "visited" else 0.55
-        return [
-            Line(self.x + 3 * d, y, self.x + (3 + 6 * size) * d, y + 12 * size, "todo")
-            for d in (-1, 0, 1)
-        ]
+        return more_below(self.x, self.bottom + 2, size)
 
     def hanging(self, known: str) -> list[Text]:
         """How much is hidden below, or as which other node it is `known`."""
         if self.spot.hidden.strip("…"):
             return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
         return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
+
+
+def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:
+    """Three short lines that spread from below (x, y)."""
+    return [Line(x + 3 * d, y, x + (3 + 6 * size) * d, y + 12 * size, "todo") for d in (-1, 0, 1)]
 
 
 def window_text(x: float, y: float, window: Window) -> Text:

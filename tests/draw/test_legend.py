@@ -9,7 +9,7 @@ import pytest
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Line, Path, Rect, Scene, Text
-from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.spots import as_returned, spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Tree
 from adsearch.watching import watch
@@ -45,6 +45,30 @@ def beam(game: Any, s: Any, depth: int, evaluate: Any) -> Any:
 def test_a_legend_names_what_was_left_out(search: Any, text: str, says: list[str]) -> None:
     entries = left_out(spots_of_trace(watch(search, Tree(text))))
     assert [entry.parts[0][0] for entry in entries] == says
+
+
+def test_a_search_without_a_window_cuts_nothing() -> None:
+    """Whoever has met minimax alone has not met cuts."""
+
+    def first_win(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        values = []
+        for a in game.actions(s):
+            values.append(first_win(game, game.result(s, a)))
+            if (values[-1] > 0) == (game.player(s) == MAX):
+                break
+        return max(values) if game.player(s) == MAX else min(values)
+
+    spots = as_returned(spots_of_trace(watch(first_win, Tree("((-1 2) (-3 (3 4)))"))))
+    assert [entry.parts[0][0] for entry in left_out(spots)] == ["not examined"]
+
+
+def test_strokes_below_a_node_are_in_the_legend() -> None:
+    for depth, explained in ((1, True), (2, False)):
+        of = tree(Tree("((1 2) (3 4))"), depth=depth).scene
+        texts = [t.parts[0][0] for t in of.flat() if isinstance(t, Text)]
+        assert ("more below" in texts) == explained
 
 
 def test_what_was_evaluated_and_then_left_out_is_discarded() -> None:
