@@ -84,7 +84,7 @@ class Budget:
     def excess(self) -> str:
         """What the player did beyond the budget, as a sentence without subject; "" if nothing."""
         if self.refused:
-            return f"went on when {self.refused}"
+            return f"went on after {self.refused}"
         if self.seconds_left() < 0:
             return f"thought for more than {self.seconds:g} seconds"
         return ""

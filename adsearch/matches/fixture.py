@@ -134,8 +134,8 @@ class Fixture:
         state = self.start
         for move in moves:
             state = self.game.result(state, move.action)
-        at = f"at move {len(moves) + 1}, in\n{self.game.text(state)}"
-        ending = f"forfeited by {self._name(player)}, who {reason}, {at}"
+        what = f"{self._name(player)} forfeited at move {len(moves) + 1}: it {reason}."
+        ending = f"{what}\nThe position:\n{self.game.text(state)}"
         others = [p for p in self.game.players if p != player]
         return self._record(moves, state, others, ending, player)
 

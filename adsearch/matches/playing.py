@@ -35,7 +35,8 @@ def play_game(
     >>> play_game(Tree("((1 -2) (3 4))"), [left, right])
     won by right (MIN) in 2 moves
     >>> play_game(Tree("((1 -2) (3 4))"), [right, lambda game, state, budget: 1 / 0])
-    forfeited by <lambda> (MIN), who raised ZeroDivisionError (division by zero), at move 2, in
+    <lambda> (MIN) forfeited at move 2: it raised ZeroDivisionError (division by zero).
+    The position:
     /1
     """
     if len(players) != len(game.players):

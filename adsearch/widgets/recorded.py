@@ -17,7 +17,7 @@ class Recorded(Playable):
 
     def __init__(self, game: Game[Any, Any], record: Record, marks: Mapping[int, str]) -> None:
         super().__init__(game, [None] * len(game.players), record.start, seed=0, seconds=60)
-        self.ending, self.marks = record.ending.partition("\n")[0], marks
+        self.ending, self.marks = _ending(record), marks
         self.plies, state = [], record.start
         for move in record.moves:
             after = game.result(state, move.action)
@@ -58,8 +58,14 @@ class Recorded(Playable):
             name = self.game.name(coming.player)
             sentences.append(f"✗ Next, {name} plays {label}. {self.marks[n]}")
         if n == len(self.game_plies):
-            sentences.append(f"The game was {self.ending}.")
+            sentences.append(self.ending)
         return " ".join(sentences)
+
+
+def _ending(record: Record) -> str:
+    """How the game ended, in a sentence; the position of a forfeit is on the board."""
+    ending = record.ending.partition("\n")[0]
+    return f"The game was {ending}." if record.forfeit is None else ending
 
 
 def replay(game: Game[Any, Any], record: Record, marks: Mapping[int, str] | None = None) -> Replay:

@@ -41,7 +41,7 @@ def test_what_is_left_counts_down_to_nothing() -> None:
     with pytest.raises(OverBudget, match="all 2 calls of `result` had been made"):
         game.result(s, game.actions(s)[0])
     assert (budget.left(), budget.spent) == (0, 2)
-    assert budget.excess() == "went on when all 2 calls of `result` had been made"
+    assert budget.excess() == "went on after all 2 calls of `result` had been made"
 
 
 def test_each_move_has_the_whole_budget() -> None:
@@ -125,12 +125,12 @@ def test_time_that_is_over_stops_the_next_call() -> None:
 
 def test_a_late_answer_is_no_answer() -> None:
     record = play_game(NIM, [late, first], seconds=0.1)
-    assert "who thought for more than 0.1 seconds, at move 1" in record.ending
+    assert "at move 1: it thought for more than 0.1 seconds." in record.ending
     assert record.scores == (0, 1)
 
 
 def test_a_limited_player_keeps_its_name() -> None:
-    assert "by stubborn (MAX)" in play_game(NIM, [limited(stubborn, 5), first]).ending
+    assert "stubborn (MAX) forfeited" in play_game(NIM, [limited(stubborn, 5), first]).ending
 
 
 @pytest.mark.parametrize("nodes", [-1, 1.5, True, "10"])

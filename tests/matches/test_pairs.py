@@ -149,7 +149,7 @@ def test_forfeits_are_listed_but_not_all_are_printed() -> None:
     assert len(result.forfeits) == 8
     assert (result.forfeited, result.swapped().forfeited) == (0, 8)
     text = repr(result)
-    assert text.count("who raised RuntimeError (no idea)") == 3
+    assert text.count("it raised RuntimeError (no idea)") == 3
     assert text.endswith("\nand 5 more in `forfeits`")
 
 

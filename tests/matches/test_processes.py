@@ -59,8 +59,8 @@ def test_an_endless_player_is_stopped(player: Agent) -> None:
     record = play_game(NIM, [first, player], seconds=0.05)
     assert record.scores == (1, 0)
     assert "0.05 seconds" in record.ending
-    assert record.ending.startswith(f"forfeited by {player.__name__} (MIN), who ")
-    assert record.ending.endswith(f", at move 2, in\n{NIM.text(record.final)}")
+    assert record.ending.startswith(f"{player.__name__} (MIN) forfeited at move 2: it ")
+    assert record.ending.endswith(f".\nThe position:\n{NIM.text(record.final)}")
     assert [move.action for move in record.moves] == [NIM.actions(NIM.initial())[0]]
 
 
@@ -79,7 +79,7 @@ def test_the_match_goes_on_after_a_player_was_stopped() -> None:
 def test_a_player_that_ends_its_process_forfeits() -> None:
     result = match(NIM, suicidal, first, pairs=2, opening=1, workers=2)
     assert result.points == (0, 0, 0, 0)
-    assert all("who ended the process it played in, at move" in why for why in result.forfeits)
+    assert all(": it ended the process it played in." in why for why in result.forfeits)
 
 
 def test_a_fault_of_the_game_is_reported_from_the_worker() -> None:

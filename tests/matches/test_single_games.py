@@ -120,8 +120,8 @@ def plays_illegally_inside(game: Game[Any, Any], state: Any, budget: Budget) -> 
             "longlo…, which is not legal",
         ),
         (greedy_player(lambda state: float("nan")), "raised ValueError (the evaluation gave nan"),
-        (limited(looks(11), nodes=10), "went on when all 10 calls of `result` had been made"),
-        (limited(stubborn, nodes=10), "went on when all 10 calls of `result` had been made"),
+        (limited(looks(11), nodes=10), "went on after all 10 calls of `result` had been made"),
+        (limited(stubborn, nodes=10), "went on after all 10 calls of `result` had been made"),
     ],
 )
 def test_a_forfeit_is_a_loss_and_says_why(player: Any, reason: str) -> None:
@@ -129,9 +129,9 @@ def test_a_forfeit_is_a_loss_and_says_why(player: Any, reason: str) -> None:
     assert record.scores == (0, 1)
     assert record.forfeit == MAX
     assert record.moves == ()
-    assert record.ending.startswith("forfeited by ")
+    assert " forfeited at move 1: it " in record.ending
     assert reason in record.ending
-    assert record.ending.endswith(", at move 1, in\n/")
+    assert record.ending.endswith(".\nThe position:\n/")
 
 
 def test_a_forfeit_tells_who_at_which_move_and_where() -> None:
@@ -139,7 +139,7 @@ def test_a_forfeit_tells_who_at_which_move_and_where() -> None:
         raise KeyError("c")
 
     assert play_game(TREE, [last, crash]).ending == (
-        "forfeited by crash (MIN), who raised KeyError ('c'), at move 2, in\n/1"
+        "crash (MIN) forfeited at move 2: it raised KeyError ('c').\nThe position:\n/1"
     )
 
 
