@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from math import ceil, floor, inf, isfinite, log10
 
 from adsearch.draw.layers import rising
@@ -31,7 +31,8 @@ APART = 32.0  # from one name to the next
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
 UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
-IN_FULL = 1e8  # numbers below it have all their digits
+IN_FULL = 1e6  # numbers below it have all their digits
+MOST_LABELS = 16  # at the lines of a grid
 TALL = 240.0  # of that with bars
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
 
@@ -140,7 +141,7 @@ def line_plot(
         items += curve.lines()
     for curve in drawn:
         items += curve.markers(drawn)
-    items += _names([curve for curve in drawn if curve.places])
+    items += _names([curve for curve in drawn if curve.places], y)
     return _framed(items, frame, title, _table(series, frame))
 
 
@@ -177,7 +178,7 @@ def _heading(frame: Frame) -> Iterator[Item]:
 
 
 def _grid(y: Scale) -> Iterator[Item]:
-    every = ceil(len(y.ticks) / 9)
+    every = ceil(len(y.ticks) / MOST_LABELS)
     for i, tick in enumerate(y.ticks):
         at = y(tick)
         yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
@@ -206,7 +207,7 @@ def short(value: float) -> str:
     """A number on an axis.
 
     >>> short(10_000), short(2e9), short(0.25), short(1_000_000)
-    ('10,000', '2 billion', '0.25', '1,000,000')
+    ('10,000', '2 billion', '0.25', '1 million')
     """
     if abs(value) >= IN_FULL:
         size, name = next(pair for pair in UNITS if abs(value) >= pair[0])
@@ -286,23 +287,28 @@ class _Drawn:
 
     def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
         """A shape at every point, or at the last where points are many: the hue is never alone.
-        Lines that share a point take turns."""
+        Of lines that share a point, the first has the largest shape and the last, which lies on
+        the others, the smallest."""
         if self.series.theory:
             return
         filled, shape = divmod(HUES.index(self.hue), 4)
         style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
-        for i, (x, y) in enumerate(self.marked):
+        for x, y in self.marked:
             sharing = [k for k in all_drawn if any(_is_near((x, y), at) for at in k.marked)]
-            if len(self.marked) > 1 and sharing and sharing[i % len(sharing)] is not self:
-                continue
+            size = 1.0
+            if len(sharing) > 1:
+                share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
+                size = 1.6 - 0.95 * share
             if shape == 0:
-                yield Circle(x, y, 3.8, style)
+                yield Circle(x, y, 3.8 * size, style)
             elif shape == 1:
-                yield Rect(x - 3.6, y - 3.6, 7.2, 7.2, style)
+                yield Rect(x - 3.6 * size, y - 3.6 * size, 7.2 * size, 7.2 * size, style)
             elif shape == 2:
-                yield triangle(x, y - 0.5, 9.5, True, style, 0.6)
+                yield triangle(x, y - 0.5, 9.5 * size, True, style, 0.6)
             else:
-                yield rounded([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], 0.6, style)
+                away = 5 * size
+                corners = [(x, y - away), (x + away, y), (x, y + away), (x - away, y)]
+                yield rounded(corners, 0.6, style)
 
     def name(self, x: float, y: float, anchor: str = "start") -> list[Text]:
         """Its name around height y, and below it the last number; theory in one line."""
@@ -332,14 +338,18 @@ def _is_near(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < NEAR and abs(one[1] - other[1]) < NEAR
 
 
-def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
-    """Names at the right, pushed apart; those of shorter lines where the lines end."""
+def _names(drawn: Sequence[_Drawn], up: Scale) -> Iterator[Item]:
+    """Names at the right, pushed apart; those of shorter lines where the lines end, and if possible
+    between the lines of the grid."""
     end = max(curve.places[-1][0] for curve in drawn)
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    grid = [Line(LEFT, up(tick), LEFT + WIDTH, up(tick), "") for tick in up.ticks]
     last: list[_Drawn] = []
     texts: list[Text] = []
     for curve in drawn:
-        near = _near_end(curve, lines, texts) if curve.places[-1][0] < end - 1 else None
+        near = None
+        if curve.places[-1][0] < end - 1:
+            near = _near_end(curve, [*lines, *grid], texts) or _near_end(curve, lines, texts)
         if near:
             texts += near
         else:
@@ -358,13 +368,9 @@ def _names(drawn: Sequence[_Drawn]) -> Iterator[Item]:
 
 def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
     x, y = curve.places[-1]
-    for dx, dy, anchor in (
-        (-12, -24, "end"),
-        (12, 4, "start"),
-        (12, -24, "start"),
-        (-12, 22, "end"),
-    ):
-        label = curve.name(x + dx, y + dy, anchor)
+    places = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
+    for (dx, dy, anchor), by in product(places, (0, 5, -5, 10, -10)):
+        label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
         if all(box.top > TOP - 20 for box in boxes) and not any(
             any(box.crosses(line, 2) for line in lines)
@@ -404,7 +410,7 @@ def scatter_plot(
     for line in drawn:
         items += line.lines()
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
-    items += _names(drawn) if drawn else ()
+    items += _names(drawn, y) if drawn else ()
     pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
     return _framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")
 

@@ -21,7 +21,7 @@ from adsearch.draw.figures import (
 )
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
-from adsearch.draw.scene import Circle, Path, Rect, Scene, Text
+from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 from adsearch.games import Tree
 from adsearch.watching import watch
 from tests.draw.scenes import COUNTS
@@ -265,7 +265,8 @@ def test_lines_that_coincide_are_both_seen() -> None:
     same = line_plot([Series("a", heads), Series("b", heads)], Frame("Twice"))
     circles = [i for i in same.flat() if isinstance(i, Circle)]
     squares = [i for i in same.flat() if isinstance(i, Rect)]
-    assert (len(circles), len(squares)) == (6, 5)
+    assert len(circles) == len(squares) == 11
+    assert max(square.width for square in squares) < min(circle.radius for circle in circles)
 
 
 def test_a_line_that_all_but_hides_another_is_dashed_there() -> None:
@@ -277,7 +278,29 @@ def test_a_line_that_all_but_hides_another_is_dashed_there() -> None:
     assert ways == ["line-ink", "line-min-dashed", "line-min"]
     circles = [i for i in scene.flat() if isinstance(i, Circle)]
     squares = [i for i in scene.flat() if isinstance(i, Rect)]
-    assert (len(circles), len(squares)) == (2, 2), "one marker of the two where they meet"
+    assert [circle.radius for circle in circles] == pytest.approx([6.08, 6.08, 3.8])
+    assert [square.width for square in squares] == pytest.approx([4.68, 4.68, 7.2])
+
+
+def test_lines_of_different_lengths_both_mark_the_point_they_share() -> None:
+    """One with two points ended unmarked on one with many, and of two that start at one point only
+    the first was marked."""
+    tent = [(p / 10, min(3 * p / 10 - 1, 1 - 2 * p / 10)) for p in range(11)]
+    scene = line_plot([Series("heads", [(0, -1), (1, 2)]), Series("least", tent)], Frame("Tent"))
+    assert len([i for i in scene.flat() if isinstance(i, Circle)]) == 2
+    assert len([i for i in scene.flat() if isinstance(i, Rect)]) == 11
+
+
+def test_every_line_of_a_logarithmic_grid_has_its_label_in_one_style() -> None:
+    frame = Frame("Leaves", log=True)
+    minimax = Series("minimax", [(m, 35**m) for m in range(1, 7)])
+    scene = line_plot([minimax, Series("best order", [(1, 35), (11, 1_890_787_499)])], frame)
+    labels = [t.parts[0][0] for t in scene.flat() if isinstance(t, Text) and t.anchor == "end"]
+    assert labels[:6] == ["10", "100", "1,000", "10,000", "100,000", "1 million"]
+    assert labels[6:10] == ["10 million", "100 million", "1 billion", "10 billion"]
+    name = next(t for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] == "minimax")
+    grid = [i for i in scene.flat() if isinstance(i, Line) and i.style == "hair"]
+    assert not any(name.box.crosses(line) for line in grid)
 
 
 def test_a_name_keeps_its_colour_from_plot_to_plot() -> None:
