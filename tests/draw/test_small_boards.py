@@ -117,7 +117,7 @@ def test_edges_keep_clear_of_the_stubs_below_other_boards() -> None:
     scene = tree(TicTacToe(), depth=2).scene
     stubs = [item for item in scene.items if isinstance(item, Line) and item.style == "todo"]
     edges = [i.items[0] for i in scene.items if isinstance(i, Group) and "edge" in i.key]
-    assert len(stubs) == 3 * (8 + 8)
+    assert len(stubs) == 3 * (8 + 8) + 3, "three below each board, and three in the legend"
     assert not [
         (stub, edge)
         for stub in stubs
