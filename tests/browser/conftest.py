@@ -102,21 +102,18 @@ def lab(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab
         yield running
 
 
-@pytest.fixture(scope="session")
-def lab_page(chromium: Any) -> Iterator[Any]:
-    """A page of JupyterLab, which is kept for the next notebook."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    yield context.new_page()
-    context.close()
-
-
 @pytest.fixture
-def in_lab(lab_page: Any, lab: Lab) -> Callable[..., Watched]:
+def in_lab(chromium: Any, lab: Lab) -> Iterator[Callable[..., Watched]]:
     """Run cells in JupyterLab; the last one shows a widget."""
+    contexts = []
 
     def open_notebook(name: str, *cells: str, width: int = 1280) -> Watched:
-        lab_page.set_viewport_size({"width": width, "height": 900})
-        lab.open(lab_page, name, cells)
-        return Watched(lab_page)
+        context = chromium.new_context(viewport={"width": width, "height": 900})
+        contexts.append(context)
+        page = Watched(context.new_page())
+        lab.open(page.page, name, cells)
+        return page
 
-    return open_notebook
+    yield open_notebook
+    for context in contexts:
+        context.close()

@@ -62,14 +62,14 @@ class Evening:
 
     def __init__(self, page: Any, lab: Lab) -> None:
         self.lab, self.page = lab, page
+        self.on = Watched(self.page)
+        self.page.set_default_timeout(120_000)  # some cells of the course take half a minute
 
     def open(self, notebook: Path | str) -> None:
-        self.lab.show(self.page, notebook)
+        self.page.goto(f"{self.lab.url}/lab/tree/{notebook}?reset")
         self.wait_for_python()
 
     def wait_for_python(self) -> None:
-        self.on = Watched(self.page)  # what was in the page before may have complained
-        self.page.set_default_timeout(120_000)  # some cells of the course take half a minute
         self.page.wait_for_selector(".jp-Notebook")
         self.page.evaluate(READY)
 
@@ -143,3 +143,7 @@ class Evening:
                 self.page.evaluate(MARK_IN_SIGHT)
                 assert self.on.serious_findings("[data-in-sight]") == []
                 self.page.screenshot(path=SCREENSHOTS / f"{name}-{theme.lower()}-{width}.png")
+
+    def close(self) -> None:
+        self.page.evaluate(END)
+        self.page.context.close()

@@ -24,15 +24,6 @@ RUN_ALL = """async () => {
   await panel.sessionContext.session.kernel.info;
   app.commands.execute("notebook:run-all-cells");
 }"""
-# Nobody is asked whether to save what is on the screen.
-OPEN = """async (path) => {
-  const { commands, restored, serviceManager, shell } = window.jupyterapp;
-  await restored;
-  for (const panel of [...shell.widgets("main")]) panel.dispose();
-  await serviceManager.sessions.shutdownAll();
-  const panel = await commands.execute("docmanager:open", { path });
-  shell.activateById(panel.id);
-}"""
 ROOT = Path(__file__).parents[2]
 
 
@@ -50,16 +41,9 @@ class Lab:
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(made, self.folder / f"{name}.ipynb")
-        self.show(page, f"{name}.ipynb")
-        page.evaluate(RUN_ALL)
-
-    def show(self, page: Any, notebook: Path | str) -> None:
-        """Open a notebook, in place of the one that is there: JupyterLab itself takes longer."""
-        if page.url.startswith(self.url):
-            page.evaluate(OPEN, str(notebook))
-        else:
-            page.goto(f"{self.url}/lab/tree/{notebook}?reset")
+        page.goto(f"{self.url}/lab/tree/{name}.ipynb?reset")
         page.wait_for_selector(".jp-Notebook")
+        page.evaluate(RUN_ALL)
 
     def open(self, page: Any, name: str, cells: Sequence[str]) -> Any:
         """Run a new notebook of these cells and return the widget that the last one shows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,13 +55,18 @@ def study(lab: Lab, student: Path) -> Lab:
 
 
 @pytest.fixture
-def evening(lab_page: Any, study: Lab) -> Begin:
-    def begin(notebook: Path | str) -> Evening:
-        at = Evening(lab_page, study)
-        at.open(notebook)
-        return at
+def evening(chromium: Any, study: Lab) -> Iterator[Begin]:
+    begun = []
 
-    return begin
+    def begin(notebook: Path | str) -> Evening:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        begun.append(Evening(context.new_page(), study))
+        begun[-1].open(notebook)
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
 
 
 def copy_of(topic: str) -> Path:
@@ -143,14 +148,17 @@ def test_cells_that_wait_for_python_are_those_that_were_run(chromium: Any, lab: 
 
 
 @pytest.mark.slow
-def test_a_cell_that_takes_long_shows_that_python_is_at_work(lab_page: Any, lab: Lab) -> None:
+def test_a_cell_that_takes_long_shows_that_python_is_at_work(chromium: Any, lab: Lab) -> None:
+    page = chromium.new_page()
     waits = "from pathlib import Path\nwhile not Path('noticed').exists(): pass"
-    lab.run(lab_page, "at-work", [waits])
-    notice = lab_page.locator(".Toastify__toast", has_text="Python is still at work")
+    lab.run(page, "at-work", [waits])
+    notice = page.locator(".Toastify__toast", has_text="Python is still at work")
     notice.wait_for()
     assert "Interrupt Kernel" in notice.inner_text()
     (lab.folder / "noticed").touch()
     notice.wait_for(state="detached")
+    page.evaluate(END)
+    page.close()
 
 
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
