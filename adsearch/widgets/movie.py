@@ -39,6 +39,7 @@ WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
+CLEAR = 12.0  # pixels from it to a label, which does not touch its outer line
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
 CHART = (268.0, 150.0)
 PANELS = 30.0  # pixels between still pictures, and above each for its name
@@ -204,7 +205,7 @@ class _Stage:
         return SIDES[len(path)] / 2
 
     def _label(self, path: Path) -> float:
-        return self._move(path, 0, 0).width + 14 if 0 < len(path) < 3 else 0.0
+        return self._move(path, 0, 0).width + CLEAR + 7 if 0 < len(path) < 3 else 0.0
 
     def _move(self, path: Path, x: float, y: float) -> Text:
         label = self.rounds.label(self.rounds.tree[path])
@@ -264,7 +265,7 @@ class _Stage:
         type = "value-small" if len(path) < 3 else "small-bold"
         items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
         if 0 < len(path) < 3:
-            items.append(self._move(path, x - RING * side - 7, y + 4))
+            items.append(self._move(path, x - RING * side - CLEAR, y + 4))
         mean = None if not visits else reward / visits
         if mean is not None and node.mover == MIN:
             mean = 1 - mean

@@ -175,3 +175,14 @@ def test_the_ring_around_a_node_touches_no_bar() -> None:
                 dx = max(bar.x - ring.x, ring.x - bar.x - bar.width, 0)
                 dy = max(bar.y - ring.y, ring.y - bar.y - bar.height, 0)
                 assert dx**2 + dy**2 > ring.radius**2
+
+
+def test_the_ring_around_a_node_touches_no_label() -> None:
+    flat = list(phases(Tree("(risky:(1 1 1 -1) safe:0.5)"), n=7).scene.flat())
+    rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
+    labels = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] == "move"]
+    assert rings
+    for ring in rings:
+        for box in labels:
+            if box.top < ring.y < box.bottom and box.right < ring.x:
+                assert box.right <= ring.x - ring.radius - 4
