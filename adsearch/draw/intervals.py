@@ -38,7 +38,7 @@ def interval_plot(
     }
     ends = [end for bar in bars.values() for end in bar]
     ends += filter(isfinite, within)
-    x, bottom = Scale([level, *ends], left, left + WIDTH), TOP + ROW * len(intervals)
+    x, bottom = Scale([level, *ends], left, left + WIDTH, snug=True), TOP + ROW * len(intervals)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

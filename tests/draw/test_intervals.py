@@ -65,3 +65,11 @@ def test_ratings_are_shown_best_first_and_said_in_words() -> None:
 def test_nothing_to_plot_is_said() -> None:
     with pytest.raises(ValueError, match="no estimate"):
         interval_plot({}, Frame("Rating"))
+
+
+def test_the_scale_ends_with_the_longest_interval() -> None:
+    """It went on to −1,000 and 1,000 for intervals between −600 and 540."""
+    ratings = {"random": (-420.0, 180.0), "depth 2": (340.0, 200.0)}
+    scene = ratings_by_player(ratings).scene
+    bars = [i for i in scene.items if isinstance(i, Line) and i.style == "last" and i.y1 == i.y2]
+    assert max(bar.x2 for bar in bars) - min(bar.x1 for bar in bars) == pytest.approx(WIDTH)
