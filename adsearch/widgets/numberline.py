@@ -10,7 +10,7 @@ from typing import Any
 from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, text_width, words
 from adsearch.trace import Window, number
 
-WIDTH, HEIGHT = 472, 104
+WIDTH, HEIGHT = 472, 110
 LEFT, RIGHT = 32, 430  # where −∞ and +∞ stand
 MIDDLE = 54
 
@@ -49,12 +49,12 @@ class Numberline:
 
     def _axis(self) -> Iterator[Item]:
         yield Line(LEFT, MIDDLE, RIGHT, MIDDLE, "edge")
-        yield words(LEFT - 8, MIDDLE + 4, "−∞", "small", "end")
-        yield words(RIGHT + 8, MIDDLE + 4, "+∞", "small")
+        yield words(LEFT - 12, MIDDLE + 4, "−∞", "small", "end")
+        yield words(RIGHT + 12, MIDDLE + 4, "+∞", "small")
         for tick in self.ticks:
             x = self.x(tick)
             yield Line(x, MIDDLE - 4, x, MIDDLE + 4, "edge")
-            yield words(x, MIDDLE + 24, number(tick), "tiny", "middle")
+            yield words(x, MIDDLE + 29, number(tick), "tiny", "middle")  # below the brackets
 
     def _matters(self, low: float, high: float) -> Iterator[Item]:
         start, end = self.x(low), self.x(high)
@@ -94,7 +94,7 @@ class Numberline:
             ),
             "diamond",
         )
-        yield words(x, MIDDLE + 40, f"value = {number(value)}", "bold", "middle", halo=True)
+        yield words(x, MIDDLE + 46, f"value = {number(value)}", "bold", "middle", halo=True)
 
 
 def _half(sign: str, value: float) -> float:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.scene import Group, Text
+from adsearch.draw.scene import Group, Path, Text
 from adsearch.widgets.numberline import LEFT, RIGHT, WIDTH, Numberline
 
 
@@ -59,3 +59,15 @@ def test_names_of_the_ends_never_meet_nor_leave_the_picture(low: int, high: int)
     assert not texts[0].box.meets(texts[1].box)
     assert all(text.box.left >= 0 for text in texts)
     assert all(text.box.right <= WIDTH for text in texts)
+
+
+def test_brackets_end_above_the_numbers_and_the_line_before_infinity() -> None:
+    layers = {layer.key: layer.items for layer in Numberline([-1, 1]).layers((-1, 1), None)}
+    texts = [item for item in layers["axis"] if isinstance(item, Text)]
+    ends = [item for item in texts if "∞" in item.parts[0][0]]
+    foot = max(
+        y for item in layers["brackets"] if isinstance(item, Path) for _, (_, y) in item.steps
+    )
+    assert all(foot < item.box.top for item in texts if item not in ends)
+    assert ends[0].box.right <= LEFT - 12
+    assert ends[1].box.left >= RIGHT + 12
