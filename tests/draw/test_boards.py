@@ -396,6 +396,12 @@ def test_few_visits_are_not_none() -> None:
     assert {"0%", "<1%", "100%"} <= set(written(scene))
 
 
+def test_bars_say_what_they_are() -> None:
+    game = games.ConnectFour()
+    assert "Values for MAX" in written(draw_board(game, values={3: 8, 4: -2}))
+    assert "Visits" in written(draw_board(games.Kalah(), visits={0: 5}))
+
+
 @pytest.mark.parametrize("example", PLAYED)
 def test_arrows_point_at_every_move(example: str) -> None:
     for game, s, _, _ in some(example, seeds=1):

@@ -10,7 +10,7 @@ from typing import Any
 from adsearch.draw.scene import Group, Item, Line, Rect, text_width, words
 from adsearch.game import CHANCE, MIN, Game
 
-BARS = 104.0  # pixels: the height of a row of bars
+BARS = 120.0  # pixels: the height of a row of bars with its caption
 ROW = 20.0  # of the list of moves
 MOST = 12  # moves in that list
 
@@ -141,14 +141,17 @@ def _percent(p: float) -> str:
 
 
 def bars(heat: Heat, xs: Mapping[Any, float], left: float, right: float, top: float) -> Group:
-    """A bar below each x: filled upwards where MAX gains, hollow downwards where MIN does."""
+    """A bar below each x, filled upwards where MAX gains, hollow downwards where MIN does, and what
+    they are."""
     reach = 64.0 if heat.counts else 34.0
-    base = top + 84 if heat.counts else top + BARS / 2
+    base = top + 84 if heat.counts else top + 52
     items: list[Item] = []
     for a in xs:
         if a in heat.words:
             items += _bar(heat, a, xs[a], base, reach)
-    return Group((*items, Line(left, base, right, base, "edge")), "values")
+    below = base + 20 if heat.counts else base + 66
+    caption = words((left + right) / 2, below, heat.caption, "small", "middle")
+    return Group((*items, Line(left, base, right, base, "edge"), caption), "values")
 
 
 def _bar(heat: Heat, move: Any, x: float, base: float, reach: float) -> Iterator[Item]:
