@@ -22,7 +22,7 @@ from adsearch.watching import Enough
 from autograder.inside.asking import RECENT_GAMES, Asking, limit_of
 from autograder.inside.game_interface import GameInterface
 from autograder.inside.plain_data import plain_data
-from autograder.inside.protocol import Line, decode, encode, packed
+from autograder.inside.protocol import BadFrame, Line, decode, encode, packed
 from autograder.inside.questions import Answer, Call, Callback, Fault, GameSpec, Question, State
 
 # Things rather than functions: they are made beside the program.
@@ -46,7 +46,10 @@ class Wire:
             self.number += 1
             self.line.send(packed(["?", self.number, self.news(), word, *data]))
             while True:
-                reply = self.line.receive()
+                try:
+                    reply = self.line.receive()
+                except BadFrame:  # the judge's are whole, but a program may ask from too deep
+                    raise RecursionError("maximum recursion depth exceeded") from None
                 if reply[1] == self.number:
                     break
         match reply[0]:
