@@ -50,8 +50,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         for move, child in root.children:
             yield static_trees.inside(ask(SIGNS, child, 0.5), text, f"/{move}")
     for _ in range(8):
-        value, utility = rng.sample(range(-9, 10), 2)
-        yield ask(OVER, Node(MAX, (), (), (utility,), value), rng.choice((0.5, 1, 1.96, 3)))
+        value = rng.randint(-9, 9)
+        yield ask(OVER, Node(MAX, (), (), (value,), value), rng.choice((0.5, 1, 1.96, 3)))
     for text in ("(a:4@4)@0", "min(a:4@4)@0"):
         yield static_trees.inside(ask(OVER, trees.read("4@4"), 0.5), text, "/a")
 
