@@ -40,7 +40,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     outcomes = _total(exercise, questions, responses)
     everything = [response for group in responses.values() for response in group]
     if _is_constant(everything):
-        outcomes = tuple(replace(one, passed=one.passed and False) for one in outcomes)
+        outcomes = tuple(replace(one, passed=False) if one.passed else one for one in outcomes)
     report = Report(exercise.name, outcomes, exercise.also, seed)
     if exercise.impostors and everything and not everything[0].answer.fault:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))
@@ -195,8 +195,8 @@ def _outcome(
 
 
 def _is_constant(responses: Sequence[Response]) -> bool:
-    """Is it one answer to everything, which is right now and then by chance? That earns nothing:
-    who says None to every position has not seen that a game is over."""
+    """Is it one answer to everything, which is right now and then by chance? That earns nothing: a
+    program that says None to every position has not seen that a game is over."""
     given = {(show(r.answer.values), r.fault_kind) for r in responses}
     asked = {response.question.text for response in responses}
     return len(given) == 1 < len(asked) and any(response.wrong for response in responses)

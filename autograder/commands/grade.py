@@ -238,8 +238,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
     if summary.by_hand:
         whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.by_hand)
         print(
-            f"Marks by hand stand though the grader's changed: {printable(whose)}. "
-            "Formgrader asks you to look at them again."
+            "Marks given by hand still stand, though the grader's have changed: "
+            f"{printable(whose)}. Formgrader asks you to look at them again."
         )
     for tier in Tier:
         if count := summary.tiers[tier.value]:
