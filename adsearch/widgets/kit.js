@@ -1,7 +1,7 @@
 // What the widgets share: making elements, showing films, stepping, and listening to keys.
 
-const RESTARTED = "The kernel was restarted: run this cell again to go on.";
-const STOPPED = "The kernel has stopped: run this cell again to go on.";
+const RESTARTED = "The kernel was restarted: run this cell again to go on, after the cells above that it needs.";
+const STOPPED = "The kernel has stopped: run this cell again to go on, after the cells above that it needs.";
 const EXPORTED = "To go on, open it in a running notebook.";
 const KERNEL_ENDS = { restarting: RESTARTED, autorestarting: RESTARTED, dead: STOPPED, terminating: STOPPED };
 

@@ -20,7 +20,9 @@ DIES = "import os; os._exit(1)"
 RUN = """(code) => {
   window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code });
 }"""
-RESTARTED = "The kernel was restarted: run this cell again to go on."
+RESTARTED = (
+    "The kernel was restarted: run this cell again to go on, after the cells above that it needs."
+)
 
 
 def wait_for_the_sentence(on: Watched) -> None:
