@@ -70,7 +70,7 @@ class Evening:
         self.wait_for_python()
 
     def wait_for_python(self) -> None:
-        self.page.wait_for_selector(".jp-Notebook")
+        self.page.locator(".jp-Notebook:visible").wait_for()
         self.page.evaluate(READY)
 
     def run_all(self) -> None:

@@ -85,20 +85,32 @@ def runs_to_its_end(at: Evening) -> None:
     assert [one for one in at.outputs() if one["output_type"] == "error"] == []
 
 
-def is_asked_for_kindly(at: Evening, check: str) -> None:
-    said = at.go_to(check).locator(".as-report").inner_text()
-    assert "Not written yet" in said
-    assert "· 0 of " in said
-
-
-def test_nobody_can_stop_the_server_with_a_loop(evening: Begin) -> None:
+def nobody_can_stop_the_server_with_a_loop(at: Evening) -> None:
     """nbgrader's Validate runs a whole notebook inside the server: while one loops without end,
     nobody else's answers. Neither its button nor what it calls is there."""
-    at = evening(copy_of("minimax"))
     assert not at.offers("Validate")
     assert at.offers("Restart")
     asked = at.page.request.get(f"{at.lab.url}/assignments/validate")
     assert asked.status == 404
+
+
+def a_cell_that_takes_long_shows_that_python_is_at_work(at: Evening) -> None:
+    noticed = at.lab.folder / "noticed"
+    at.go_to(source='progress("')
+    at.on.press("b")
+    at.write(f"from pathlib import Path\nwhile not Path({str(noticed)!r}).exists(): pass")
+    at.on.press("Control+Enter")
+    notice = at.page.locator(".Toastify__toast", has_text="Python is still at work")
+    notice.wait_for()
+    assert "Interrupt Kernel" in notice.inner_text()
+    noticed.touch()
+    notice.wait_for(state="detached")
+
+
+def is_asked_for_kindly(at: Evening, check: str) -> None:
+    said = at.go_to(check).locator(".as-report").inner_text()
+    assert "Not written yet" in said
+    assert "· 0 of " in said
 
 
 @pytest.mark.long
@@ -148,19 +160,6 @@ def test_cells_that_wait_for_python_are_those_that_were_run(chromium: Any, lab: 
 
 
 @pytest.mark.slow
-def test_a_cell_that_takes_long_shows_that_python_is_at_work(chromium: Any, lab: Lab) -> None:
-    page = chromium.new_page()
-    waits = "from pathlib import Path\nwhile not Path('noticed').exists(): pass"
-    lab.run(page, "at-work", [waits])
-    notice = page.locator(".Toastify__toast", has_text="Python is still at work")
-    notice.wait_for()
-    assert "Interrupt Kernel" in notice.inner_text()
-    (lab.folder / "noticed").touch()
-    notice.wait_for(state="detached")
-    page.evaluate(END)
-    page.close()
-
-
 def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     at = evening("welcome.ipynb")
     shown = at.page.locator(".as-progress")
@@ -175,6 +174,9 @@ def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
     assert links.count() == len(NOTEBOOKS)
     links.nth(1).click()
     at.page.wait_for_selector('.jp-NotebookPanel:not(.lm-mod-hidden) h1:has-text("Minimax")')
+    at.wait_for_python()
+    nobody_can_stop_the_server_with_a_loop(at)
+    a_cell_that_takes_long_shows_that_python_is_at_work(at)
     assert at.on.errors == []
 
 
