@@ -18,40 +18,19 @@ from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
 SOON, ALL = 1, 60  # seeds that right programs are asked on: for every commit, and in all
-FIRST = 2  # mistakes of an exercise that are asked for every commit
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to ten
 
 
-def mistakes() -> list[Any]:
-    """The first few of every exercise, each of which is asked by itself."""
-    return [
-        pytest.param(
-            exercise.name,
-            mistake,
-            id=f"{exercise.name}-{mistake.name}",
-            marks=later(exercise.name, i, soon=1),
-        )
-        for exercise in all_exercises()
-        for i, mistake in enumerate(first_mistakes(exercise.name))
-    ]
+def takes_long(exercise: str) -> bool:
+    """Does its check train, solve or play matches?"""
+    return find(exercise).seconds > 2 or exercise in (*HEAVY, *HEAVIEST)
 
 
-def first_mistakes(exercise: str) -> list[Mistake]:
-    once: dict[str, Mistake] = {}
-    for mistake in mistakes_in(exercise)[:FIRST]:
-        once.setdefault(mistake.name, mistake)
-    return list(once.values())
-
-
-def later(exercise: str, i: int, soon: int) -> list[Any]:
-    """`make quick` asks the first mistake of an exercise. `make test` asks every style and the
-    first mistakes, but only so many where a check trains, solves or plays matches; the others are
-    asked in `make test-all`."""
-    takes_long = find(exercise).seconds > 2 or exercise in HEAVY
-    if exercise in HEAVIEST or (i >= soon and takes_long):
-        return [pytest.mark.long]
-    return [pytest.mark.slow] if i or takes_long else []
+def exercises() -> list[Any]:
+    marks = {e.name: pytest.mark.slow if takes_long(e.name) else () for e in all_exercises()}
+    marks |= dict.fromkeys(HEAVIEST, pytest.mark.long)
+    return [pytest.param(name, marks=mark) for name, mark in marks.items()]
 
 
 def styles() -> list[Any]:
@@ -59,10 +38,10 @@ def styles() -> list[Any]:
     for file in sorted(SUBMISSIONS.glob("*.py")):
         module = import_module(f"tests.submissions.{file.stem}")
         for exercise, programs in module.STYLES.items():
-            for i, program in enumerate(programs):
+            for program in programs:
                 functions = program if isinstance(program, tuple) else (program,)
                 name = getattr(functions[0], "__name__", type(functions[0]).__name__)
-                marks = later(exercise, i, soon=0)  # the master's own solution is asked, too
+                marks = pytest.mark.long if takes_long(exercise) else []
                 parameters.append(
                     pytest.param(exercise, functions, id=f"{exercise}-{name}", marks=marks)
                 )
@@ -83,9 +62,9 @@ def test_a_hint_belongs_to_one_mistake() -> None:
         assert all(m.hint for m in bank), exercise.name
 
 
-@pytest.mark.parametrize(("exercise", "mistake"), mistakes())
-def test_a_mistake_is_caught_and_named(exercise: str, mistake: Mistake) -> None:
-    expect_its_name(exercise, mistake)
+@pytest.mark.parametrize("exercise", exercises())
+def test_the_first_mistake_is_caught_and_named(exercise: str) -> None:
+    expect_its_name(exercise, mistakes_in(exercise)[0])
 
 
 def expect_its_name(exercise: str, mistake: Mistake) -> None:
@@ -101,10 +80,8 @@ def expect_its_name(exercise: str, mistake: Mistake) -> None:
 def test_every_other_mistake_is_caught_and_named(exercise: str) -> None:
     """In one test, because thousands of tests take long to be collected, for those as well who
     run none of them."""
-    soon = first_mistakes(exercise)
-    for mistake in mistakes_in(exercise):
-        if mistake not in soon:
-            expect_its_name(exercise, mistake)
+    for mistake in mistakes_in(exercise)[1:]:
+        expect_its_name(exercise, mistake)
 
 
 @pytest.mark.slow
