@@ -372,7 +372,7 @@ def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> li
     for (dx, dy, anchor), by in product(places, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
-        if all(box.top > TOP - 20 for box in boxes) and not any(
+        if all(box.top > TOP - 20 and box.left > LEFT for box in boxes) and not any(
             any(box.crosses(line, 2) for line in lines)
             or any(box.meets(text.box, 4) for text in texts)
             for box in boxes

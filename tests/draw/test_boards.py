@@ -33,6 +33,7 @@ from adsearch.draw.scene import (
     Rect,
     Scene,
     Text,
+    covered,
     text_width,
 )
 from adsearch.draw.showing import gallery, show, strip
@@ -297,6 +298,17 @@ def test_nothing_but_seeds_is_round_and_filled_in_kalah() -> None:
     game = games.Kalah()
     for s, last, before in walk(game, 0):
         assert not styles(draw_board(game, s, last=last, before=before))["dot"]
+
+
+@pytest.mark.parametrize("cell", [20, 32, 64])
+def test_the_counts_of_kalah_are_clear_of_each_other_and_of_rings(cell: float) -> None:
+    game = games.Kalah()
+    s = game.result(game.initial(), 2)
+    scene = draw_board(game, s, last=2, before=game.initial(), cell=cell)
+    counts = [item.box for item in scene.flat() if isinstance(item, Text)]
+    (ring,) = (item for item in scene.flat() if isinstance(item, Circle) and item.style == "last")
+    assert len(counts) > 12
+    assert not [a for a, b in combinations([*counts, covered([ring])], 2) if a.meets(b)]
 
 
 def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:

@@ -20,7 +20,7 @@ from adsearch.draw.figures import (
     scaling_curves,
 )
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import HEIGHT, TOP, Frame, Scale, Series, bar_plot, line_plot
+from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Scale, Series, bar_plot, line_plot
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 from adsearch.games import Tree
 from adsearch.watching import watch
@@ -289,6 +289,13 @@ def test_lines_of_different_lengths_both_mark_the_point_they_share() -> None:
     scene = line_plot([Series("heads", [(0, -1), (1, 2)]), Series("least", tent)], Frame("Tent"))
     assert len([i for i in scene.flat() if isinstance(i, Circle)]) == 2
     assert len([i for i in scene.flat() if isinstance(i, Rect)]) == 11
+
+
+def test_the_name_of_a_line_that_ends_early_is_clear_of_the_marks_at_the_left() -> None:
+    falling = [(x, 1 / x**0.5) for x in range(20, 401)]
+    scene = learning_curves({"a curve": falling, "an early point": [falling[20]]}).scene
+    (name,) = (text for text in texts(scene) if text.parts[0][0] == "an early point")
+    assert name.box.left > LEFT
 
 
 def test_every_line_of_a_logarithmic_grid_has_its_label_in_one_style() -> None:

@@ -28,20 +28,24 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
 
     def house(player: Player, i: int) -> Point:
         column = i if player == near else game.houses - 1 - i
-        down = 2.1 if player == near else 0.5
-        return left + edge + (column + 1.5) * cell, top + edge + down * cell
+        down = tall - 0.5 * cell if player == near else 0.5 * cell
+        return left + edge + (column + 1.5) * cell, top + edge + down
 
-    width, height = (game.houses + 2) * cell + 2 * edge, 2.6 * cell + 2 * edge
+    # Counts stand between the rows, where small boards need room for their letters.
+    inwards, apart = max(0.6 * cell, 0.45 * cell + 9), max(0.4 * cell, 16.0)
+    tall = cell + 2 * inwards + apart
+    width, height = (game.houses + 2) * cell + 2 * edge, tall + 2 * edge
     items: list[Item] = [Rect(left, top, width, height, "board", 12)]
-    items += _store(far, game, s, left + edge, top + edge, cell)
-    items += _store(near, game, s, left + edge + (game.houses + 1) * cell, top + edge, cell)
+    right = left + edge + (game.houses + 1) * cell
+    items += _store(far, game, s, left + edge, top + edge, cell, tall)
+    items += _store(near, game, s, right, top + edge, cell, tall)
     paths = {}
     for p in game.players:
         for i, seeds in enumerate(rows[p]):
             x, y = house(p, i)
             parts: list[Item] = [Circle(x, y, 0.42 * cell, "cell")]
             parts += _seeds(x, y, 0.36 * cell, seeds)
-            inner = y - 0.6 * cell if p == near else y + 0.6 * cell
+            inner = y - inwards if p == near else y + inwards
             parts.append(centred(x, inner, str(seeds), "value" if rim else "small-bold"))
             if (p, i) == last:
                 parts.append(Circle(x, y, 0.45 * cell, "last"))
@@ -82,9 +86,9 @@ def _seeds(x: float, y: float, radius: float, n: int) -> Iterator[Item]:
 
 
 def _store(
-    player: Player, game: Kalah, s: Position, x: float, y: float, cell: float
+    player: Player, game: Kalah, s: Position, x: float, y: float, cell: float, tall: float
 ) -> Iterator[Item]:
-    middle, tall = x + cell / 2, 2.6 * cell
+    middle = x + cell / 2
     yield Rect(
         x + 0.08 * cell, y + 0.08 * cell, 0.84 * cell, tall - 0.16 * cell, "cell", 0.36 * cell
     )
