@@ -53,10 +53,10 @@ class Engine:
     def __repr__(self) -> str:
         limits = []
         if self.calls is not None:
-            limits = [f"clock: {self.calls:,} calls of result for a move"]
+            limits = [f"clock: {self.calls:,} calls of result per move"]
         elif self.seconds is not None:
             unit = "second" if self.seconds == 1 else "seconds"
-            limits = [f"clock: {self.seconds:g} {unit} for a move"]
+            limits = [f"clock: {self.seconds:g} {unit} per move"]
         return "\n  ".join(["Your engine", *map(str, self.parts), *limits])
 
     def __call__(self, game: Game[Any, Any], state: Any, budget: Any = None) -> Any:
