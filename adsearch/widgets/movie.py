@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from adsearch.draw.cards import cards_of, cards_scene
+from adsearch.draw.footer import wrapped
 from adsearch.draw.layout import tidy
 from adsearch.draw.links import indexed
 from adsearch.draw.picture import Picture
@@ -39,10 +40,14 @@ WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
-CLEAR = 12.0  # pixels from it to a label, which does not touch its outer line
+CLEAR = 3.5  # pixels from it to its outer line
+BARS = {1: 30.0, 2: 24.0}  # how long the bar of a mean is, by level; below there is none
+ALONG = 0.65  # of the way down an edge: there stands the name of the move
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
 CHART = (268.0, 150.0)
 PANELS = 30.0  # pixels between still pictures, and above each for its name
+LINE = 17.0  # from one line to the next of what is said below each
+WORDY = 410.0  # pixels: the lines are at least as long
 MEANING = "number = visits · bar = mean result for MAX · marked path = this iteration"
 
 
@@ -99,20 +104,26 @@ def phases(
     film = stage.begun()
     for layers in before:
         film.step(layers)
+    explained = [
+        (lead, rest.replace("{", "").replace("}", ""))
+        for lead, rest in sentences(rounds, rounds.all[-1])
+    ]
+    column = max(stage.width, WORDY) + PANELS
+    below = [wrapped(rest, "plain", column - PANELS) for _, rest in explained]
+    tall = PANELS + stage.height + LINE * max(map(len, below)) + PANELS
     items: list[Item] = []
     for i, layers in enumerate((selection, expansion, playout, backpropagation)):
         film.step(layers)
-        x, y = (i % 2) * (stage.width + PANELS), (i // 2) * (stage.height + PANELS)
+        x, y = (i % 2) * column, (i // 2) * tall
         items.append(Text(x + 12, y + 20, ((f"{i + 1}\u2002", "small-bold"), (PHASES[i], "bold"))))
         items += (shifted(item, x, y + PANELS) for item in film.scene("", "").flat())
-    width, bottom = 2 * stage.width + PANELS, 2 * (stage.height + PANELS)
-    items.append(words(width / 2, bottom + 8, MEANING, "small", "middle"))
-    text = "\n".join(
-        f"{i}. {lead} {rest}".replace("{", "").replace("}", "")
-        for i, (lead, rest) in enumerate(sentences(rounds, rounds.all[-1]), 1)
-    )
+        under = y + PANELS + stage.height + 12
+        items += (words(x + 12, under + LINE * k, line, "plain") for k, line in enumerate(below[i]))
+    width, bottom = 2 * column, 2 * tall - PANELS
+    items.append(words(width / 2, bottom + 22, MEANING, "small", "middle"))
+    text = "\n".join(f"{i}. {lead} {rest}" for i, (lead, rest) in enumerate(explained, 1))
     title = f"The four phases of iteration {rounds.all[-1].number}"
-    return Picture(Scene(width, bottom + 24, tuple(items), title, text))
+    return Picture(Scene(width, bottom + 38, tuple(items), title, text))
 
 
 def _watched(game: Game[Any, Any], state: Any, n: int, c: float, seed: int) -> Trace:
@@ -174,17 +185,23 @@ class _Stage:
         self.paths = shown_paths(rounds, WIDTHS)
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
-        left = [self._half(path) + self._label(path) for path in self.paths]
         self.others = self._left_out()
-        right = [
-            self._beside(path)
-            + (text_width(self.others[path], "small") if path in self.others else 0)
-            for path in self.paths
-        ]
-        xs = tidy(parents, left, right, gap=8, family_gap=18)
+        left = [max(self._reach(path), self._label(path)) for path in self.paths]
+        right = [max(self._beside(path), self._label(path)) for path in self.paths]
+        xs = tidy(parents, left, right, gap=6, family_gap=12)
         self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
-        self.width = max(x + r for x, r in zip(xs, right, strict=True)) + 24
-        self.height = max(y for _, y in self.at.values()) + 44
+        reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
+        self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + 24
+        self.height = max(y for _, y in self.at.values()) + 52  # the reward stands there
+
+    def _is_lowest(self, path: Path) -> bool:
+        """Is there nothing below it? Then the reward of a playout is written there."""
+        return len(path) == max(map(len, self.paths))
+
+    def _reward(self, path: Path) -> float:
+        """How far a reward that is written beside the node reaches."""
+        far = self._reach(path) + 5 + text_width("reward 0.00", "bold")
+        return 0.0 if self._is_lowest(path) else far
 
     def _left_out(self) -> dict[Path, str]:
         """After the last node shown of a family, how many more there are."""
@@ -197,19 +214,27 @@ class _Stage:
         }
         return {path: f"+{number} more" for path, number in left_out.items() if number}
 
-    def _beside(self, path: Path) -> float:
-        """How far it reaches to the right, with its bar."""
-        return self._half(path) + (44 if len(path) == 1 else 6)
+    def _reach(self, path: Path) -> float:
+        """How far it reaches to either side, with a ring."""
+        return (RING * SIDES[len(path)] + CLEAR) if len(path) < 3 else SIDES[3] / 2
 
-    def _half(self, path: Path) -> float:
-        return SIDES[len(path)] / 2
+    def _beside(self, path: Path) -> float:
+        """How far it reaches to the right, with its bar and what is left out after it."""
+        others = self.others.get(path)
+        return self._after_bar(path) + (6 + text_width(others, "small") if others else 0.0)
+
+    def _after_bar(self, path: Path) -> float:
+        bar = BARS.get(len(path))
+        return self._reach(path) + (4 + bar if bar else 0.0)
 
     def _label(self, path: Path) -> float:
-        return self._move(path, 0, 0).width + CLEAR + 7 if 0 < len(path) < 3 else 0.0
+        """How much room a node needs to either side for the names on its edge and the next one,
+        which are closer together than the nodes."""
+        return self._move(path, 0, 0).width / 2 / ALONG + 3 if 0 < len(path) < 3 else 0.0
 
     def _move(self, path: Path, x: float, y: float) -> Text:
         label = self.rounds.label(self.rounds.tree[path])
-        return Text(x, y, indexed(label, "move", "index"), "end")
+        return Text(x, y, indexed(label, "move", "index"), "middle", halo=True)
 
     def film(self) -> Film:
         """Four steps a round. Step 0 is the root alone."""
@@ -230,7 +255,7 @@ class _Stage:
             new = [path for path in visible if path not in known]
             grown = [layer for path in new for layer in self._grown(path)]
             yield [*grown, self._band(visible), self._ring(visible[-1])]
-            yield [self._ring(visible[-1], f"{iteration.reward:.2f}")]
+            yield [self._ring(visible[-1], f"reward {iteration.reward:.2f}")]
             for path in here:
                 reward = iteration.reward
                 mine = 1 - reward if self.rounds.tree[path].mover == MIN else reward
@@ -265,18 +290,18 @@ class _Stage:
         type = "value-small" if len(path) < 3 else "small-bold"
         items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
         if 0 < len(path) < 3:
-            items.append(self._move(path, x - RING * side - CLEAR, y + 4))
+            (x1, y1), (x2, y2) = self.at[path[:-1]], self._top(path)
+            across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
+            items.append(self._move(path, across, down + 4))
         mean = None if not visits else reward / visits
         if mean is not None and node.mover == MIN:
             mean = 1 - mean
-        if len(path) == 1:
-            beside = x + RING * side + 8
-            items += _bar(beside, y + 2, mean)
+        if bar := BARS.get(len(path)):
+            beside = x + self._reach(path) + 4
+            items += _bar(beside, y + 2, bar, mean)
             items.append(words(beside, y - 3, "" if mean is None else f"{mean:.2f}", "small"))
-        elif len(path) == 2:
-            items += _bar(x - 15, y + RING * side + 6, mean)
         if path in self.others:
-            items.append(words(x + self._beside(path), y + 4, self.others[path], "small"))
+            items.append(words(x + self._after_bar(path) + 6, y + 4, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
 
     def _band(self, paths: Sequence[Path]) -> Group:
@@ -293,8 +318,10 @@ class _Stage:
     def _ring(self, path: Path, label: str = "") -> Group:
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
-        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + 3.5, "now-outer")]
-        if label:
+        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")]
+        if label and self._is_lowest(path):
+            items.append(words(x, y + radius + CLEAR + 14, label, "bold", "middle", True))
+        elif label:
             items.append(words(x + radius + 8, y - radius + 4, label, "bold", "start", True))
         return Group(tuple(items), "ring")
 
@@ -310,10 +337,10 @@ def _shape(node: Node[Any, Any], x: float, y: float, side: float) -> tuple[str, 
     return "other", [hexagon(x, y, side, "other")]
 
 
-def _bar(x: float, y: float, mean: float | None) -> list[Item]:
-    items: list[Item] = [Rect(x, y, 30, 6, "track", 1.5)]
+def _bar(x: float, y: float, length: float, mean: float | None) -> list[Item]:
+    items: list[Item] = [Rect(x, y, length, 6, "track", 1.5)]
     if mean:
-        items.append(Rect(x, y, 30 * mean, 6, "bar-max", 1.5))
+        items.append(Rect(x, y, length * mean, 6, "bar-max", 1.5))
     return items
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import pytest
 
 from adsearch.draw.scene import Circle, Rect, Text
+from adsearch.game import Game
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.search import mcts
 from adsearch.watching import watch
@@ -182,7 +184,32 @@ def test_the_ring_around_a_node_touches_no_label() -> None:
     rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
     labels = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] == "move"]
     assert rings
-    for ring in rings:
-        for box in labels:
-            if box.top < ring.y < box.bottom and box.right < ring.x:
-                assert box.right <= ring.x - ring.radius - 4
+    assert labels
+    for ring, box in product(rings, labels):
+        dx = max(box.left - ring.x, ring.x - box.right, 0)
+        dy = max(box.top - ring.y, ring.y - box.bottom, 0)
+        assert dx**2 + dy**2 > ring.radius**2
+
+
+@pytest.mark.parametrize("game", [TRAP, TicTacToe(), ConnectFour()], ids=lambda g: type(g).__name__)
+def test_no_two_texts_of_the_phases_meet(game: Game[Any, Any]) -> None:
+    """The name of a move stood between its node and the mean of the node before."""
+    texts = [item for item in phases(game, n=30).scene.flat() if isinstance(item, Text)]
+    assert not [(a.parts, b.parts) for a, b in combinations(texts, 2) if a.box.meets(b.box)]
+
+
+def test_the_name_of_a_move_stands_above_its_node_and_below_the_one_before() -> None:
+    flat = list(phases(TRAP, n=7).scene.flat())
+    names = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] == "move"]
+    bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
+    assert names
+    assert not [bar for box in names for bar in bars if box.top < bar.y < box.bottom]
+
+
+def test_the_phases_say_below_each_picture_what_happens() -> None:
+    scene = phases(TRAP, n=7).scene
+    texts = [item for item in scene.flat() if isinstance(item, Text)]
+    shown = " ".join(part for text in texts for part, _ in text.parts)
+    for line in scene.text.splitlines():
+        assert line.split(". ", 2)[2] in shown
+    assert "reward 0.00" in shown
