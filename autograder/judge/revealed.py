@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,9 @@ from autograder.inside.questions import GameSpec, show
 from autograder.judge.child_messages import decoded, forged
 
 PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
+# A large position has to be one that the game can come to. To list the moves of another, such as
+# one with a billion matches, would take all the memory on this side.
+LONG, LARGE_NUMBER = 10_000, re.compile(r"\d{5}")  # characters; five digits or more
 
 
 class RevealedGame:
@@ -89,8 +93,18 @@ class RevealedGame:
         except Exception as error:
             # What is no position at all is refused by the game, but not in its own words: a tree
             # says what it has instead, which is all that a search should have to ask for.
-            raise type(error)(f"{show(value)} is no position of this game") from None
+            raise type(error)(_is_none(value)) from None
+        if _is_large(value) and not self._can_come_to(value):
+            raise IllegalPosition(_is_none(value))
         return value  # which the program made itself, as it may in a notebook
+
+    def _can_come_to(self, value: Any) -> bool:
+        """Is this large thing a position of the game, as far as reading it tells?"""
+        assert self.game is not None
+        try:
+            return bool(self.game.position(self.game.text(value)) == value)
+        except Exception:  # it comes from the child: anything may be wrong with it
+            return False
 
     def reply(self, word: Any, data: Sequence[Any]) -> Any:
         game = self.game
@@ -143,6 +157,20 @@ class RevealedGame:
             raise forged("a question to nobody")
         by_name = dict(zip(options, arguments[len(data) :], strict=True))
         return encode(self.arguments[position](*arguments[: len(data)], **by_name))
+
+
+def _is_none(value: Any) -> str:
+    return f"{show(value)} is no position of this game"
+
+
+def _is_large(value: Any) -> bool:
+    """Has it many parts, or large numbers in it?
+
+    >>> [_is_large(value) for value in ((0, (2, 3)), (0, (2, 10**9)), (0, (1,) * 5_000))]
+    [False, True, True]
+    """
+    text = repr(value)
+    return len(text) > LONG or bool(LARGE_NUMBER.search(text))
 
 
 @lru_cache(maxsize=1024)
