@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from adsearch.game import MAX, MIN
 from adsearch.games import Kalah
 from adsearch.testing import conforms
 from autograder.checks.mistakes import mistakes_in, right_programs_in
-from autograder.exercises.material.kalah_house_rules import Rake, draw_trial
+from autograder.exercises.material.kalah_house_rules import Rake, draw_ambush, draw_trial
 from autograder.exercises.material.kalah_matches import goes_by_own_rules
 from autograder.exercises.material.kalah_search import chosen
 from autograder.exercises.tournament.player import ask_to_beat, player
@@ -76,6 +77,25 @@ def test_a_search_on_a_board_of_its_own_does_not(depth: int) -> None:
     assert "Only `game.result` knows what a move does" in why
 
 
+@pytest.mark.parametrize("depth", [3, 4, 6])
+def test_nor_does_one_that_first_compares_the_results_of_its_moves(depth: int) -> None:
+    def program(game: Any, state: Any, budget: Any) -> Any:
+        usual = Kalah(game.houses, game.seeds)
+        moves = usual.actions(state)
+        odd = [a for a in moves if game.result(state, a) != usual.result(state, a)]
+        return (odd or sorted(chosen(usual, state, depth)))[0]
+
+    why = goes_by_own_rules(program, "seed", kalah_move)
+    assert "ask it about the replies as well" in why
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_search_that_sees_the_reply_takes_no_bait(number: int) -> None:
+    ambush = draw_ambush(str(number))
+    assert ambush.bait in chosen(Kalah(), ambush.state, 4)
+    assert kalah_move(player, ambush.state, 0.5, ambush.game)[0] != ambush.bait
+
+
 @pytest.mark.slow
 def test_it_does_not_win_a_match() -> None:
     def program(game: Any, state: Any, budget: Any) -> Any:
@@ -87,6 +107,7 @@ def test_it_does_not_win_a_match() -> None:
     assert "only `game.result` knows" in wrong.sentence.lower()
 
 
+@pytest.mark.parametrize("only", [None, MAX, MIN])
 @pytest.mark.parametrize("house", range(6))
-def test_the_rule_makes_a_game(house: int) -> None:
-    assert conforms(Rake(house))
+def test_the_rule_makes_a_game(house: int, only: int | None) -> None:
+    assert conforms(Rake(house, only))

@@ -10,25 +10,28 @@ import random
 from functools import cache
 from typing import Any, NamedTuple
 
+from adsearch.game import Player
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 from autograder.exercises.material.kalah_search import chosen, gain
 from autograder.inside.questions import show
 
 DEPTHS = range(2, 6)  # of searches that may win such a match
+DEEP = range(3, 8)  # of those that a player may afford on a board of its own
 
 
 class Rake(Kalah):
     """One of the houses takes everything: whoever sows from it then moves all that lies in the
-    other row to that player's own store, which ends the game."""
+    other row to that player's own store, which ends the game. It may be the house of one player
+    alone."""
 
-    def __init__(self, house: int) -> None:
+    def __init__(self, house: int, only: Player | None = None) -> None:
         super().__init__()
-        self.house = house
+        self.house, self.only = house, only
 
     def result(self, s: Position, a: int, /) -> Position:
         after = super().result(s, a)
-        if a != self.house:
+        if a != self.house or self.only not in (None, s[0]):
             return after
         mine, theirs = self.rows(after)[s[0]], self.rows(after)[1 - s[0]]
         stores = self.stores(after)
@@ -67,6 +70,49 @@ def draw_trial(house: int, seed: str) -> Trial:
             continue
         if not any(house in chosen(usual, s, depth) for depth in DEPTHS):
             return Trial(game, s)
+
+
+class Ambush(NamedTuple):
+    """A position of a game with a rule that only the other player can use, as the reply to `bait`.
+    Whatever the player to move does has the usual result, so that nobody finds out by comparing."""
+
+    game: Rake
+    state: Position
+    bait: int
+
+    @property
+    def reason(self) -> str:
+        """Why a match is lost by taking the bait time and again."""
+        return (
+            f"on a board where the other player's house {self.game.house} also takes all that lies "
+            f"in the row of this one it played {self.bait}, and allowed that. Only `game.result` "
+            "knows what a move does, so ask it about the replies as well, and go by no rules of "
+            f"your own:\n{self.game.text(self.state)}"
+        )
+
+
+@cache
+def draw_ambush(seed: str) -> Ambush:
+    """A position in which every search by the usual rules makes one move, unless it looks ahead but
+    once. It is a bad one: any search of the game that sees the reply makes another."""
+    rng, usual = random.Random(f"ambush {seed}"), Kalah()
+    while True:
+        s = usual.initial()
+        for _ in range(rng.randint(4, 16)):
+            if not usual.is_terminal(s):
+                s = usual.result(s, rng.choice(usual.actions(s)))
+        if len(usual.actions(s)) < 3:
+            continue
+        choices = chosen(usual, s, DEEP[0])
+        if len(choices) > 1 or choices & chosen(usual, s, 1):
+            continue
+        if any(chosen(usual, s, depth) != choices for depth in DEEP[1:]):
+            continue
+        (bait,) = choices
+        for house in rng.sample(range(usual.houses), usual.houses):
+            game = Rake(house, only=1 - usual.player(s))
+            if not any(bait in chosen(game, s, depth) for depth in DEPTHS):
+                return Ambush(game, s, bait)
 
 
 def _decides(game: Rake, s: Position) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
-from autograder.exercises.material.kalah_house_rules import draw_trial
+from autograder.exercises.material.kalah_house_rules import draw_ambush, draw_trial
 from autograder.exercises.material.kalah_positions import points
 from autograder.exercises.material.kalah_search import ahead
 from autograder.inside.asking import NoAnswer
@@ -35,6 +35,7 @@ from autograder.inside.questions import Fault
 Ask: TypeAlias = Callable[..., tuple[Any, str]]  # as `kalah_move`
 AskAll: TypeAlias = Callable[..., Sequence[Any]]  # as `kalah_moves`
 TRIALS = 2  # boards with a rule of their own, after a match against those in ON_TRIAL was won
+AMBUSHES = 6  # at most: who sees one is asked no more
 TRAPS = 12  # whoever moves at random avoids them all once in some thousand times
 USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
@@ -174,7 +175,8 @@ def kalah_match(
 def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
     """By which move a player shows that it does not look at the game; empty where it does. Who does
     not finish a depth may miss the house that comes last in it, the first or the last of the row.
-    So seeing one of the two is enough."""
+    So seeing one of the two is enough. And so is not to walk into one ambush of several: by luck
+    alone a player of random games may walk into one, but no search does."""
 
     def first_miss(house: int) -> str:
         for number in range(TRIALS):
@@ -184,7 +186,17 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
                 return why
         return ""
 
-    return first_miss(5) and first_miss(0)
+    def last_ambush() -> str:
+        why = ""
+        for number in range(AMBUSHES):
+            ambush = draw_ambush(f"{seed} {number}")
+            action, forfeit = ask(player, ambush.state, number, ambush.game)
+            if forfeit or action != ambush.bait:
+                return ""
+            why = ambush.reason
+        return why
+
+    return (first_miss(5) and first_miss(0)) or last_ambush()
 
 
 @offer(fits=_is_move, ask=kalah_move)
