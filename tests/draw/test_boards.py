@@ -328,6 +328,16 @@ def test_dice_that_fall_after_a_move_leave_it_the_last() -> None:
     assert draw_board(game, rolled, last=6).title == "Race to 30, MIN to move; rolled 6"
 
 
+@pytest.mark.parametrize("game", [games.Backgammon(), games.Hypergammon()])
+def test_a_still_board_names_the_bar_and_waits_for_no_dice(game: games.Backgammon) -> None:
+    def dashed(scene: Scene) -> int:
+        return sum(isinstance(i, Rect) and i.style == "pruned" for i in flat(scene.items))
+
+    played, still = draw_board(game), draw_board(game, is_still=True)
+    assert (dashed(played), dashed(still)) == (2, 0)
+    assert "bar" in written(still)
+
+
 # -- hidden cards ---------------------------------------------------------------------------------
 
 
@@ -440,13 +450,26 @@ def test_an_arrow_stops_short_of_the_man_it_captures(cell: float) -> None:
     assert tip("e1e2") - tip("e1e3") == pytest.approx((1 - 0.36) * cell)
 
 
+def test_an_arrow_leaves_the_man_that_moves_to_be_seen() -> None:
+    game = games.Chess("k7/8/8/8/8/8/8/4RK2 w - - 0 1")
+    scene = draw_board(game, arrows=["e1e4"], cell=30)
+    arrows = next(g for g in scene.items if isinstance(g, Group) and g.key == "arrows")
+    shaft = next(item for item in arrows.items if isinstance(item, Line))
+    tip = min(
+        y for item in arrows.items if isinstance(item, Path) for _, at in item.steps for y in at[1:]
+    )
+    assert shaft.y1 - tip == pytest.approx((3 - 0.36) * 30)
+
+
 def test_a_jump_shows_its_path_and_what_it_captured() -> None:
     game = games.Checkers(6)
     before = game.position(".b....\n..w...\n......\n....w.\n......\nw.....\nBlack to move")
     (jump,) = game.actions(before)
     scene = draw_board(game, game.result(before, jump), last=jump, before=before, cell=40)
     path = next(g for g in scene.items if isinstance(g, Group) and g.key == "path")
-    rings = [(item.x, item.y) for item in path.items if isinstance(item, Circle)]
+    circles = [item for item in path.items if isinstance(item, Circle)]
+    rings = [(item.x, item.y) for item in circles if item.style == "taken"]
+    (landing,) = [(item.x, item.y) for item in circles if item.style == "dot"]
     men = [
         (item.x, item.y)
         for item in flat(draw_board(game, before, cell=40).items)
@@ -454,6 +477,7 @@ def test_a_jump_shows_its_path_and_what_it_captured() -> None:
     ]
     assert len(rings) == 2
     assert set(rings) <= set(men)
+    assert landing == pytest.approx([sum(both) / 2 for both in zip(*rings, strict=True)])
     after = game.result(before, jump)
     step = game.actions(after)[0]
     scene = draw_board(game, game.result(after, step), last=step, before=after)
@@ -793,6 +817,8 @@ def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
     scene = gallery({"an eye": (go, eye), "to fill": (go, eye, "c1")}).scene
     assert scene.text.count("Black: b3 a2 b2") == 2
     assert scene.text.count("Pointed at: c1") == 1
+    scene = gallery({"two": (go, eye, "c1", "c2")}).scene
+    assert scene.text.count("Pointed at: c1, c2") == 1
 
 
 def test_a_line_says_its_moves_in_words() -> None:

@@ -48,7 +48,7 @@ def _arrow(start: Point, end: Point, cell: float, number: str) -> Iterator[Item]
     across, down = (x2 - x1) / length, (y2 - y1) / length
     is_long = length > 3 * head
     if is_long:
-        x1, y1 = short_of(end, start, 0.2 * cell)
+        x1, y1 = short_of(end, start, 0.36 * cell)
     neck = short_of(start, end, head)
     yield Line(x1, y1, *neck, "arrow-halo")
     yield Line(x1, y1, *neck, "arrow")

@@ -19,7 +19,8 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
     table = _Table(game, s, view)
     play = _last_play(game, s, view.last) if view.last else ()
     items: list[Item] = [*table.frame(), *table.points(play), *table.bar(play), *table.trays()]
-    items += table.dice()
+    if s[1] or not view.is_still:  # only a player waits for dice to fall
+        items += table.dice()
     plays = game.actions(s)
     height = table.height
     paths = {a: tuple(table.spot(p) for step in a for p in step) for a in plays}
@@ -161,6 +162,8 @@ class _Table:
         parts: list[Item] = [
             Rect(self.bar_x - self.cell / 2, self.top, self.cell, self.bottom - self.top, "hit")
         ]
+        if self.rim:
+            parts.append(centred(self.bar_x, (self.top + self.bottom) / 2, "bar", "small"))
         for player in self.game.players:
             seats = [(self.bar_x, self.bar_seat(player, k)) for k in range(MOST + 1)]
             parts += self.stack(player, self.game.bar, seats, play)

@@ -72,13 +72,15 @@ def _is_jump(start: str, end: str) -> bool:
 
 
 def _jumps(way: Sequence[Point], cell: float) -> Group:
-    """The way of a piece from jump to jump, between the dot where it started and the piece itself,
-    and a dashed ring where each captured piece stood."""
+    """The way of a piece from jump to jump, between the dot where it started and the piece itself:
+    a dot where it landed on the way, and a dashed ring where each captured piece stood."""
     first, last = short_of(way[1], way[0], 0.14 * cell), short_of(way[-2], way[-1], 0.42 * cell)
     line = [first, *way[1:-1], last]
     over = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(way)]
     strokes = (polyline(line, style) for style in ("arrow-halo", "arrow"))
-    return Group((*(Circle(x, y, 0.3 * cell, "taken") for x, y in over), *strokes), "path")
+    rings = (Circle(x, y, 0.3 * cell, "taken") for x, y in over)
+    landings = (Circle(x, y, 0.1 * cell, "dot") for x, y in way[1:-1])
+    return Group((*rings, *strokes, *landings), "path")
 
 
 def _king(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:

@@ -13,8 +13,8 @@ GAP = 8.0
 TITLE = 12.0  # above each board, for its move
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
-# A game, a position of it (the first, if None), and perhaps a move to point at.
-Exhibit: TypeAlias = tuple[Game[Any, Any], Any] | tuple[Game[Any, Any], Any, Any]
+# A game, a position of it (the first, if None), and perhaps moves to point at.
+Exhibit: TypeAlias = tuple[Game[Any, Any], Any, *tuple[Any, ...]]
 
 
 def strip_scene(
@@ -53,8 +53,8 @@ def strip_scene(
 
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
-    """Positions of some games, each below its name and with an arrow for a move, if there is one;
-    half as large as usual if nobody says otherwise."""
+    """Positions of some games, each below its name and with an arrow for every move that comes
+    with it; half as large as usual if nobody says otherwise."""
     boards = [
         draw_board(game, state, arrows=moves, cell=cell or usual_cell(game) / 2, is_still=True)
         for game, state, *moves in positions.values()
