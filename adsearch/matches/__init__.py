@@ -1,6 +1,7 @@
 """Players, matches, tournaments and ratings."""
 
 from adsearch.matches.budget import Budget, OverBudget
+from adsearch.matches.deepening import deepening_player
 from adsearch.matches.fixture import Agent, Move, Record
 from adsearch.matches.house import (
     alpha_beta_player,
@@ -29,6 +30,7 @@ __all__ = [
     "Standings",
     "alpha_beta_player",
     "chance_to_pass",
+    "deepening_player",
     "elo",
     "games_needed",
     "greedy_player",

@@ -78,7 +78,7 @@ from adsearch.search.td_learning import Learner, Linear, td_step
 from adsearch.search.transposition_table import Entry, Table, always_replace, keep_deeper
 
 if TYPE_CHECKING:
-    from adsearch.search.checkers_endgame_table import CheckersTable
+    from adsearch.search.checkers_endgame_table import CheckersTable, Nearest
     from adsearch.search.chess_endgame_table import ChessEndings
     from adsearch.search.chess_ordering import captures_first
     from adsearch.search.endgame_table import EndgameTable
@@ -95,6 +95,7 @@ _LATER = {
     "EndgameTable": "endgame_table",
     "GammonStudent": "td_self_play",
     "HypergammonSolution": "hypergammon_solver",
+    "Nearest": "checkers_endgame_table",
     "Network": "td_network",
     "Patterns": "othello_patterns",
     "fit": "othello_patterns",
@@ -126,6 +127,7 @@ __all__ = [
     "Labels",
     "Learner",
     "Linear",
+    "Nearest",
     "Network",
     "Node",
     "Order",

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
+from random import Random
+from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -115,6 +117,34 @@ class CheckersTable:
 
         return max(moves, key=worth, default=None)
 
+    def long_win(self, rng: Random, plies: int) -> State:
+        """A random position in which Black, with two pieces against one, is to move and takes at
+        least so many plies to win.
+
+        >>> game = Checkers(6)
+        >>> table = CheckersTable(game, 3)
+        >>> s = table.long_win(Random(0), 21)
+        >>> table[s], table.plies(s), game.text(s).split()[0]
+        (1, 21, '......')
+        """
+        if plies > self.counts(2, 1).longest:
+            raise ValueError(f"no win with two pieces against one takes {plies} plies here")
+        size = self.game.size
+        while True:
+            squares = rng.sample(list(self.game.squares), 3)
+            signs = (rng.choice("bB"), rng.choice("bB"), rng.choice("wW"))
+            on = dict(zip(squares, signs, strict=True))
+            rows = [
+                "".join(on.get(f"{column}{row}", ".") for column in ascii_lowercase[:size])
+                for row in range(size, 0, -1)
+            ]
+            try:
+                s = self.game.position("\n".join([*rows, "Black to move"]))
+            except ValueError:  # a man on the last row
+                continue
+            if self[s] == 1 and (self.plies(s) or 0) >= plies:
+                return s
+
     def counts(self, mine: int, theirs: int) -> Counts:
         """The results of all positions in which the player to move has `mine` pieces."""
         plies = self._of(mine, theirs)
@@ -147,6 +177,27 @@ class CheckersTable:
                 kind = (0 if bits & mine else 2) + (1 if bits & kings else 0)
                 total += int(self._numbers[kind, last - i if player else i])
         return np.uint64(total % 2**64)
+
+
+class Nearest:
+    """The same table, in which a quick win is worth a little more than a slow one: 1 less a
+    thousandth for each ply that it takes, in MAX's view. So whoever plays by it makes progress.
+
+    >>> game = Checkers(4)
+    >>> table = CheckersTable(game, 3)
+    >>> s = game.position("...B ..b. .... W...".replace(" ", chr(10)) + chr(10) + "Black to move")
+    >>> s in Nearest(table), Nearest(table)[s]
+    (True, 0.997)
+    """
+
+    def __init__(self, table: CheckersTable) -> None:
+        self.table = table
+
+    def __contains__(self, s: State, /) -> bool:
+        return s in self.table
+
+    def __getitem__(self, s: State, /) -> float:
+        return self.table[s] * (1 - (self.table.plies(s) or 0) / 1000)
 
 
 class _Board:

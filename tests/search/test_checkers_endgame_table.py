@@ -9,7 +9,7 @@ import pytest
 from adsearch.game import MAX, MIN, UnsupportedGame
 from adsearch.games import Checkers, Nim
 from adsearch.games.checkers import State
-from adsearch.search import CheckersTable
+from adsearch.search import CheckersTable, Nearest
 
 
 @pytest.mark.parametrize(
@@ -123,6 +123,31 @@ def test_best_play_takes_as_long_as_the_table_says() -> None:
             break
     assert (game.utility(s), game.utility(s, MIN)) == (1, -1)
     assert table.best_move(s) is None
+
+
+def test_long_wins_take_long() -> None:
+    table = CheckersTable(Checkers(5), 3)
+    rng = random.Random(0)
+    wins = [table.long_win(rng, 9) for _ in range(20)]
+    assert all(table[s] == 1 and (table.plies(s) or 0) >= 9 for s in wins)
+    assert len(set(wins)) > 10
+    with pytest.raises(ValueError, match="no win with two pieces against one takes 26 plies"):
+        table.long_win(rng, 26)
+
+
+def test_the_nearest_win_is_worth_most() -> None:
+    """By the values alone, the winner is a ply nearer to the end after each move."""
+    game = Checkers(6)
+    table = CheckersTable(game, 3)
+    nearest, s = Nearest(table), table.long_win(random.Random(1), 21)
+    left = table.plies(s)
+    after = [game.result(s, a) for a in game.actions(s)]
+    best = max((t for t in after if t in nearest), key=nearest.__getitem__)
+    assert left is not None
+    assert table.plies(best) == left - 1
+    assert nearest[s] == 1 - left / 1000
+    drawn = game.position("......\nB.....\n......\n......\n......\nW.....\nBlack to move")
+    assert (table[drawn], nearest[drawn]) == (0, 0)
 
 
 @pytest.mark.parametrize("pieces", [1, 6, 2.5])
