@@ -12,6 +12,7 @@ from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, format_number, line_plot, scatter_plot
 from adsearch.draw.scene import text_width
+from adsearch.draw.tent import Ends, tent_plot
 from adsearch.trace import Trace
 
 LONG = 56.0  # pixels: names that are wider stand beside their bars
@@ -180,6 +181,22 @@ def power_laws(
     where = f"by {across}, both on log scales"
     frame = Frame(measured, where, across, log=True, log_across=True)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
+
+
+def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> Picture:
+    """What a player gets who mixes two moves: for each reply of the other a straight line, given by
+    what it leaves the player at probability 0 and at 1, and what the player is `sure` of.
+
+    >>> print(tent({"heads": (-1, 2), "tails": (1, -1)}, "Gain", "chance of heads", "sure"))
+    Gain against chance of heads
+    Gain, by chance of heads
+    chance of heads | heads | tails | sure
+    0 | −1 | 1 | −1
+    0.4 | 0.2 | 0.2 | 0.2
+    1 | 2 | −1 | −1
+    """
+    frame = Frame(measured, f"by {across}", across)
+    return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}"))
 
 
 def bars(

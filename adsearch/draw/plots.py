@@ -129,7 +129,7 @@ def line_plot(
         up.append(frame.reach)
     x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
-    items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, sorted(set(across)), frame.across)]
+    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, sorted(set(across)), frame.across)]
     measured = [line.name for line in usable if not line.theory]
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
     drawn: list[_Drawn] = []
@@ -142,10 +142,10 @@ def line_plot(
     for curve in drawn:
         items += curve.markers(drawn)
     items += _names([curve for curve in drawn if curve.places], y)
-    return _framed(items, frame, title, _table(series, frame))
+    return framed(items, frame, title, as_table(series, frame))
 
 
-def _framed(items: Sequence[Item], frame: Frame, title: str, text: str) -> Scene:
+def framed(items: Sequence[Item], frame: Frame, title: str, text: str) -> Scene:
     """The scene, as large as what is in it needs, and in words what the numbers measure."""
     measured = ", ".join(filter(None, (frame.title if title else "", frame.subtitle)))
     told = f"{measured}\n{text}" if measured else text
@@ -171,13 +171,13 @@ def _usable(line: Series, frame: Frame) -> Series:
 # -- around the lines --------------------------------------------------------------------------
 
 
-def _heading(frame: Frame) -> Iterator[Item]:
+def heading(frame: Frame) -> Iterator[Item]:
     yield words(28, 28, frame.title, "plot-title")
     if frame.subtitle:
         yield words(28 + text_width(frame.title, "plot-title") + 7, 28, frame.subtitle, "subtitle")
 
 
-def _grid(y: Scale) -> Iterator[Item]:
+def y_grid(y: Scale) -> Iterator[Item]:
     every = ceil(len(y.ticks) / MOST_LABELS)
     for i, tick in enumerate(y.ticks):
         at = y(tick)
@@ -186,7 +186,7 @@ def _grid(y: Scale) -> Iterator[Item]:
             yield words(LEFT - 10, at + 4, short(tick), "small", "end")
 
 
-def _axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
+def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
     distances; else for round numbers."""
     bottom, past = TOP + HEIGHT, -inf
@@ -381,7 +381,7 @@ def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> li
     return None
 
 
-def _table(series: Sequence[Series], frame: Frame) -> str:
+def as_table(series: Sequence[Series], frame: Frame) -> str:
     """The plot as a table: a line for every x."""
     columns = [dict(line.points) for line in series]
     rows = [[frame.across or "x", *(line.name for line in series)]]
@@ -403,7 +403,7 @@ def scatter_plot(
     ends = [end for line in lines for end in line.points]
     x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
     y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
-    items: list[Item] = [*_heading(frame), *_grid(y), *_axis(x, x.ticks, frame.across)]
+    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, x.ticks, frame.across)]
     drawn = [
         _Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0], is_fit=True) for line in lines
     ]
@@ -412,7 +412,7 @@ def scatter_plot(
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
     items += _names(drawn, y) if drawn else ()
     pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
-    return _framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")
+    return framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")
 
 
 # -- bars --------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     if pitch * len(known) > BARS:
         pitch = max(BARS / len(known), 4.0)
         numbered = [max(known, key=lambda name: abs(known[name])), list(known)[-1]]
-    items: list[Item] = [*_heading(frame)]
+    items: list[Item] = [*heading(frame)]
     right = LEFT + pitch * len(known)
     for tick in y.ticks:
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
@@ -459,7 +459,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     if frame.across:
         items.append(words((LEFT + right) / 2, low + 42, frame.across, "small", "middle"))
     text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
-    return _framed(items, frame, title, text)
+    return framed(items, frame, title, text)
 
 
 def _with_minus(name: str) -> str:

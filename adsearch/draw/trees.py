@@ -33,6 +33,7 @@ FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels besid
 STUBBED = 0.27  # and where boards beside the upper one have stubs below them
 BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
+SAME = 12  # decisions: where more have the same moves, these are written in their first row only
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Measures:
 STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
 COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
+TIGHT = Measures(side=30, row=74, gap=2, family_gap=6, margin=8)  # where few moves are written
 PAGE = 960.0  # pixels: a wider picture is made smaller to fit, and its letters with it
 
 
@@ -77,7 +79,9 @@ def tree_scene(
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
         return with_footer(scene, [], note)
-    smaller = [m for m in (WIDGET, COMPACT) if not any(spot.board for spot in spots)]
+    smaller = [WIDGET, COMPACT, TIGHT] if _has_same_moves(spots) else [WIDGET, COMPACT]
+    if any(spot.board for spot in spots):
+        smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
         scene = _Plan(spots, size).scene(title, all_moves)
         if scene.width <= PAGE:
@@ -249,14 +253,27 @@ class _Plan:
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of what is `taken`."""
         placed: list[Text] = []
+        is_same = _has_same_moves(self.spots)
+        first = min((k.above.y for k in self.links if not k.probability), default=0.0)
         for _, row in groupby(sorted(self.links, key=_height), _height):
             links = list(row)
             top, bottom = links[0].above.y, links[0].below.y
             near = [box for box in taken if top - 40 < box.bottom and box.top < bottom + 40]
+            if is_same and top > first:
+                continue
             if not all_moves:  # two boards show the move between them
                 links = [replace(k, move="") if k.below.spot.board else k for k in links]
             placed += edge_labels(links, near, all_moves)
         return placed
+
+
+def _has_same_moves(spots: Sequence[Spot]) -> bool:
+    """Do the players have the same named moves in all of many decisions?"""
+    moves: dict[int, list[str]] = {}
+    for spot in spots:
+        if spot.parent >= 0 and not spot.probability:
+            moves.setdefault(spot.parent, []).append(spot.move)
+    return len(moves) > SAME and len({tuple(names) for names in moves.values()}) == 1
 
 
 def _height(link: Link) -> float:

@@ -341,6 +341,21 @@ def test_a_still_board_names_the_bar_and_waits_for_no_dice(game: games.Backgammo
 # -- hidden cards ---------------------------------------------------------------------------------
 
 
+def test_the_cards_of_a_trick_lie_apart_each_towards_its_hand() -> None:
+    game = games.Whist("32", "KJ", "AQ54")
+    s = game.result(game.initial(), game.outcomes(game.initial())[1][0])
+    for card in ("♠2", "♠5", "♠K"):
+        s = game.result(s, card)
+    hands = draw_board(game, game.result(game.initial(), game.outcomes(game.initial())[1][0]))
+    seats = {name: text for text in hands.items if isinstance(text, Text) for name, _ in text.parts}
+    cards = [i for i in draw_board(game, s).items if isinstance(i, Rect) and i.style == "die"]
+    south, west, north = cards  # in the order in which they were played
+    boxes = [Box(c.x, c.y, c.x + c.width, c.y + c.height) for c in cards]
+    assert not any(a.meets(b, 4) for a, b in combinations(boxes, 2))
+    assert seats["North"].y < north.y < west.y < south.y < seats["South"].y
+    assert seats["West"].x < west.x < south.x == north.x < seats["East"].x
+
+
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("example", ["Kuhn", "Leduc", "Whist"])
 def test_a_viewer_sees_the_backs_of_the_others_cards(example: str, viewer: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.scene import Rect, Scene, Text, covered
 from adsearch.draw.spots import spots_of_game
+from adsearch.draw.trees import PAGE
 from adsearch.game import CHANCE, MAX, Game
 from adsearch.games import Kuhn, Leduc, Nim, Tree
 from adsearch.watching import watch
@@ -108,7 +109,7 @@ def test_labels_of_neighbouring_families_cannot_be_read_as_one_word() -> None:
     """A bet of one node stood so close to a pass of the next that they read "bet pass"."""
     flat = tree(Kuhn()).scene.flat()
     labels = [i for i in flat if isinstance(i, Text) and i.parts[0][0] in ("pass", "bet")]
-    assert len(labels) == 48
+    assert len(labels) == 12
     for a, b in combinations(labels, 2):
         assert not a.box._replace(left=a.box.left - 8, right=a.box.right + 8).meets(b.box)
 
@@ -117,7 +118,7 @@ def test_no_label_of_an_edge_runs_into_a_ring() -> None:
     scene = tree(Kuhn()).scene
     types = ("move", "probability")
     labels = [i for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] in types]
-    assert len(labels) == 6 + 2 * 24
+    assert len(labels) == 6 + 2 * 6
     for ring in rings(scene)[:-1]:
         assert not [i for i in labels if covered([ring]).meets(i.box)]
 
@@ -152,3 +153,18 @@ def test_a_watched_search_has_rings_too() -> None:
     scene = search_tree(watch(value, Tree(FUSION))).scene
     assert "MAX cannot tell D and F apart (#g)." in scene.text
     assert bands(scene) == 3
+
+
+def test_moves_that_are_the_same_everywhere_are_written_once_a_branch() -> None:
+    """In the first row of decisions; so the whole tree of Kuhn poker fits on a page."""
+    scene = tree(Kuhn()).scene
+    assert Counter(written(scene))["pass"] == Counter(written(scene))["bet"] == 6
+    assert scene.width <= PAGE
+
+
+def test_moves_are_written_everywhere_if_they_differ_or_are_few() -> None:
+    few = tree(Tree("(l:(l:1 r:2) r:(l:3 r:4))")).scene
+    assert Counter(written(few))["l"] == 3
+    leaves = " ".join(f"a{i}:(l:1 r:2)" for i in range(7))
+    wide = tree(Tree(f"(x:min({leaves}) y:min({leaves}))")).scene
+    assert Counter(written(wide))["l"] == 14

@@ -16,8 +16,8 @@ GAP = 6.0
 
 # The seats by columns and rows of the table, South first.
 PLACES = ((1, 2), (0, 1), (1, 0), (2, 1))
-# Where a seat's card of the trick lies, in cards from the middle.
-TRICK = ((0.0, 0.8), (-1.1, 0.0), (0.0, -0.8), (1.1, 0.0))
+# Where a seat's card of the trick lies, in cards from the middle: towards its hand.
+TRICK = ((0.0, 0.75), (-1.5, 0.0), (0.0, -0.75), (1.5, 0.0))
 
 
 def draw(game: Whist, s: Position, view: View) -> Board:
@@ -106,10 +106,11 @@ class _Table:
 
     def _trick(self) -> list[Item]:
         """The cards of the trick, each on the side of its player; the last is framed."""
-        x = MARGIN + 1.5 * self.column
-        y = MARGIN + 1.5 * self.row
+        left, top = self._corner(0)[0], self._corner(1)[1]
+        x = left + (self.game.tricks * (self.wide + GAP) - GAP) / 2  # below North, above South
+        y = top + 24 + self.tall / 2  # between West and East
         items: list[Item] = []
-        small = 0.8 * self.wide
+        small = 0.9 * self.wide
         for seat, card in self.game.trick(self.s):
             across, down = TRICK[seat]
             left = x + across * small - small / 2

@@ -1,0 +1,52 @@
+"""What a player is sure of who mixes two moves: the lines, the tent below them, and its top."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adsearch.draw.figures import tent
+from adsearch.draw.scene import Circle, Line, Path, Scene, Text
+from adsearch.draw.tent import Ends, _at, _tent
+
+PENNIES = {"heads": (-1.0, 2.0), "tails": (1.0, -1.0)}
+ends = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+
+
+def pennies() -> Scene:
+    return tent(PENNIES, "Gain", "probability of heads", "sure of").scene
+
+
+@given(st.lists(ends, min_size=1, max_size=5), st.integers(0, 40))
+def test_it_is_the_least_of_all_lines_everywhere(lines: list[Ends], fortieths: int) -> None:
+    points, p = _tent(lines), fortieths / 40
+    right = next(i for i, (x, _) in enumerate(points) if x >= p)
+    (x1, y1), (x2, y2) = points[max(right - 1, 0)], points[right]
+    here = y2 if x1 == x2 else y1 + (y2 - y1) * (p - x1) / (x2 - x1)
+    assert here == pytest.approx(min(_at(line, p) for line in lines))
+
+
+def test_its_top_is_marked_and_written() -> None:
+    scene = pennies()
+    (top,) = [item for item in scene.flat() if isinstance(item, Circle)]
+    thick = next(i for i in scene.flat() if isinstance(i, Path) and i.style == "best")
+    corners = [at for _, at in thick.steps]
+    assert (top.x, top.y) == pytest.approx(corners[1])
+    written = ["".join(w for w, _ in i.parts) for i in scene.flat() if isinstance(i, Text)]
+    assert {"sure of", "0.2 at 0.4"} <= set(written)
+
+
+def test_every_line_is_drawn_whole_and_named_at_its_upper_end() -> None:
+    scene = pennies()
+    lines = [i for i in scene.flat() if isinstance(i, Line) and i.style == "edge"]
+    names = {i.parts[0][0]: i for i in scene.flat() if isinstance(i, Text)}
+    heads, tails = lines
+    assert (heads.x1, heads.x2) == (tails.x1, tails.x2)
+    assert abs(names["heads"].x - heads.x2) < 20 > abs(names["heads"].y - heads.y2)
+    assert abs(names["tails"].x - tails.x1) < 20 > abs(names["tails"].y - tails.y1)
+
+
+def test_no_reply_is_refused() -> None:
+    with pytest.raises(ValueError, match="there are no replies"):
+        tent({}, "Gain", "probability", "sure of")
