@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import wraps
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import ParamSpec
 from urllib.parse import quote
@@ -14,6 +15,8 @@ from autograder.study.record import MASTERS, PLACE, forget, study_folder
 from autograder.study.solutions import Note
 
 BACKUP = "my-course.zip"
+DOWNLOADED = "my-course*.zip"  # browsers count: the second download is "my-course (1).zip"
+OURS = "backup.txt"  # beside the points: a digest of the last backup that was made here
 TOO_LARGE = 200_000_000
 CHECKPOINTS = ".ipynb_checkpoints/"  # JupyterLab's, which earlier versions packed as well
 
@@ -62,6 +65,7 @@ def backup() -> Note:
     import zipfile  # here, so that a check does not load it
 
     folder = _folder()
+    brought = None if _is_ours(folder) else _set_aside(folder / BACKUP)
     part = folder / f"{BACKUP}.part"
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(folder.glob("*/*")):
@@ -69,25 +73,36 @@ def backup() -> Note:
             if _belongs_here(name):
                 archive.write(file, str(name))
     part.replace(folder / BACKUP)
+    (folder / PLACE / OURS).write_text(_digest(folder / BACKUP), encoding="utf-8")
+    note = (
+        f"{BACKUP} has your points, and all your notebooks as they were last saved. If you have "
+        "changed one since, save it (Ctrl+S, or ⌘S on a Mac) and run this again."
+    )
+    if brought:
+        note += (
+            f" Another {BACKUP} was here already. It is now {brought.name}, and "
+            f'restore("{brought.name}") unpacks it.'
+        )
     return Note(
-        f"{BACKUP} has all your notebooks and points. It lies beside your notebooks.",
+        note,
         file=quote(os.path.relpath(folder / BACKUP).replace(os.sep, "/")),
     )
 
 
 @_explained
-def restore(file: str = BACKUP) -> Note:
-    """Unpack what `backup` made. What is here and differs is kept under another name."""
+def restore(file: str | None = None) -> Note:
+    """Unpack what `backup` made: `file`, or the newest that is here. A notebook that is here and
+    differs is kept under another name."""
     import zipfile
 
     folder = _folder()
-    path = folder / file
+    path = folder / file if file else _newest_backup(folder)
     if not zipfile.is_zipfile(path):
         raise Refusal(
             f"There is no {path.name} made by backup() beside the notebooks: drag yours into the "
             "list of files on the left, then run this again."
         )
-    restored = 0
+    restored, aside = 0, []
     with zipfile.ZipFile(path) as archive:
         entries = [e for e in archive.infolist() if not e.filename.startswith(CHECKPOINTS)]
         for entry in entries:
@@ -102,20 +117,43 @@ def restore(file: str = BACKUP) -> Note:
             target, content = folder / entry.filename, archive.read(entry)
             if target.exists() and target.read_bytes() == content:
                 continue
-            if target.suffix == ".ipynb":
-                _set_aside(target)
+            if target.suffix == ".ipynb" and (before := _set_aside(target)):
+                aside.append(before.name)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
             restored += 1
     if not restored:
         return Note(f"All that {path.name} has is here already, so nothing has changed.")
     files = "1 file" if restored == 1 else f"{restored} files"
-    return Note(f"{files} restored from {path.name}. progress() shows where you are.")
+    kept = f" What was here before is now {', '.join(aside)}." if aside else ""
+    return Note(
+        f"{files} restored from {path.name}; progress() shows where you are.{kept} Close a "
+        "notebook that is open and open it again. If JupyterLab asks whether to overwrite it, "
+        "choose Revert."
+    )
 
 
 # What they were called before; notebooks of then say so.
 take_along = backup
 bring_back = restore
+
+
+def _newest_backup(folder: Path) -> Path:
+    """The backup that came here last, in whichever of the folders it was dropped."""
+    backups = [*folder.glob(DOWNLOADED), *folder.glob(f"*/{DOWNLOADED}")]
+    return max(backups, key=lambda path: path.stat().st_mtime, default=folder / BACKUP)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Was the backup that lies here made here? Another one holds what may be nowhere else."""
+    archive, ours = folder / BACKUP, folder / PLACE / OURS
+    if not (archive.exists() and ours.exists()):
+        return False
+    return ours.read_text(encoding="utf-8") == _digest(archive)
+
+
+def _digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def _belongs_here(name: PurePosixPath) -> bool:

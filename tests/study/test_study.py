@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -175,7 +176,10 @@ def test_what_is_backed_up_comes_back(
     (alone / "my-course.zip").rename(elsewhere / "my-course.zip")
     monkeypatch.chdir(elsewhere)
     another_session(monkeypatch)
-    assert "2 files restored" in repr(restore())
+    note_of_restoring = repr(restore())
+    assert "2 files restored" in note_of_restoring
+    assert "minimax-1.ipynb" in note_of_restoring
+    assert "choose Revert" in note_of_restoring  # JupyterLab offers to overwrite it first
     assert "nothing has changed" in repr(restore())
     assert progress("minimax").points == 6
     assert (elsewhere / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
@@ -199,6 +203,31 @@ def test_a_backup_of_an_earlier_version_is_taken(alone: Path) -> None:
         archive.writestr("02-minimax/minimax.ipynb", "new")
     assert "1 file restored" in repr(restore())
     assert not (alone / ".ipynb_checkpoints").exists()
+
+
+@pytest.mark.parametrize("place", ["my-course (1).zip", "02-minimax/my-course.zip"])
+def test_the_newest_backup_is_found_wherever_it_was_dropped(alone: Path, place: str) -> None:
+    """Browsers count downloads, and the list of files may show the folder of a notebook."""
+    for name, text in (("my-course.zip", "older"), (place, "newer")):
+        with zipfile.ZipFile(alone / name, "w") as archive:
+            archive.writestr("02-minimax/minimax.ipynb", text)
+    os.utime(alone / "my-course.zip", (0, 0))
+    assert "1 file restored" in repr(restore())
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "newer"
+
+
+def test_a_backup_never_replaces_one_that_was_brought_here(alone: Path) -> None:
+    """Whoever runs all cells of the welcome page backs up before they restore."""
+    with zipfile.ZipFile(alone / "my-course.zip", "w") as archive:
+        archive.writestr("02-minimax/minimax.ipynb", "a term's work")
+    assert 'restore("my-course-1.zip")' in repr(backup())
+    assert "my-course-1.zip" not in repr(backup())  # its own it does replace
+    restore("my-course-1.zip")
+    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "a term's work"
+
+
+def test_a_backup_says_that_it_has_what_was_saved(alone: Path) -> None:
+    assert "Ctrl+S" in repr(backup())
 
 
 def test_what_is_no_backup_is_refused(alone: Path) -> None:
