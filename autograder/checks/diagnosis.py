@@ -54,9 +54,10 @@ class Evidence:
         self.order = [*self.wrong, *self.right]
         if self.is_slow:
             self.order.sort(key=lambda response: not _is_quick(response))
-        # Always the same answer to different questions, or always an exception, is explained by
-        # too much.
-        self.is_constant = _variety(self.order) == 1 < len({r.question.text for r in self.order})
+        # Always the same answer to different questions, or nothing but exceptions where answers
+        # are wrong, is explained by too much.
+        is_same = _variety(self.order) == 1 < len({r.question.text for r in self.order})
+        self.is_uniform = is_same or all(response.answer.fault for response in self.wrong)
         self.known = Counter(response.question.property for response in self.right)
         self.rare: list[Response] = []
         sampled = {id(response) for response in (*self.wrong, *self.right)}
@@ -99,7 +100,7 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
         best = _best(mistakes, evidence)
     if best:
         return Diagnosis((best,))
-    if evidence.is_slow or evidence.is_constant or len(evidence.wrong) < 2:
+    if evidence.is_slow or evidence.is_uniform or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
     until = time.process_time() + PATIENCE
     parts = list(_all_parts(mistakes, evidence, until))

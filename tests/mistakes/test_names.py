@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -61,6 +62,20 @@ def test_a_mistake_that_is_right_where_the_program_is_wrong_is_not_named() -> No
     answers = iter(known)
     report = check("minimax.value", lambda game, state: next(answers, 0))
     assert report.points < report.max_points
+    assert report.mistake is None
+
+
+def test_who_only_breaks_off_is_not_told_two_mistakes() -> None:
+    """Two mistakes that end in the same kind of exception are found for any program that does."""
+
+    def search(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        return max(program(game, game.result(state, a), alpha, beta) for a in game.actions(state))
+
+    program = partial(search, alpha=-inf)
+    report = check("minimax.value", program)
+    assert "multiple values for argument" in report.text()
     assert report.mistake is None
 
 
