@@ -89,6 +89,23 @@ def test_nor_does_one_that_first_compares_the_results_of_its_moves(depth: int) -
     assert "ask it about the replies as well" in why
 
 
+def test_nor_does_one_that_searches_the_game_only_where_it_is_watched() -> None:
+    def ask(_: Any, state: Any, seed: Any, watched: Any = None) -> tuple[Any, str]:
+        """As a program plays that finds out whether the judge makes its moves."""
+        return min(chosen(watched or Kalah(), state, 2 if watched else 5)), ""
+
+    assert "not where its calls of `game.result` are counted" in goes_by_own_rules(
+        player, "seed", ask
+    )
+
+
+def test_nor_does_one_that_gives_up_where_it_is_watched() -> None:
+    def ask(_: Any, state: Any, seed: Any, watched: Any = None) -> tuple[Any, str]:
+        return (None, "it raised an error") if watched else (min(chosen(Kalah(), state, 6)), "")
+
+    assert goes_by_own_rules(player, "seed", ask)
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_a_search_that_sees_the_reply_takes_no_bait(number: int) -> None:
     ambush = draw_ambush(str(number))

@@ -95,7 +95,41 @@ class Ambush(NamedTuple):
 def draw_ambush(seed: str) -> Ambush:
     """A position in which every search by the usual rules makes one move, unless it looks ahead but
     once. It is a bad one: any search of the game that sees the reply makes another."""
-    rng, usual = random.Random(f"ambush {seed}"), Kalah()
+    rng = random.Random(f"ambush {seed}")
+    while True:
+        riddle = _draw_riddle(rng, range(1, 2), DEEP)
+        for house in rng.sample(range(riddle.game.houses), riddle.game.houses):
+            game = Rake(house, only=1 - riddle.game.player(riddle.state))
+            if not any(riddle.move in chosen(game, riddle.state, depth) for depth in DEPTHS):
+                return Ambush(game, riddle.state, riddle.move)
+
+
+class Riddle(NamedTuple):
+    """A position of the usual game, and the one move that only a deep search makes there."""
+
+    game: Kalah
+    state: Position
+    move: int
+
+    @property
+    def reason(self) -> str:
+        """Why a match is lost by making that move only where no judge counts."""
+        return (
+            f"it plays {self.move} here, but not where its calls of `game.result` are counted. "
+            "Play the same move wherever you are asked, and find it by `game.result` alone:\n"
+            f"{self.game.text(self.state)}"
+        )
+
+
+@cache
+def draw_riddle(seed: str) -> Riddle:
+    return _draw_riddle(random.Random(f"riddle {seed}"), range(1, 4), DEEP[2:])
+
+
+def _draw_riddle(rng: random.Random, shallow: range, deep: range) -> Riddle:
+    """A position in which all `deep` searches by the usual rules make one move, and no `shallow`
+    one does."""
+    usual = Kalah()
     while True:
         s = usual.initial()
         for _ in range(rng.randint(4, 16)):
@@ -103,16 +137,10 @@ def draw_ambush(seed: str) -> Ambush:
                 s = usual.result(s, rng.choice(usual.actions(s)))
         if len(usual.actions(s)) < 3:
             continue
-        choices = chosen(usual, s, DEEP[0])
-        if len(choices) > 1 or choices & chosen(usual, s, 1):
-            continue
-        if any(chosen(usual, s, depth) != choices for depth in DEEP[1:]):
-            continue
-        (bait,) = choices
-        for house in rng.sample(range(usual.houses), usual.houses):
-            game = Rake(house, only=1 - usual.player(s))
-            if not any(bait in chosen(game, s, depth) for depth in DEPTHS):
-                return Ambush(game, s, bait)
+        moves = chosen(usual, s, deep[0])
+        is_plain = len(moves) > 1 or any(moves & chosen(usual, s, depth) for depth in shallow)
+        if not is_plain and all(chosen(usual, s, depth) == moves for depth in deep[1:]):
+            return Riddle(usual, s, *moves)
 
 
 def _decides(game: Rake, s: Position) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
-from autograder.exercises.material.kalah_house_rules import draw_ambush, draw_trial
+from autograder.exercises.material.kalah_house_rules import draw_ambush, draw_riddle, draw_trial
 from autograder.exercises.material.kalah_positions import points
 from autograder.exercises.material.kalah_search import ahead
 from autograder.inside.asking import NoAnswer
@@ -35,7 +35,7 @@ from autograder.inside.questions import Fault
 Ask: TypeAlias = Callable[..., tuple[Any, str]]  # as `kalah_move`
 AskAll: TypeAlias = Callable[..., Sequence[Any]]  # as `kalah_moves`
 TRIALS = 2  # boards with a rule of their own, after a match against those in ON_TRIAL was won
-AMBUSHES = 6  # at most: who sees one is asked no more
+AMBUSHES = RIDDLES = 6  # at most: who passes one is asked no more
 TRAPS = 12  # whoever moves at random avoids them all once in some thousand times
 USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
@@ -196,7 +196,23 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
             why = ambush.reason
         return why
 
-    return (first_miss(5) and first_miss(0)) or last_ambush()
+    return (first_miss(5) and first_miss(0)) or last_ambush() or last_change(player, seed, ask)
+
+
+def last_change(player: Player, seed: str, ask: Ask) -> str:
+    """By which move a player shows that it searches deeper where nobody counts; empty where one of
+    several is the same in both places, as that of every search of the game is."""
+    why = ""
+    for number in range(RIDDLES):
+        riddle = draw_riddle(f"{seed} {number}")
+        move, _ = ask(player, riddle.state, number)
+        if move != riddle.move:
+            return ""
+        move, _ = ask(player, riddle.state, number, riddle.game)
+        if move == riddle.move:
+            return ""
+        why = riddle.reason
+    return why
 
 
 @offer(fits=_is_move, ask=kalah_move)
