@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isfinite
 
-from adsearch.draw.plots import TOP, WIDTH, Frame, Scale, alike, short
+from adsearch.draw.plots import TOP, WIDTH, Frame, Scale, alike
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 ROW = 26.0
@@ -55,9 +55,9 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         y += ROW
     bottom = y + 6
     ticks: list[Item] = []
-    for tick in x.ticks:
+    for tick, mark in zip(x.ticks, x.names, strict=True):
         ticks.append(Line(x(tick), TOP - 4, x(tick), bottom, "hair" if tick else "axis"))
-        ticks.append(words(x(tick), bottom + 17, short(tick), "small", "middle"))
+        ticks.append(words(x(tick), bottom + 17, mark, "small", "middle"))
     heading = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

@@ -119,11 +119,12 @@ def learning_curves(
     steps: bool = False,
     zero: bool = False,
     reach: float = 0.0,
+    theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0, with `reach` on one that goes so far at least,
     with `steps` where nothing changes between two points. A dashed line marks a `level` to compare
-    with, under its name if it has one.
+    with, under its name if it has one, and each line of `theory`, which nobody has measured.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -136,6 +137,7 @@ def learning_curves(
     where = f"{'on a log scale, ' if log else ''}by {across}"
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
     series += _at_level(curves, level)
+    series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
@@ -178,7 +180,7 @@ def power_laws(
 ) -> Picture:
     """The same with a log scale for both, on which a power of x is a straight line."""
     series = [Series(name, points) for name, points in curves.items()]
-    where = f"by {across}, both on log scales"
+    where = f"on a log scale, by {across} (log scale)"
     frame = Frame(measured, where, across, log=True, log_across=True)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf, isfinite
 
-from adsearch.draw.plots import Frame, Scale, alike, short
+from adsearch.draw.plots import Frame, Scale, alike
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
@@ -43,9 +43,9 @@ def interval_plot(
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7
         items.append(words(after, 28, frame.subtitle, "subtitle"))
-    for tick in x.ticks:
+    for tick, mark in zip(x.ticks, x.names, strict=True):
         items.append(Line(x(tick), TOP - 8, x(tick), bottom, "hair"))
-        items.append(words(x(tick), bottom + 19, short(tick), "small", "middle"))
+        items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
     items.append(Line(x(level), TOP - 8, x(level), bottom, "axis"))
     written = iter(alike([number for pair in intervals.values() for number in pair]))
     lines = []

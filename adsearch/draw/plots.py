@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise, product
+from itertools import pairwise, product
 from math import ceil, floor, inf, isfinite, log10
 
 from adsearch.draw.layers import rising
@@ -28,6 +28,7 @@ from adsearch.draw.theme import HUES
 
 LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lines
 APART = 32.0  # from one name to the next
+ROOM = 30.0  # pixels from where an axis begins to its first round number: it may then be marked
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
 UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
@@ -63,6 +64,20 @@ class Frame:
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named: mono where letters have places
 
+    @property
+    def axis_title(self) -> str:
+        """What is written below the axis."""
+        return f"{self.across} (log scale)" if self.log_across else self.across
+
+    @property
+    def remark(self) -> str:
+        """What is written behind the title: of the subtitle, what the axis does not say as well.
+
+        >>> Frame("Regret", "on a log scale, by pulls", "pulls").remark
+        'on a log scale'
+        """
+        return self.subtitle.removesuffix(f"by {self.axis_title}").removesuffix(", ")
+
 
 class Scale:
     """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
@@ -91,6 +106,14 @@ class Scale:
             self.ticks = _round_numbers(first, last)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
         self.first, self.span = first, (last - first) or 1.0
+
+    @property
+    def names(self) -> list[str]:
+        """The marks as they are written, with as many decimals each unless the scale is
+        logarithmic."""
+        if self.log or any(abs(tick) >= IN_FULL for tick in self.ticks):
+            return list(map(short, self.ticks))
+        return alike(self.ticks, digits=6)
 
     def __call__(self, value: float) -> float:
         share = ((log10(value) if self.log else value) - self.first) / self.span
@@ -129,14 +152,21 @@ def line_plot(
         up.append(frame.reach)
     x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
     y = Scale(up, TOP + HEIGHT, TOP, frame.log)
-    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, sorted(set(across)), frame.across)]
+    items: list[Item] = [
+        *heading(frame),
+        *y_grid(y),
+        *x_axis(x, sorted(set(across)), frame.axis_title),
+    ]
     measured = [line.name for line in usable if not line.theory]
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
+    ends = {line.name: line.points[-1][1] for line in usable if line.points and not line.theory}
+    numbers = dict(zip(ends, _numbers_at_ends(list(ends.values())), strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
         places = [(x(a), y(b)) for a, b in line.points]
         hue = hues.get(line.about if line.theory else line.name, "")
-        drawn.append(_Drawn(line, places, hue, tuple(drawn)))
+        number = "" if line.theory else numbers.get(line.name, "")
+        drawn.append(_Drawn(line, places, hue, tuple(drawn), number))
     for curve in drawn:
         items += curve.lines()
     for curve in drawn:
@@ -173,28 +203,33 @@ def _usable(line: Series, frame: Frame) -> Series:
 
 def heading(frame: Frame) -> Iterator[Item]:
     yield words(28, 28, frame.title, "plot-title")
-    if frame.subtitle:
-        yield words(28 + text_width(frame.title, "plot-title") + 7, 28, frame.subtitle, "subtitle")
+    if frame.remark:
+        yield words(28 + text_width(frame.title, "plot-title") + 7, 28, frame.remark, "subtitle")
 
 
 def y_grid(y: Scale) -> Iterator[Item]:
     every = ceil(len(y.ticks) / MOST_LABELS)
-    for i, tick in enumerate(y.ticks):
+    for i, (tick, name) in enumerate(zip(y.ticks, y.names, strict=True)):
         at = y(tick)
         yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
         if i % every == 0:
-            yield words(LEFT - 10, at + 4, short(tick), "small", "end")
+            yield words(LEFT - 10, at + 4, name, "small", "end")
 
 
 def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
-    distances; else for round numbers."""
+    distances; else for round numbers, and if there is room for a whole number where it begins."""
     bottom, past = TOP + HEIGHT, -inf
     whole = all(value == int(value) for value in values) and len(values) <= 16
     even = len({b - a for a, b in pairwise(values)}) <= 1
-    for tick in values if whole and (even or x.log) else x.ticks:
+    names = dict(zip(x.ticks, x.names, strict=True))
+    if whole and (even or x.log):
+        names = {value: short(value) for value in values}
+    elif values[0] == int(values[0]) and all(x(tick) > LEFT + ROOM for tick in x.ticks):
+        names = {values[0]: short(values[0])} | names
+    for tick, text in names.items():
         at = x(tick)
-        name = words(at, bottom + 19, short(tick), "small", "middle")
+        name = words(at, bottom + 19, text, "small", "middle")
         yield Line(at, bottom, at, bottom + 4, "axis")
         if name.box.left > past + 4:
             yield name
@@ -226,17 +261,29 @@ def format_number(value: float) -> str:
     return text.replace("-", "−")
 
 
-def alike(values: Sequence[float]) -> list[str]:
-    """Numbers with as many decimals each: three digits for the largest, fewer if they say all.
+def alike(values: Sequence[float], digits: int = 3) -> list[str]:
+    """Numbers with as many decimals each: so many digits for the largest, fewer if they say all.
 
     >>> alike([80.672, 4.625, 0]), alike([1, 0.5]), alike([90, 7])
     (['80.7', '4.6', '0.0'], ['1.0', '0.5'], ['90', '7'])
     """
-    largest = max(map(abs, values)) or 1.0
-    most = max(0, 2 - floor(log10(largest)))
+    largest = max(map(abs, values), default=0.0) or 1.0
+    most = max(0, digits - 1 - floor(log10(largest)))
     rounded_off = [round(value, most) for value in values]
     places = next(p for p in range(most + 1) if [round(v, p) for v in rounded_off] == rounded_off)
     return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
+
+
+def _numbers_at_ends(values: Sequence[float]) -> list[str]:
+    """Numbers that are read together, with as many decimals each unless a small one has none left.
+
+    >>> _numbers_at_ends([0.155, 0.1, 0.05]), _numbers_at_ends([50_000, 0.5])
+    (['0.155', '0.100', '0.050'], ['50,000', '0.5'])
+    """
+    sizes = [abs(value) for value in values if value]
+    if sizes and max(sizes) >= 1000 * min(sizes):
+        return list(map(format_number, values))
+    return alike(values, digits=4)
 
 
 # -- the lines ---------------------------------------------------------------------------------
@@ -250,24 +297,30 @@ class _Drawn:
     places: Sequence[Point]
     hue: str
     under: Sequence[_Drawn] = ()  # those drawn before it
-    is_fit: bool = False  # its end is no number that somebody measured
+    number: str = ""  # what is written at its end: nothing where nobody measured it
 
     def lines(self) -> Iterator[Item]:
-        """The line, dashed where it would hide another."""
+        """The line, dashed from end to end if it would hide a piece of another: dashes in some
+        places only would look like a third line."""
         if self.series.theory:
             yield polyline(self.way, f"theory-{self.hue}" if self.hue else "theory")
-            return
+        elif len(self.way) > 1:
+            is_hiding = any(self.hidden_with(other) for other in self.under)
+            yield polyline(self.way, f"line-{self.hue}{'-dashed' if is_hiding else ''}")
+
+    def hidden_with(self, other: _Drawn) -> set[Point]:
+        """The points of its pieces that cannot be told from pieces of another line."""
+        if other.series.theory:
+            return set()
         below = defaultdict(list)  # by where a piece begins and ends across
-        for piece in (piece for other in self.under for piece in pairwise(other.way)):
+        for piece in pairwise(other.way):
             below[_span(piece)].append(piece)
-
-        def is_hiding(piece: tuple[Point, Point]) -> bool:
-            return any(all(map(_is_near, piece, other)) for other in below[_span(piece)])
-
-        for is_dashed, run in groupby(pairwise(self.way), is_hiding):
-            points = list(run)
-            way = [points[0][0], *(end for _, end in points)]
-            yield polyline(way, f"line-{self.hue}{'-dashed' if is_dashed else ''}")
+        return {
+            point
+            for piece in pairwise(self.way)
+            if any(all(map(_is_near, piece, near)) for near in below[_span(piece)])
+            for point in piece
+        }
 
     @property
     def way(self) -> Sequence[Point]:
@@ -287,14 +340,25 @@ class _Drawn:
 
     def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
         """A shape at every point, or at the last where points are many: the hue is never alone.
-        Of lines that share a point, the first has the largest shape and the last, which lies on
-        the others, the smallest."""
+        Lines that run together take turns. Of lines that only meet in a point, the first has the
+        largest shape there and the last, which lies on the others, the smallest."""
         if self.series.theory:
             return
         filled, shape = divmod(HUES.index(self.hue), 4)
         style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
+        others = [k for k in all_drawn if k is not self]
+        is_alone = len(self.marked) == 1  # and must be seen
+        together = [
+            set() if is_alone or len(k.marked) == 1 else self.hidden_with(k) for k in others
+        ]
+        across = sorted({round(at) for k in all_drawn for at, _ in k.marked})
         for x, y in self.marked:
-            sharing = [k for k in all_drawn if any(_is_near((x, y), at) for at in k.marked)]
+            beside = [k for k, points in zip(others, together, strict=True) if (x, y) in points]
+            turns = [k for k in all_drawn if k is self or any(k is other for other in beside)]
+            if len(turns) > 1 and turns[across.index(round(x)) % len(turns)] is not self:
+                continue
+            meeting = [k for k in all_drawn if any(_is_near((x, y), at) for at in k.marked)]
+            sharing = [k for k in meeting if not any(k is other for other in beside)]
             size = 1.0
             if len(sharing) > 1:
                 share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
@@ -320,11 +384,11 @@ class _Drawn:
                 past = max(44.0, texts[0].width + 10)
                 texts.append(words(x + past, y + 4, f"theory, {self.series.about}", "small"))
             return texts
-        if self.is_fit:
+        if not self.number:
             return [words(x, y + 4, self.series.name, f"series-{self.hue}", anchor)]
         return [
             words(x, y, self.series.name, f"series-{self.hue}", anchor),
-            words(x, y + 15, format_number(self.series.points[-1][1]), "small", anchor),
+            words(x, y + 15, self.number, "small", anchor),
         ]
 
 
@@ -404,9 +468,7 @@ def scatter_plot(
     x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
     y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
     items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, x.ticks, frame.across)]
-    drawn = [
-        _Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0], is_fit=True) for line in lines
-    ]
+    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0]) for line in lines]
     for line in drawn:
         items += line.lines()
     items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
@@ -439,9 +501,9 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         numbered = [max(known, key=lambda name: abs(known[name])), list(known)[-1]]
     items: list[Item] = [*heading(frame)]
     right = LEFT + pitch * len(known)
-    for tick in y.ticks:
+    for tick, mark in zip(y.ticks, y.names, strict=True):
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
-        items.append(words(LEFT - 10, y(tick) + 4, short(tick), "small", "end"))
+        items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
     past = -inf
     low = bottom + (12 if min(known.values()) < 0 else 0)  # below the numbers of bars down
     for i, (name, value) in enumerate(known.items()):
