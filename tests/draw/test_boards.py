@@ -311,6 +311,23 @@ def test_the_counts_of_kalah_are_clear_of_each_other_and_of_rings(cell: float) -
     assert not [a for a, b in combinations([*counts, covered([ring])], 2) if a.meets(b)]
 
 
+def test_the_houses_of_small_kalah_boards_have_their_numbers() -> None:
+    """A strip or a gallery names its moves by them; a board inside a tree has no room."""
+    scene = draw_board(games.Kalah(), cell=32, is_still=True)
+    numbers = [text for text in written(scene) if text in "012345"]
+    assert sorted(numbers) == sorted([*"012345" * 2, *"4" * 12, *"0" * 2])
+    assert "5" not in written(draw_board(games.Kalah(), cell=32))
+
+
+@pytest.mark.parametrize("size", [4, 5, 11])
+def test_the_symbol_beside_a_hex_board_is_clear_of_its_border(size: int) -> None:
+    paths = [item for item in flat(draw_board(games.Hex(size)).items) if isinstance(item, Path)]
+    _, border = (item for item in paths if item.style == "band-min")
+    _, symbol = (covered([item]) for item in paths if item.style == "min")
+    near = [x for _, (x, y) in border.steps if symbol.top - 10 < y < symbol.bottom + 10]
+    assert symbol.left - max(near) > 12
+
+
 def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:
     game = games.Kalah()
     again = game.result(game.initial(), 2)

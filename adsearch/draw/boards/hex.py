@@ -156,7 +156,7 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
         (MAX, size - 1, centre, 0, radius + RIM - 4),
         (MIN, centre, 0, -beside - RIM - 12, 0),
-        (MIN, centre, size - 1, beside + 6, 0),
+        (MIN, centre, size - 1, beside + RIM - 4, 0),
     ):
         x, y = at(row, column)
         yield from _owner(player, x + across, y + down)

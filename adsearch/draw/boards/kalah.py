@@ -21,7 +21,8 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
     cell, heat, mover = view.cell, view.heat, game.player(s)
     rows, legal = game.rows(s), game.actions(s)
     near, far = (MIN, MAX) if view.is_flipped else (MAX, MIN)  # whose houses are in the lower row
-    rim = RIM if view.labelled else 0
+    is_numbered = view.labelled or view.is_still  # the moves of a strip are its houses
+    rim = RIM if is_numbered else 0
     top = MARGIN + rim + (BARS if heat and mover == far else 0)
     left, edge = MARGIN, 0.12 * cell
     last = _last(game, s, view.last) if view.last else None
@@ -46,7 +47,7 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
             parts: list[Item] = [Circle(x, y, 0.42 * cell, "cell")]
             parts += _seeds(x, y, 0.36 * cell, seeds)
             inner = y - inwards if p == near else y + inwards
-            parts.append(centred(x, inner, str(seeds), "value" if rim else "small-bold"))
+            parts.append(centred(x, inner, str(seeds), "value" if view.labelled else "small-bold"))
             if (p, i) == last:
                 parts.append(Circle(x, y, 0.45 * cell, "last"))
             if rim:
