@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import combinations
 from math import inf
 from statistics import fmean
@@ -16,7 +17,12 @@ from adsearch.matches.playing import Progress
 from adsearch.matches.rating import Rating, ratings
 from adsearch.matches.score_intervals import score_intervals
 
-SHARED = "Everyone whose interval overlaps that of the best player in a place shares it."
+SHARED = "A place belongs to its best player and to everyone whose interval overlaps that player's."
+
+HEADINGS = [
+    *("place", "player", "score", "95% interval"),
+    *("won", "drawn", "lost", "forfeits", "rating"),
+]
 
 
 @dataclass(frozen=True)
@@ -36,8 +42,19 @@ class Row:
     @property
     def score_text(self) -> str:
         """The score with its interval, such as `0.125 (0.048–0.286)`."""
+        return f"{self.score:.3f} ({self.interval_text})"
+
+    @property
+    def interval_text(self) -> str:
         low, high = self.interval
-        return f"{self.score:.3f} ({low:.3f}–{high:.3f})"
+        return f"{low:.3f}–{high:.3f}"
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """What stands below each of the `HEADINGS`."""
+        counts = (self.wins, self.draws, self.losses, self.forfeits)
+        score = f"{self.score:.3f}", self.interval_text
+        return str(self.place), self.name, *score, *map(str, counts), str(self.rating)
 
 
 @dataclass(frozen=True)
@@ -53,16 +70,41 @@ class Standings:
         return tuple(reason for match in self.matches for reason in match.forfeits)
 
     def __repr__(self) -> str:
-        wide = max(len(row.name) for row in self.rows)
-        head = f"place  {'player':{wide}}  {'score':19}   win draw loss  forfeits  rating"
+        ratings = [str(row.rating) for row in self.rows]
+        wide = max(len(name) for name in ("player", *(row.name for row in self.rows)))
+        far = max(map(len, ratings))
+        counts = f"  won drawn lost  forfeits  {'rating':>{far}}"
+        head = f"place  {'player':{wide}}  score (95% interval){counts}"
         lines = [
-            f"{row.place:>5}  {row.name:{wide}}  {row.score_text}  "
-            f"{row.wins:>4} {row.draws:>4} {row.losses:>4}  {row.forfeits:>8}  {row.rating}"
-            for row in self.rows
+            f"{row.place:>5}  {row.name:{wide}}  {row.score_text:20}  "
+            f"{row.wins:>3} {row.draws:>5} {row.losses:>4}  {row.forfeits:>8}  {rating:>{far}}"
+            for row, rating in zip(self.rows, ratings, strict=True)
         ]
-        is_shared = len({row.place for row in self.rows}) < len(self.rows)
-        note = [SHARED] if is_shared else []
-        return "\n".join([head, *lines, *note]) + list_forfeits(self.forfeits)
+        return "\n".join([head, *lines, *self._note]) + list_forfeits(self.forfeits)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook, as a table."""
+        head = _html_row("th", HEADINGS)
+        body = "".join(_html_row("td", row.cells) for row in self.rows)
+        note = "".join(f"<div>{escape(line)}</div>" for line in self._note)
+        forfeits = list_forfeits(self.forfeits).strip("\n")
+        columns = f"<pre>{escape(forfeits)}</pre>" if forfeits else ""
+        return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>{note}{columns}"
+
+    @property
+    def _note(self) -> list[str]:
+        """What a place means, if one is shared."""
+        return [SHARED] if len({row.place for row in self.rows}) < len(self.rows) else []
+
+
+def _html_row(tag: str, cells: Sequence[str]) -> str:
+    """A row of the table: numbers end below each other, names begin so."""
+    sides = ["left" if name == "player" else "right" for name in HEADINGS]
+    drawn = (
+        f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>'
+        for side, cell in zip(sides, cells, strict=True)
+    )
+    return f"<tr>{''.join(drawn)}</tr>"
 
 
 def tournament(
@@ -79,8 +121,8 @@ def tournament(
 ) -> Standings:
     """Let all `players` play `pairs` fair pairs against each other, all from the same openings.
 
-    Everyone whose interval overlaps that of the best player in a place shares it; whoever is
-    clearly behind that one begins the next place. The unit of the interval is an opening, with
+    A place belongs to its best player and to everyone whose interval overlaps that player's;
+    whoever is clearly behind begins the next place. The unit of the interval is an opening, with
     all pairs that were played from it (`score_intervals`).
 
     >>> from adsearch.games import Nim
@@ -89,11 +131,11 @@ def tournament(
     >>> def last(game, state, budget): return game.actions(state)[-1]
     >>> field = {"first": first, "last": last, "random": random_player}
     >>> tournament(Nim((3, 4, 5)), field, pairs=40)
-    place  player  score                 win draw loss  forfeits  rating
-        1  first   0.581 (0.504–0.655)    93    0   67         0  +38 ± 55
-        1  random  0.519 (0.442–0.595)    83    0   77         0  +9 ± 54
-        3  last    0.400 (0.327–0.477)    64    0   96         0  −47 ± 55
-    Everyone whose interval overlaps that of the best player in a place shares it.
+    place  player  score (95% interval)  won drawn lost  forfeits    rating
+        1  first   0.581 (0.504–0.655)    93     0   67         0  +38 ± 55
+        1  random  0.519 (0.442–0.595)    83     0   77         0   +9 ± 54
+        3  last    0.400 (0.327–0.477)    64     0   96         0  −47 ± 55
+    A place belongs to its best player and to everyone whose interval overlaps that player's.
     """
     if len(players) < 2:
         raise ValueError(f"a tournament needs two players, not {len(players)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from adsearch.matches import (
     random_player,
     tournament,
 )
+from adsearch.matches.round_robin import SHARED
 from tests.matches.players import bouton, first, last, store_difference
 
 NIM = Nim((3, 4, 5))
@@ -111,13 +113,33 @@ def test_forfeits_count_against_who_forfeits() -> None:
 
 
 def test_the_leaderboard_is_a_table() -> None:
-    table = tournament(NIM, {"bouton": bouton, "random": random_player}, pairs=30, opening=3)
+    table = tournament(NIM, {"boot": bouton, "rand": random_player}, pairs=30, opening=3)
     head, *rows = repr(table).splitlines()
-    assert head.split() == ["place", "player", "score", "win", "draw", "loss", "forfeits", "rating"]
+    names = "place player score (95% interval) won drawn lost forfeits rating"
+    assert head.split() == names.split()
     assert [row.split()[:3] for row in rows] == [
         [str(row.place), row.name, f"{row.score:.3f}"] for row in table.rows
     ]
-    assert len(set(map(len, rows))) == 1
+    assert len({*map(len, rows), len(head)}) == 1
+
+
+def test_the_leaderboard_is_a_table_in_a_notebook() -> None:
+    players: dict[str, Agent] = {"<b>": first, "crash": crash}
+    table = tournament(NIM, players, pairs=2, opening=1)
+    html = table._repr_html_()
+    assert html.count("<tr>") == 1 + len(table.rows)
+    assert ">&lt;b&gt;</td>" in html
+    assert "<b>" not in html
+    assert all(f">{row.rating}</td>" in html for row in table.rows)
+    assert "and 1 more in `forfeits`" in html
+
+
+def test_a_shared_place_is_explained() -> None:
+    players: dict[str, Agent] = {"one": bouton, "two": bouton}
+    table = tournament(NIM, players, pairs=20, opening=2)
+    assert [row.place for row in table.rows] == [1, 1]
+    assert SHARED in repr(table)
+    assert escape(SHARED) in table._repr_html_()
 
 
 def test_nobody_plays_a_tournament_alone() -> None:
