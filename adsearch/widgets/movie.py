@@ -41,6 +41,7 @@ SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
+GAP = 13.0  # from a bar to the ring of the next node: closer, they look like one mark
 BARS = {1: 30.0, 2: 24.0}  # how long the bar of a mean is, by level; below there is none
 ALONG = 0.65  # of the way down an edge: there stands the name of the move
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
@@ -94,7 +95,7 @@ def phases(
     >>> for line in str(phases(Tree("(A:(1 1 1 0) B:0.5)"), n=3)).splitlines()[:4]:
     ...     print(line)
     The four phases of iteration 3
-    1. Selection. A has the best mean, and with it the largest sum: 1.00 + 0.83.
+    1. Selection. A has the highest UCB1: 1.00 + 0.83 (B: 0.50 + 0.83).
     2. Expansion. A 1 is new in the tree.
     3. Playout. The game is over: 1 for MAX, a reward of 1.00.
     """
@@ -111,19 +112,17 @@ def phases(
     column = max(stage.width, WORDY) + PANELS
     below = [wrapped(rest, "plain", column - PANELS) for _, rest in explained]
     tall = PANELS + stage.height + LINE * max(map(len, below)) + PANELS
-    items: list[Item] = []
+    items: list[Item] = [words(12, 20, MEANING, "plain")]  # or leaves' visits look like utilities
     for i, layers in enumerate((selection, expansion, playout, backpropagation)):
         film.step(layers)
-        x, y = (i % 2) * column, (i // 2) * tall
+        x, y = (i % 2) * column, (i // 2) * tall + PANELS
         items.append(Text(x + 12, y + 20, ((f"{i + 1}\u2002", "small-bold"), (PHASES[i], "bold"))))
         items += (shifted(item, x, y + PANELS) for item in film.scene("", "").flat())
         under = y + PANELS + stage.height + 12
         items += (words(x + 12, under + LINE * k, line, "plain") for k, line in enumerate(below[i]))
-    width, bottom = 2 * column, 2 * tall - PANELS
-    items.append(words(width / 2, bottom + 22, MEANING, "small", "middle"))
     text = "\n".join(f"{i}. {lead} {rest}" for i, (lead, rest) in enumerate(explained, 1))
     title = f"The four phases of iteration {rounds.all[-1].number}"
-    return Picture(Scene(width, bottom + 38, tuple(items), title, text))
+    return Picture(Scene(2 * column, 2 * tall, tuple(items), title, text))
 
 
 def _watched(game: Game[Any, Any], state: Any, n: int, c: float, seed: int) -> Trace:
@@ -188,7 +187,7 @@ class _Stage:
         self.others = self._left_out()
         left = [max(self._reach(path), self._label(path)) for path in self.paths]
         right = [max(self._beside(path), self._label(path)) for path in self.paths]
-        xs = tidy(parents, left, right, gap=6, family_gap=12)
+        xs = tidy(parents, left, right, gap=GAP, family_gap=2 * GAP)
         self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + 24

@@ -133,7 +133,7 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     yield (
         "Backpropagation.",
         (
-            f"From {rounds.name(iteration.path)} up to the root, every node has one visit more"
+            f"From {rounds.name(iteration.path)} up to the root, every node gains one visit"
             f"{_counted(rounds, iteration)}."
         ),
     )
@@ -151,13 +151,24 @@ def _selection(rounds: Rounds, iteration: Round) -> str:
     parts = f"{selected.mean:.2f} + {selected.bonus:.2f}"
     times = f"{selected.visits} time{'s' if selected.visits != 1 else ''}"
     if selected.bound < max(c.bound for c in iteration.choices) - 1e-9:
-        return f"{{{selected.move}}} is taken, {parts}, though another has a larger sum."
+        return f"{{{selected.move}}} is taken, {parts}, though another has a higher UCB1."
     if selected.mean == best.mean:
-        return f"{{{selected.move}}} has the best mean, and with it the largest sum: {parts}."
+        return (
+            f"{{{selected.move}}} has the highest UCB1: {parts}{_runner_up(iteration, selected)}."
+        )
     return (
-        f"{{{best.move}}} has the better mean, but {{{selected.move}}} was tried only {times}: "
-        f"{parts} is the largest sum."
+        f"{{{best.move}}} has the better mean, but {{{selected.move}}} was tried only {times} "
+        f"and has the highest UCB1: {parts}."
     )
+
+
+def _runner_up(iteration: Round, selected: Choice) -> str:
+    """What the selected move is compared with."""
+    others = [choice for choice in iteration.choices if choice is not selected]
+    if not others:
+        return ""
+    next_best = max(others, key=lambda choice: choice.bound)
+    return f" ({{{next_best.move}}}: {next_best.mean:.2f} + {next_best.bonus:.2f})"
 
 
 def _counted(rounds: Rounds, iteration: Round) -> str:
@@ -166,8 +177,8 @@ def _counted(rounds: Rounds, iteration: Round) -> str:
     }
     reward = iteration.reward
     if MIN not in movers:
-        return f" and {reward:.2f} more reward"
-    return f"; where MAX moved it gains {reward:.2f}, where MIN moved {1 - reward:.2f}"
+        return f" and a reward of {reward:.2f}"
+    return f" and a reward, {reward:.2f} where MAX moved into it and {1 - reward:.2f} where MIN did"
 
 
 def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:

@@ -57,9 +57,9 @@ def test_the_phases_are_told_with_their_reasons() -> None:
     assert "is new in the tree" in first[1]
     later = {rest for one in told.all for _, rest in sentences(told, one)}
     assert any("has the better mean, but" in rest for rest in later)
-    assert any("has the best mean, and with it the largest sum" in rest for rest in later)
+    assert any("} has the highest UCB1: 1.00 + " in rest for rest in later)
     assert any(rest == "Here the game is over: there is nothing to add." for rest in later)
-    assert any("where MAX moved it gains" in rest for rest in later)
+    assert any("where MAX moved into it and" in rest for rest in later)
 
 
 def test_a_students_own_search_is_a_movie_too() -> None:
