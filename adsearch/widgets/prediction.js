@@ -140,7 +140,10 @@ function render({ model, el }) {
   el.append(root);
   start();
   // Everything but fresh trees is here, so it goes on without a kernel.
-  const leave = whenKernelEnds(model, () => { isAlone = true; });
+  const leave = whenKernelEnds(model, () => {
+    isAlone = true;
+    if (current === asked.length) finish(); // which promised fresh trees
+  });
   return () => { leave(); model.off("change:data", start); };
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from adsearch import predict
 from adsearch.games.tree import AIMA_TWO_PLY
 from tests.browser.watched import Watched
 
@@ -86,4 +87,15 @@ def test_predictions_go_on_with_the_trees_that_are_there(in_lab: Opened) -> None
     assert on.text(".as-say").endswith("Try again from the first tree.")
     on.click("again")
     assert on.text(".as-head span") == "question 1 of 1 · 0 right"
+    on.check()
+
+
+def test_fresh_trees_that_were_promised_are_taken_back(asking: Opened) -> None:
+    """The sentence stayed when the kernel ended, and the same tree came again."""
+    on = asking(predict(AIMA_TWO_PLY, rounds=1))
+    on.click("check")
+    on.click("finish")
+    assert on.text(".as-say").endswith("There are fresh trees for another go.")
+    on.page.evaluate("endKernel()")
+    assert on.text(".as-say").endswith("Try again from the first tree.")
     on.check()
