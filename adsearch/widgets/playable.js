@@ -65,7 +65,10 @@ function render({ model, el }) {
     moves.show(data);
     seats.show(data);
     if (data.film) relive();
-    else draw();
+    else {
+      draw();
+      tell(thought, data.thought);
+    }
     svg.addEventListener("click", clicked);
     typing.hidden = !data.typed;
     typed.value = "";
@@ -76,7 +79,6 @@ function render({ model, el }) {
     undo.setAttribute("aria-disabled", !data.begun);
     hint.setAttribute("aria-disabled", !data.moves.length);
     next.setAttribute("aria-disabled", data.over);
-    tell(thought, data.thought);
     help.replaceChildren(keyHelp(data, rests()));
     if (rests()) return rest();
     offer(focused);
@@ -108,6 +110,7 @@ function render({ model, el }) {
         head.textContent = last ? data.head : step.head;
         result.hidden = !last;
         sub.textContent = last ? data.sub : step.say;
+        tell(thought, step.thought);
         moves.mark(number);
       },
     });
@@ -255,7 +258,7 @@ function render({ model, el }) {
   model.on("change:data", show);
 
   root.append(make("div", { class: "as-columns" }, place,
-    make("div", { class: "as-side" }, excused, live, choose, typing, buttons, seats.box, moves.box, thought, help,
+    make("div", { class: "as-side" }, excused, live, choose, typing, buttons, seats.box, moves.box, help, thought,
       make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
   el.append(root);
   show();

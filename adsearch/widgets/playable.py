@@ -176,7 +176,10 @@ class Playable(Widget):
     def _past(self) -> dict[str, Any]:
         past = [self._after(n) for n in range(len(self.plies) + 1)]
         return replay_data(
-            [Position(then._board(), then._head(), then._last_words()) for then in past]
+            [
+                Position(then._board(), then._head(), then._last_words(), then._thought())
+                for then in past
+            ]
         )
 
     def _after(self, n: int) -> Playable:

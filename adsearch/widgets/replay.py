@@ -18,11 +18,12 @@ class Replay(Widget):
 
 
 class Position(NamedTuple):
-    """A board of the game, with a heading and a sentence."""
+    """A board of the game, with a heading, a sentence, and what was thought before the move."""
 
     board: Scene
     head: str
     sentence: str
+    thought: dict[str, Any] | None
 
 
 def replay_data(positions: Sequence[Position]) -> dict[str, Any]:
@@ -35,8 +36,14 @@ def replay_data(positions: Sequence[Position]) -> dict[str, Any]:
     for found in layers:
         film.step(found.get(key, Group((), key)) for key in keys)
     steps = [
-        {"head": head, "say": sentence, "title": board.title, "words": board.text}
-        for board, head, sentence in positions
+        {
+            "head": head,
+            "say": sentence,
+            "title": board.title,
+            "words": board.text,
+            "thought": thought,
+        }
+        for board, head, sentence, thought in positions
     ]
     return {"film": film.data(), "steps": steps}
 

@@ -129,6 +129,17 @@ def test_every_board_can_be_played_to_some_end_and_replayed(name: str) -> None:
 # -- what is thought -----------------------------------------------------------------------------
 
 
+def test_each_step_of_a_finished_game_tells_what_was_thought_there() -> None:
+    """It used to be the last thought, whichever step was shown."""
+    board = play(Nim((2,)), ["minimax", "minimax"])
+    while not board.over:
+        board.answer({"do": "next"})
+    first, *moved = board.data["steps"]
+    assert first["thought"] is None
+    assert [step["thought"]["who"] for step in moved] == ["MAX (minimax)", "MIN (minimax)"]
+    assert moved[-1]["thought"] == board.data["thought"]
+
+
 def test_an_opponent_tells_values_positions_and_the_line_it_expects() -> None:
     board = play(TicTacToe(), "minimax")
     thought = move(board, "4")["thought"]
