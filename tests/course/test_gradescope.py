@@ -86,6 +86,8 @@ def gradescope(course: Course, tmp_path: Path) -> Path:
     shutil.copytree(course.source, root / "source" / "course" / "source")
     for folder in ("submission", "results", "source/kit"):
         (root / folder).mkdir()
+    submitted_by = {"users": [{"email": "ada@example.org", "id": 1, "name": "Ada"}]}
+    (root / "submission_metadata.json").write_text(json.dumps(submitted_by))
     for name in ("setup.sh", "run_autograder"):
         file = root / name
         file.write_text(
@@ -156,6 +158,12 @@ def test_what_cannot_be_graded_is_told_to_the_student(gradescope: Path) -> None:
     assert told == {"score": 0, "output": "The file is truncated: it ends in the middle."}
     told = results(gradescope, ("more.ipynb", written({})))
     assert told["output"] == "Hand in one notebook. You have handed in 2."
+
+
+def test_a_course_in_which_names_are_ids_is_graded(gradescope: Path) -> None:
+    settings = gradescope / "source" / "course" / "course.toml"
+    settings.write_text(f"names_are_ids = true\n{settings.read_text()}")
+    assert results(gradescope, ("work.ipynb", written({})))["tests"]
 
 
 def test_a_fault_of_the_grader_gives_no_marks(gradescope: Path) -> None:
