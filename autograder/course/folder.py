@@ -36,7 +36,8 @@ name = {name}
 seed = {seed}
 
 # Predictions are about a game that is drawn from the name a student types. If that has to be the
-# student's id, as the roster has it, nobody can take over another's answers:
+# student's id, as the roster has it, nobody can take over another's answers. Write this before you
+# release, so that the notebooks ask for it:
 # names_are_ids = true
 
 # Each call of hint(…) goes one step further: the idea, a tiny example, the program in words. Your

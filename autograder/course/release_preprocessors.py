@@ -1,4 +1,4 @@
-"""What a student finds where a solution was, and the kit's version and settings in the copy."""
+"""What a student finds where a solution was, and the kit's version and the course's settings."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Any
 
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
-from traitlets import Integer
+from traitlets import Bool, Integer
 
 from adsearch import __version__
 from autograder.judge.notebook_file import STAMP
+
+ASKED = "Write your name between the quotes"  # as the masters do before a prediction
 
 
 class ClearAnswers(ClearSolutions):  # type: ignore[misc]
@@ -38,7 +40,18 @@ class Stamp(NbGraderPreprocessor):  # type: ignore[misc]
         return nb, resources
 
 
+class AskForIds(NbGraderPreprocessor):  # type: ignore[misc]
+    """Ask for ids where the masters ask for names, in a course in which these have to be ids."""
+
+    names_are_ids = Bool(False).tag(config=True)
+
+    def preprocess_cell(self, cell: Any, resources: Any, cell_index: int) -> tuple[Any, Any]:
+        if self.names_are_ids and cell.cell_type == "markdown":
+            cell.source = cell.source.replace(ASKED, ASKED.replace("name", "student id"))
+        return cell, resources
+
+
 STEPS = [
     ClearAnswers if step is ClearSolutions else step
     for step in GenerateAssignment.preprocessors.default()
-] + [Stamp]
+] + [Stamp, AskForIds]

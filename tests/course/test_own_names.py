@@ -7,15 +7,20 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import nbformat
 import pytest
 
+from autograder.checks.own_name import RELEASED
 from autograder.course.class_report import write_report
 from autograder.course.demo_copy import predicted
 from autograder.course.folder import SETTINGS, Course, CourseError, find
+from autograder.course.nbgrader_settings import settings
+from autograder.course.release_preprocessors import AskForIds
 from autograder.judge.static_analysis import Check
 from tests.course.classes import handed_in
 from tests.course.runs import marks, run
 
+MASTERS = Path(__file__).parents[2] / "notebooks"
 TOPIC = "02-minimax"
 KEPT = ("imports", "name", "minimax-predict", "check-minimax-predict")
 CHECK = Check("minimax.predict", ["value", "move"], "name")
@@ -72,10 +77,23 @@ def test_a_course_may_want_the_rosters_ids(hand_in: HandIn) -> None:
     course = hand_in(ada=predicted(CHECK, "Ada"), ben=predicted(CHECK, "ada"))
     assert run(course).graded == 2
     assert points(course) == {"ada": 2, "ben": 2}
-    settings = course.root / SETTINGS
-    settings.write_text(f"names_are_ids = true\n{settings.read_text()}")
+    file = course.root / SETTINGS
+    file.write_text(f"names_are_ids = true\n{file.read_text()}")
     assert len(run(find(course.root), agree=True).changes) == 1
     assert points(course) == {"ada": 2, "ben": 0}
-    settings.write_text(settings.read_text().replace("true", '"yes"', 1))
+    file.write_text(file.read_text().replace("true", '"yes"', 1))
     with pytest.raises(CourseError, match="either true or false"):
         find(course.root)
+
+
+def test_such_a_course_asks_for_ids(hand_in: HandIn) -> None:
+    """Wherever a master has a name to type; otherwise only grading would say so."""
+    file = hand_in().root / SETTINGS
+    file.write_text(f"names_are_ids = true\n{file.read_text()}")
+    asking = AskForIds(config=settings(find(file.parent)))
+    for master in MASTERS.glob("*-*/*.ipynb"):
+        notebook = nbformat.read(master, as_version=4)
+        has_name = any(f'name = "{RELEASED}"' in cell.source for cell in notebook.cells)
+        asking.preprocess(notebook, {})
+        asks = any("Write your student id between" in cell.source for cell in notebook.cells)
+        assert asks == has_name, master.name
