@@ -45,11 +45,15 @@ def test_the_course_has_them_all_in_its_order() -> None:
 
 
 def test_an_exercise_is_added_by_its_own_files(tmp_path: Path) -> None:
-    """Those of the guide, as they stand there."""
+    """Those of the guide, as they stand there; its impostors as well."""
     shutil.copytree(ROOT / "autograder", tmp_path / "autograder")
     blocks = FILE.findall((ROOT / "docs" / "extending.md").read_text())
     files = {program or text: source or words for program, source, text, words in blocks}
-    for place in ("autograder/exercises/games/longest.py", "autograder/mistakes/games/longest.md"):
+    for place in (
+        "autograder/exercises/games/longest.py",
+        "autograder/mistakes/games/longest.md",
+        "autograder/exercises/games/traps.py",
+    ):
         (tmp_path / place).write_text(files[place])
     code = """
 import json
@@ -58,11 +62,12 @@ def mine(game, state):
     return 1 + max((mine(game, game.result(state, a)) for a in game.actions(state)), default=0)
 report = check("games.longest", mine)
 names = [exercise["name"] for exercise in catalogue()]
-print(json.dumps([names, report.points, report.mistake]))
+trapped = check("games.traps", ["(1 2) = 1"], "1")
+print(json.dumps([names, report.points, report.mistake, trapped.points]))
 """
     after_games = ORDER.index("minimax.predict")
-    names = [*ORDER[:after_games], "games.longest", *ORDER[after_games:]]
-    assert run(code, tmp_path) == [names, 0, "Positions are counted"]
+    names = [*ORDER[:after_games], "games.longest", "games.traps", *ORDER[after_games:]]
+    assert run(code, tmp_path) == [names, 0, "Positions are counted", 3]
 
 
 def test_one_exercise_is_loaded_without_the_others() -> None:
