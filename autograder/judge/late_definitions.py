@@ -6,6 +6,7 @@ notebook is run from top to bottom, a program or a helper below the check would 
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,9 +26,13 @@ from autograder.judge.static_analysis import (
 
 # What begins at the left margin and binds a name, or looks like it.
 BINDS = re.compile(
-    r"^(?:(?:async +)?def|class) +(\w+)|^(\w+) *(?::[^=\n]*)?=(?!=)|^(?:import|from) (.+)",
+    r"^(?:(?:async +)?def|class) +(\w+)|^(\w+) *(?::[^=\n]*)?=(?!=)"
+    r"|^(?:import|from +\S+ +import) +(.+)",
     re.MULTILINE,
 )
+
+# Never missing. A variable called `sum` or `list` further down is not what is meant above.
+BUILT_IN = set(dir(builtins))
 
 
 def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
@@ -49,10 +54,10 @@ def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
             their_words |= above[-1][1]
         elif cell.role == "check":
             programs = _programs(cell.source)
-            late = {word for word in their_words | programs if first.get(word, -1) > i}
+            late = {word for word in their_words | programs if first.get(word, -1) > i} - BUILT_IN
             users = [source for source, used in above if late & used]
             late &= set().union(programs, *map(global_names, users), *map(taken_names, users))
-            known = {name for name in first if first[name] < i}
+            known = {name for name in first if first[name] < i} | BUILT_IN
             if late and (made := _needed(late, known, _sections(cells[i + 1 :]))):
                 source = "\n".join(dict.fromkeys(made.values()))
                 own = replace(cell, id=f"below-{i}", role="free", grade_id="", points=0.0)
@@ -100,8 +105,21 @@ def _needed(late: set[str], known: set[str], below: Sequence[Sequence[str]]) -> 
 
 @lru_cache(maxsize=512)
 def _bound(source: str) -> frozenset[str]:
-    matches = BINDS.findall(source) if len(source) <= LONG else ()
-    return frozenset(word for parts in matches for word in words(" ".join(parts)))
+    """The names that a cell binds, or seems to.
+
+    >>> sorted(_bound("from math import inf, pi as π\\nimport os.path\\nx = 3"))
+    ['inf', 'os', 'x', 'π']
+    """
+    names: set[str] = set()
+    for function, variable, imported in BINDS.findall(source) if len(source) <= LONG else ():
+        names |= {function, variable, *map(_imported, imported.split(","))}
+    return frozenset(names - {""})
+
+
+def _imported(part: str) -> str:
+    """The name that a part of an import binds; "" where it binds none."""
+    words_of_it = re.findall(r"\w+", part.partition("#")[0])
+    return str(words_of_it[-1 if "as" in words_of_it else 0]) if words_of_it else ""
 
 
 def _words(source: str) -> set[str]:

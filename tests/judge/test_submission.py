@@ -529,6 +529,25 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
 
 
+@pytest.mark.parametrize("line", ["import math", "import numpy as math, cmath"])
+def test_an_import_may_stand_below_as_well(line: str) -> None:
+    """The cell of imports takes something from `math`, which does not make it known."""
+    cells = released()
+    assert cells[0]["source"] == "from math import inf"
+    cells[2]["source"] = "def f(x):\n    return math.floor(x) + 1"
+    work = read([*cells, own(line)])
+    assert work.notes == ("Stands below check-f, and was run before it: math.",)
+
+
+def test_a_variable_with_the_name_of_a_builtin_stays_below() -> None:
+    """Else `sum = 0` at the end of a notebook would break every program above that adds."""
+    cells = released()
+    cells[2]["source"] = f = "def f(x):\n    return sum([x, one()])"
+    helper = "def one():\n    return max(1, 0)"
+    cells.append(own(f"sum = 0\nmax = 3\n{helper}"))
+    assert sources(read(cells))[2:5] == [helper, f, 'check("f", f)']
+
+
 @pytest.mark.parametrize("left", [STUB, "", None], ids=["a stub", "an empty cell", "nothing"])
 def test_a_solution_may_stand_below_its_own_check(left: str | None) -> None:
     """Of several tries the last one counts, with the helper that it uses; one of a later section,
