@@ -41,7 +41,7 @@ SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
-GAP = 13.0  # from a bar to the ring of the next node: closer, they look like one mark
+AIR = 7.0  # behind a bar: closer to it, the ring of the next node would look like a part of it
 BARS = {1: 30.0, 2: 24.0}  # how long the bar of a mean is, by level; below there is none
 ALONG = 0.65  # of the way down an edge: there stands the name of the move
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
@@ -187,7 +187,7 @@ class _Stage:
         self.others = self._left_out()
         left = [max(self._reach(path), self._label(path)) for path in self.paths]
         right = [max(self._beside(path), self._label(path)) for path in self.paths]
-        xs = tidy(parents, left, right, gap=GAP, family_gap=2 * GAP)
+        xs = tidy(parents, left, right, gap=6, family_gap=12)
         self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + 24
@@ -220,7 +220,8 @@ class _Stage:
     def _beside(self, path: Path) -> float:
         """How far it reaches to the right, with its bar and what is left out after it."""
         others = self.others.get(path)
-        return self._after_bar(path) + (6 + text_width(others, "small") if others else 0.0)
+        air = AIR if len(path) in BARS else 0.0
+        return self._after_bar(path) + (6 + text_width(others, "small") if others else air)
 
     def _after_bar(self, path: Path) -> float:
         bar = BARS.get(len(path))

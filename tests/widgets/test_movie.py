@@ -213,3 +213,16 @@ def test_the_phases_say_below_each_picture_what_happens() -> None:
     for line in scene.text.splitlines():
         assert line.split(". ", 2)[2] in shown
     assert "reward 0.00" in shown
+
+
+def test_a_ring_is_clear_of_the_bar_before_it() -> None:
+    flat = list(phases(TRAP, n=7).scene.flat())
+    rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
+    bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
+    gaps = [
+        ring.x - ring.radius - (bar.x + bar.width)
+        for ring, bar in product(rings, bars)
+        if bar.x < ring.x and abs(bar.y - ring.y) < ring.radius
+    ]
+    assert len(gaps) > 3
+    assert min(gaps) > 12
