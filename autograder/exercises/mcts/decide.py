@@ -12,7 +12,7 @@ from autograder.checks.expectations import expect_one_of
 from autograder.exercises.material.node_questions import Spot, leaf, root, smaller, write
 from autograder.inside.questions import Call, Made, Question
 
-MOST = "the move with the most visits, any of equal ones"
+MOST = "the move with the most visits; any of them if several share it"
 
 
 def decide(node: Any) -> Any:

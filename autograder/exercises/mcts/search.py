@@ -41,7 +41,7 @@ WINS, TRAP, VISITS, FOR_MIN, EDGES = (
     "sees through a trap",
     "n playouts, spread as c says",
     "MIN to move",
-    "one move, no iterations, nothing but draws, a finished game",
+    "a single move, no iterations, only draws, a finished game",
 )
 
 TRAPS = "(A:(1 1 1 -1) B:0)", "(B:0 A:(1 1 1 -1))"
