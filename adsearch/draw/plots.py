@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import ceil, floor, inf, isfinite, log10
@@ -81,7 +81,7 @@ class Frame:
 
 class Scale:
     """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
-    `snug`, those between the first and the last."""
+    `snug`, those between the first and the last. If `is_whole`, only whole ones are marked."""
 
     def __init__(
         self,
@@ -90,6 +90,7 @@ class Scale:
         high: float,
         log: bool = False,
         snug: bool = False,
+        is_whole: bool = False,
     ) -> None:
         self.log, self.low, self.high = log, low, high
         first, last = min(numbers), max(numbers)
@@ -105,6 +106,8 @@ class Scale:
         else:
             self.ticks = _round_numbers(first, last)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
+        if is_whole:
+            self.ticks = [tick for tick in self.ticks if tick == int(tick)]
         self.first, self.span = first, (last - first) or 1.0
 
     @property
@@ -135,6 +138,14 @@ def _round_numbers(first: float, last: float) -> list[float]:
     return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
 
 
+def _are_whole(values: Iterable[float]) -> bool:
+    """
+    >>> _are_whole([-1, 0, 1.0]), _are_whole([0, 0.5])
+    (True, False)
+    """
+    return all(value == int(value) for value in values)
+
+
 def line_plot(
     series: Sequence[Series], frame: Frame, title: str = "", palette: Palette | None = None
 ) -> Scene:
@@ -150,8 +161,8 @@ def line_plot(
         up.append(0.0)
     if frame.reach:
         up.append(frame.reach)
-    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True)
-    y = Scale(up, TOP + HEIGHT, TOP, frame.log)
+    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True, is_whole=_are_whole(across))
+    y = Scale(up, TOP + HEIGHT, TOP, frame.log, is_whole=_are_whole(up))
     items: list[Item] = [
         *heading(frame),
         *y_grid(y),
@@ -220,7 +231,7 @@ def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
     distances; else for round numbers, and if there is room for a whole number where it begins."""
     bottom, past = TOP + HEIGHT, -inf
-    whole = all(value == int(value) for value in values) and len(values) <= 16
+    whole = _are_whole(values) and len(values) <= 16
     even = len({b - a for a, b in pairwise(values)}) <= 1
     names = dict(zip(x.ticks, x.names, strict=True))
     if whole and (even or x.log):
@@ -488,7 +499,8 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     ends = [1.1 * value for value in known.values()]  # with room for their numbers
     bottom = TOP + TALL
-    y = Scale([0.0, frame.reach, *ends], bottom, TOP, snug=True)
+    is_whole = _are_whole(known.values())
+    y = Scale([0.0, frame.reach, *ends], bottom, TOP, snug=True, is_whole=is_whole)
     numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(
         max(text_width(name, frame.names), text_width(number, "number"))

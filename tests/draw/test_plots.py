@@ -52,6 +52,15 @@ def test_marks_enclose_the_numbers_and_are_not_many(a: float, b: float) -> None:
     assert -1e-3 <= scale(min(a, b)) <= scale(max(a, b)) <= 100 + 1e-3
 
 
+def test_whole_numbers_have_no_marks_between_them() -> None:
+    bounds = [Series("high", [(0, 1), (1, 0)]), Series("low", [(0, -1), (1, 0)])]
+    marks = set(words(line_plot(bounds, Frame("Bounds"))))
+    assert {"−1", "0", "1"} <= marks
+    assert not marks & {"0.5", "−0.5"}
+    assert "0.5" not in words(bar_plot({"wins": 1, "losses": 2}, Frame("Games")))
+    assert "0.5" in words(bar_plot({"wins": 1.5, "losses": 0.5}, Frame("Games")))
+
+
 def test_points_are_where_their_numbers_say() -> None:
     scene = line_plot([Series("s", [(1, 1), (2, 10), (3, 100)])], Frame("t", log=True))
     y = [item.y for item in scene.flat() if isinstance(item, Circle)]
