@@ -465,7 +465,9 @@ def test_arrows_point_at_every_move(example: str) -> None:
         assert (arrows is None) == (not moves)
         if arrows and len(moves) > 1:
             tags = {part for t in flat(arrows.items) if isinstance(t, Text) for part, _ in t.parts}
-            assert tags == {str(i + 1) for i in range(len(moves))}
+            rings = sum(isinstance(item, Circle) and item.style == "ghost" for item in arrows.items)
+            assert len(tags) == len(moves) - rings
+            assert tags <= {str(i + 1) for i in range(len(moves))}
 
 
 @pytest.mark.parametrize("cell", [22, 46])

@@ -12,21 +12,16 @@ HEAD = 12.0  # the length of an arrow's head; shorter where cells are small
 
 
 def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
-    """A pointer for each of the moves with these paths, numbered if there are several."""
+    """A pointer for each of the moves with these paths; arrows are numbered if there are several
+    moves, since they may cross, and rings are not: each is where its move is made."""
     items: list[Item] = []
     for i, path in enumerate(paths, 1):
         number = str(i) if len(paths) > 1 else ""
         if len(path) == 1:
-            items += _ring(*path[0], 0.42 * cell, number)
+            items.append(Circle(*path[0], 0.42 * cell, "ghost"))
         for start, end in zip(path[::2], path[1::2], strict=False):
             items += _arrow(start, end, cell, number)
     return Group(tuple(items), "arrows")
-
-
-def _ring(x: float, y: float, radius: float, number: str) -> Iterator[Item]:
-    yield Circle(x, y, radius, "ghost")
-    if number:
-        yield from _tag(x + 0.75 * radius, y - 0.75 * radius, number)
 
 
 def short_of(start: Point, end: Point, gap: float) -> Point:

@@ -69,11 +69,12 @@ def draw_board(
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
     label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
     search tried them, `scores` the share of points, from 0 to 1, that they got for whoever moves in
-    finished games. `arrows` point at legal moves, and number them if they are several. `cell`
-    is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is shown
-    what that player knows: cards of the others lie face down. A board that `is_flipped` is seen
-    from the other side, if that makes a difference; one that `is_still` has no button to pass, and
-    in chess and Connect Four its coordinates however small it is: somebody reads moves beside it.
+    finished games. `arrows` point at legal moves and are numbered if there are several; a move
+    that is made in one place gets a dashed ring. `cell` is the side of a cell in pixels; boards of
+    small cells have no coordinates. A `viewer` is shown what that player knows: cards of the others
+    lie face down. A board that `is_flipped` is seen from the other side, if that makes a
+    difference; one that `is_still` has no button to pass, and in chess and Connect Four its
+    coordinates however small it is: somebody reads moves beside it.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
