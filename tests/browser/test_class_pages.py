@@ -101,6 +101,12 @@ def test_pages_fit_a_telephone(shown: Callable[..., Watched], made: Callable[[],
     assert shown(made(), width=400).page.evaluate(TOO_WIDE) <= 0
 
 
+def test_a_leaderboard_fits_a_tablet(shown: Callable[..., Watched]) -> None:
+    """Whoever looks at it there should not have to scroll sideways to see who has won."""
+    board = shown(leaders(), width=768).page.locator("[aria-label=leaderboard]")
+    assert board.evaluate("board => board.scrollWidth - board.clientWidth") <= 0
+
+
 def test_columns_sort_from_the_keyboard(shown: Callable[..., Watched]) -> None:
     watched = shown(whole_class())
     table = watched.page.locator("table.as-students")
