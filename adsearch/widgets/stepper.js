@@ -56,7 +56,7 @@ function sourcePanel(data) {
   });
   const list = make("ol", { tabindex: 0, "aria-label": "the program" }, ...rows);
   const fold = make("details", { open: true }, make("summary", {}, "program"), list);
-  const missing = make("p", { class: "as-missing" }, `The text of ${data.search} is not at hand.`);
+  const missing = make("p", { class: "as-missing" }, data.missing);
   const statement = (index) => rows.filter((_, i) => data.statements[i] === data.statements[index]);
   let current = null;
   new ResizeObserver(([entry]) => { if (entry.contentRect.width) fold.open = fold.closest(".as-w").clientWidth >= 640; }).observe(fold);

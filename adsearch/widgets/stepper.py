@@ -48,10 +48,18 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
+        "missing": _missing(trace),
         "statements": text.statements,
         "steps": [_step(frame, text, _examined(trace)) for frame in frames],
     }
     return Stepper(picture, data)
+
+
+def _missing(trace: Trace) -> str:
+    """Why no program is shown, where none is: its lines are known by the calls that they make."""
+    if not trace.calls:
+        return f"{trace.search} has asked the game nothing, so there is no line to show."
+    return f"The text of {trace.search} is not at hand."
 
 
 def _examined(trace: Trace) -> tuple[str, str]:

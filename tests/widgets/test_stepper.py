@@ -98,6 +98,17 @@ def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any)
     assert len(data["steps"]) == 16
 
 
+def test_a_program_that_asks_nothing_is_said_to_ask_nothing() -> None:
+    """Its text is at hand, in the cell above, and was said not to be."""
+
+    def unwritten(game: Any, s: Any) -> float:
+        raise NotImplementedError
+
+    data = step(watch(unwritten, Tree("(3 5)"))).data
+    assert data["source"] == []
+    assert data["missing"].startswith("unwritten has asked the game nothing")
+
+
 def test_two_functions_are_shown_with_a_gap_between_them() -> None:
     data = step(watch(searches.decision, Tree(AIMA_TWO_PLY))).data
     assert [None, ""] in data["source"]
