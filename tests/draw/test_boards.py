@@ -845,6 +845,16 @@ def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> Non
     assert scene.text.count("Pointed at: Qg8+") == 10
 
 
+def test_long_names_in_a_gallery_make_room_for_themselves() -> None:
+    """Above small boards they overlapped, and were cut off at both ends."""
+    go = games.Go(3)
+    scene = gallery({f"{i}. area not written yet": (go, None) for i in range(3)}, cell=32).scene
+    texts = [item for item in flat(scene.items) if isinstance(item, Text)]
+    boxes = [text.box for text in texts if "area" in text.parts[0][0]]
+    edges = [0.0, *(edge for box in boxes for edge in (box.left, box.right)), scene.width]
+    assert edges == pytest.approx(sorted(edges))
+
+
 def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
     go = games.Go(3)
     eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))

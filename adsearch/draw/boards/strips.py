@@ -70,17 +70,19 @@ def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -
 def _in_rows(
     boards: Sequence[Scene], names: Sequence[tuple[tuple[str, str], ...]], title: str, text: str
 ) -> Scene:
-    """Boards below their names, in as many rows as they need."""
+    """Boards below their names, in as many rows as they need; a long name makes room for itself."""
     items: list[Item] = []
     x = y = right = 0.0
     for i, (board, name) in enumerate(zip(boards, names, strict=True)):
-        if x and x + board.width > WIDEST:
+        width = max(board.width, Text(0, 0, name).width)
+        if x and x + width > WIDEST:
             x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
-        heading = Text(x + board.width / 2, y + 14, name, "middle")
+        heading = Text(x + width / 2, y + 14, name, "middle")
+        left = x + (width - board.width) / 2
         # Without groups, whose keys would be there once for each board.
-        moved = (shifted(item, x, y + TITLE) for item in board.flat())
+        moved = (shifted(item, left, y + TITLE) for item in board.flat())
         items.append(Group((heading, *moved), f"board-{i}"))
-        x += board.width + GAP
+        x += width + GAP
         right = max(right, x)
     height = y + TITLE + max(board.height for board in boards)
     return Scene(right - GAP, height, tuple(items), title, text)
