@@ -253,7 +253,7 @@ class _Plan:
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of what is `taken`."""
         placed: list[Text] = []
-        is_same = _has_same_moves(self.spots)
+        is_same = not all_moves and _has_same_moves(self.spots)
         first = min((k.above.y for k in self.links if not k.probability), default=0.0)
         for _, row in groupby(sorted(self.links, key=_height), _height):
             links = list(row)
