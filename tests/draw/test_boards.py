@@ -373,6 +373,18 @@ def test_the_cards_of_a_trick_lie_apart_each_towards_its_hand() -> None:
     assert seats["West"].x < west.x < south.x == north.x < seats["East"].x
 
 
+def test_the_cards_of_a_hand_lie_around_the_middle_of_its_seat() -> None:
+    game = games.Whist("32", "KJ", "AQ54")
+    s = game.result(game.initial(), game.outcomes(game.initial())[1][0])
+    scene = draw_board(game, game.result(s, "♠2"))
+    (name,) = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "South"]
+    (group,) = [i for i in scene.items if isinstance(i, Group) and i.key == "place:♠3"]
+    left = next(item for item in flat(group.items) if isinstance(item, Rect))
+    (played,) = [i for i in scene.items if isinstance(i, Rect) and i.style == "die"]
+    middles = [card.x + card.width / 2 for card in (left, played)]
+    assert middles == pytest.approx([name.x, name.x])
+
+
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("example", ["Kuhn", "Leduc", "Whist"])
 def test_a_viewer_sees_the_backs_of_the_others_cards(example: str, viewer: int) -> None:

@@ -17,7 +17,7 @@ GAP = 6.0
 # The seats by columns and rows of the table, South first.
 PLACES = ((1, 2), (0, 1), (1, 0), (2, 1))
 # Where a seat's card of the trick lies, in cards from the middle: towards its hand.
-TRICK = ((0.0, 0.75), (-1.5, 0.0), (0.0, -0.75), (1.5, 0.0))
+TRICK = ((0.0, 0.65), (-1.5, 0.0), (0.0, -0.65), (1.5, 0.0))
 
 
 def draw(game: Whist, s: Position, view: View) -> Board:
@@ -73,18 +73,20 @@ class _Table:
             ending=f"South and North have taken {tricks}",
         )
 
-    def _corner(self, seat: int) -> Point:
+    def _place(self, seat: int) -> Point:
+        """The middle of the upper edge of a seat, around which its cards lie."""
         column, row = PLACES[seat]
-        return MARGIN + column * self.column + 6, MARGIN + row * self.row
+        whole = self.game.tricks * (self.wide + GAP) - GAP
+        return MARGIN + column * self.column + 6 + whole / 2, MARGIN + row * self.row
 
     def _seat(self, seat: int) -> list[Item]:
-        x, y = self._corner(seat)
-        items: list[Item] = [
-            words(x, y + 14, SEATS[seat], "bold" if seat == self.turn else "plain")
-        ]
-        top = y + 24
-        for i, card in enumerate(self.hand(seat)):
-            left = x + i * (self.wide + GAP)
+        x, y = self._place(seat)
+        type = "bold" if seat == self.turn else "plain"
+        items: list[Item] = [words(x, y + 14, SEATS[seat], type, "middle")]
+        hand, top = self.hand(seat), y + 24
+        first = x - (len(hand) * (self.wide + GAP) - GAP) / 2
+        for i, card in enumerate(hand):
+            left = first + i * (self.wide + GAP)
             if self.hides(seat):
                 items += back(left, top, self.wide)
             else:
@@ -106,9 +108,8 @@ class _Table:
 
     def _trick(self) -> list[Item]:
         """The cards of the trick, each on the side of its player; the last is framed."""
-        left, top = self._corner(0)[0], self._corner(1)[1]
-        x = left + (self.game.tricks * (self.wide + GAP) - GAP) / 2  # below North, above South
-        y = top + 24 + self.tall / 2  # between West and East
+        x = self._place(0)[0]  # below North, above South
+        y = self._place(1)[1] + 24 + self.tall / 2  # between West and East
         items: list[Item] = []
         small = 0.9 * self.wide
         for seat, card in self.game.trick(self.s):
