@@ -65,6 +65,14 @@ def test_kuhn() -> None:
     assert scene.text.count(" cannot tell ") == 12
 
 
+def test_leaves_are_clear_of_the_rings_beside_them() -> None:
+    scene = tree(Kuhn()).scene
+    leaves = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
+    for ring in rings(scene)[:-1]:  # without the one in the legend
+        level = [leaf for leaf in leaves if ring.y < leaf.y < ring.y + ring.height]
+        assert all(leaf.x > ring.x or leaf.x + leaf.width + 4 < ring.x for leaf in level)
+
+
 def test_bands_of_a_set_that_no_line_joins_have_a_colour_in_common() -> None:
     """MIN's six sets lie across each other, those of MAX do not."""
     scene = tree(Kuhn()).scene
