@@ -75,5 +75,5 @@ def _top(p: float, gain: float, x: Scale, y: Scale, sure: str) -> Iterator[Item]
     at, high = x(p), y(gain)
     yield Circle(at, high, 5.5, "marker-ink")
     yield words(at, high + BELOW, sure, "series-ink", "middle", halo=True)
-    best = f"{format_number(gain)} at {format_number(p)}"
+    best = f"{format_number(gain)} at probability {format_number(p)}"
     yield words(at, high + BELOW + 17, best, "plain", "middle", halo=True)

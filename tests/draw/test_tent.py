@@ -34,7 +34,7 @@ def test_its_top_is_marked_and_written() -> None:
     corners = [at for _, at in thick.steps]
     assert (top.x, top.y) == pytest.approx(corners[1])
     written = ["".join(w for w, _ in i.parts) for i in scene.flat() if isinstance(i, Text)]
-    assert {"sure of", "0.2 at 0.4"} <= set(written)
+    assert {"sure of", "0.2 at probability 0.4"} <= set(written)
 
 
 def test_every_line_is_drawn_whole_and_named_at_its_upper_end() -> None:
