@@ -353,7 +353,7 @@ class Playable(Widget):
     def _entry(self, ply: Ply) -> dict[str, str]:
         """A move in the list of moves."""
         is_chance = ply.player == CHANCE
-        unseen = "unseen deal" if is_chance else "unseen move"
+        unseen = "deal, face down" if is_chance else "unseen move"
         return {
             "by": "chance" if is_chance else self.game.name(ply.player),
             "label": self.game.label(ply.before, ply.move) if self.sees(ply) else unseen,

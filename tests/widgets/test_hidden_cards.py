@@ -95,7 +95,7 @@ def test_a_game_of_kuhn_poker() -> None:
     assert board.data["sub"] == "The cards are dealt."
     assert "MIN holds a hidden card" in board.data["words"]
     assert "MAX holds J" in board.data["words"]
-    assert board.data["record"] == [{"by": "chance", "label": "unseen deal"}]
+    assert board.data["record"] == [{"by": "chance", "label": "deal, face down"}]
     data = board.answer({"do": "move", "at": 0})
     assert data["head"] == "MIN (first) has won"
     assert "MIN holds K" in data["words"], "the end reveals"
