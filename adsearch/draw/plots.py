@@ -171,7 +171,8 @@ def line_plot(
     measured = [line.name for line in usable if not line.theory]
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
     ends = {line.name: line.points[-1][1] for line in usable if line.points and not line.theory}
-    numbers = dict(zip(ends, _numbers_at_ends(list(ends.values())), strict=True))
+    written = _numbers_at_ends(list(ends.values()), frame.log)
+    numbers = dict(zip(ends, written, strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
         places = [(x(a), y(b)) for a, b in line.points]
@@ -285,14 +286,17 @@ def alike(values: Sequence[float], digits: int = 3) -> list[str]:
     return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
 
 
-def _numbers_at_ends(values: Sequence[float]) -> list[str]:
+def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
     """Numbers that are read together, with as many decimals each unless a small one has none left.
+    On a logarithmic scale digits count, not decimals, and none is made up.
 
     >>> _numbers_at_ends([0.155, 0.1, 0.05]), _numbers_at_ends([50_000, 0.5])
     (['0.155', '0.100', '0.050'], ['50,000', '0.5'])
+    >>> _numbers_at_ends([0.096, 0.0082], log=True)
+    ['0.096', '0.0082']
     """
     sizes = [abs(value) for value in values if value]
-    if sizes and max(sizes) >= 1000 * min(sizes):
+    if log or (sizes and max(sizes) >= 1000 * min(sizes)):
         return list(map(format_number, values))
     return alike(values, digits=4)
 

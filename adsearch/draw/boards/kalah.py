@@ -33,7 +33,7 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
         return left + edge + (column + 1.5) * cell, top + edge + down
 
     # Counts stand between the rows, where small boards need room for their letters.
-    inwards, apart = max(0.6 * cell, 0.45 * cell + 9), max(0.4 * cell, 16.0)
+    inwards, apart = max(0.6 * cell, 0.45 * cell + 9), max(0.4 * cell, 22.0)
     tall = cell + 2 * inwards + apart
     width, height = (game.houses + 2) * cell + 2 * edge, tall + 2 * edge
     items: list[Item] = [Rect(left, top, width, height, "board", 12)]

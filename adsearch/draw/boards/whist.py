@@ -130,7 +130,8 @@ class _Table:
         for seat in (0, 2, 1, 3):
             cards = self.hand(seat)
             if self.hides(seat):
-                lines.append(f"{SEATS[seat]}: {len(cards)} hidden cards")
+                count = "1 hidden card" if len(cards) == 1 else f"{len(cards)} hidden cards"
+                lines.append(f"{SEATS[seat]}: {count}")
             else:
                 lines.append(f"{SEATS[seat]}: {_listed(cards)}")
         if any(map(self.hides, range(4))):
