@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isfinite
 
-from adsearch.draw.plots import TOP, WIDTH, Frame, Scale, alike
+from adsearch.draw.plots import TOP, WIDTH, Frame
+from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 ROW = 26.0

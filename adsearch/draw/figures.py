@@ -10,7 +10,8 @@ from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Series, bar_plot, format_number, line_plot, scatter_plot
+from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
+from adsearch.draw.scale import format_number
 from adsearch.draw.scene import text_width
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.trace import Trace

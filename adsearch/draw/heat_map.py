@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adsearch.draw.plots import Frame, format_number, short
+from adsearch.draw.plots import Frame
+from adsearch.draw.scale import format_number, short
 from adsearch.draw.scene import Item, Rect, Scene, text_width, words
 
 LEFT, TOP, WIDE, HIGH = 74.0, 62.0, 44.0, 30.0  # pixels

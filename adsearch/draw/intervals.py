@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf, isfinite
 
-from adsearch.draw.plots import Frame, Scale, alike
+from adsearch.draw.plots import Frame
+from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels

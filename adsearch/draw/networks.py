@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import tanh
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import format_number
+from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, words
 
 LEFT, TOP = 70.0, 84.0  # pixels: the middle of the first input

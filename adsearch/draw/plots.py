@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from math import ceil, floor, inf, isfinite, log10
+from math import ceil, inf, isfinite
 
 from adsearch.draw.layers import rising
 from adsearch.draw.palette import Palette
+from adsearch.draw.scale import Scale, alike, are_whole, format_number, short
 from adsearch.draw.scene import (
     Circle,
     Item,
@@ -31,8 +32,6 @@ APART = 32.0  # from one name to the next
 ROOM = 30.0  # pixels from where an axis begins to its first round number: it may then be marked
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
-UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
-IN_FULL = 1e6  # numbers below it have all their digits
 MOST_LABELS = 16  # at the lines of a grid
 TALL = 240.0  # of that with bars
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
@@ -79,73 +78,6 @@ class Frame:
         return self.subtitle.removesuffix(f"by {self.axis_title}").removesuffix(", ")
 
 
-class Scale:
-    """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
-    `snug`, those between the first and the last. If `is_whole`, only whole ones are marked."""
-
-    def __init__(
-        self,
-        numbers: Sequence[float],
-        low: float,
-        high: float,
-        log: bool = False,
-        snug: bool = False,
-        is_whole: bool = False,
-    ) -> None:
-        self.log, self.low, self.high = log, low, high
-        first, last = min(numbers), max(numbers)
-        if log:
-            least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
-            most = max(most, least + 1)
-            self.ticks = [10.0**power for power in range(least, most + 1)]
-            if snug:
-                self.ticks = [tick for tick in self.ticks if first <= tick <= last]
-            first, last = (log10(first), log10(last)) if snug else (least, most)
-        elif snug:
-            self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
-        else:
-            self.ticks = _round_numbers(first, last)
-            first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
-        if is_whole:
-            self.ticks = [tick for tick in self.ticks if tick == int(tick)]
-        self.first, self.span = first, (last - first) or 1.0
-
-    @property
-    def names(self) -> list[str]:
-        """The marks as they are written, with as many decimals each unless the scale is
-        logarithmic."""
-        if self.log or any(abs(tick) >= IN_FULL for tick in self.ticks):
-            return list(map(short, self.ticks))
-        return alike(self.ticks, digits=6)
-
-    def __call__(self, value: float) -> float:
-        share = ((log10(value) if self.log else value) - self.first) / self.span
-        return self.low + share * (self.high - self.low)
-
-
-def _round_numbers(first: float, last: float) -> list[float]:
-    """Four to ten multiples of 1, 2 or 5 times a power of ten that enclose the range.
-
-    >>> _round_numbers(0, 9)
-    [0, 2, 4, 6, 8, 10]
-    """
-    if last - first < 1e-11:  # marks are rounded to 12 places: closer numbers are one to them
-        first, last = first - 1, last + 1
-    raw = (last - first) / 5
-    size = 10.0 ** floor(log10(raw))
-    step = next(k * size for k in (1, 2, 5, 10) if k * size >= raw * (1 - 1e-9))
-    ticks = [i * step for i in range(floor(first / step + 1e-9), ceil(last / step - 1e-9) + 1)]
-    return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
-
-
-def _are_whole(values: Iterable[float]) -> bool:
-    """
-    >>> _are_whole([-1, 0, 1.0]), _are_whole([0, 0.5])
-    (True, False)
-    """
-    return all(value == int(value) for value in values)
-
-
 def line_plot(
     series: Sequence[Series], frame: Frame, title: str = "", palette: Palette | None = None
 ) -> Scene:
@@ -161,8 +93,8 @@ def line_plot(
         up.append(0.0)
     if frame.reach:
         up.append(frame.reach)
-    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True, is_whole=_are_whole(across))
-    y = Scale(up, TOP + HEIGHT, TOP, frame.log, is_whole=_are_whole(up))
+    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True, is_whole=are_whole(across))
+    y = Scale(up, TOP + HEIGHT, TOP, frame.log, is_whole=are_whole(up))
     items: list[Item] = [
         *heading(frame),
         *y_grid(y),
@@ -232,7 +164,7 @@ def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
     distances; else for round numbers, and if there is room for a whole number where it begins."""
     bottom, past = TOP + HEIGHT, -inf
-    whole = _are_whole(values) and len(values) <= 16
+    whole = are_whole(values) and len(values) <= 16
     even = len({b - a for a, b in pairwise(values)}) <= 1
     names = dict(zip(x.ticks, x.names, strict=True))
     if whole and (even or x.log):
@@ -248,42 +180,6 @@ def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
             past = name.box.right
     if label:
         yield words(LEFT + WIDTH / 2, bottom + 42, label, "small", "middle")
-
-
-def short(value: float) -> str:
-    """A number on an axis.
-
-    >>> short(10_000), short(2e9), short(0.25), short(1_000_000)
-    ('10,000', '2 billion', '0.25', '1 million')
-    """
-    if abs(value) >= IN_FULL:
-        size, name = next(pair for pair in UNITS if abs(value) >= pair[0])
-        return f"{value / size:g} {name}".replace("-", "−")
-    text = f"{value:,.0f}" if value == int(value) else f"{value:,.6g}"
-    return text.replace("-", "−")
-
-
-def format_number(value: float) -> str:
-    """A number in a label or a table.
-
-    >>> format_number(960793), format_number(7.155853), format_number(-0.5), format_number(7.0)
-    ('960,793', '7.156', '−0.5', '7')
-    """
-    text = f"{value:,.0f}" if abs(value) >= 1000 and isfinite(value) else f"{value:.4g}"
-    return text.replace("-", "−")
-
-
-def alike(values: Sequence[float], digits: int = 3) -> list[str]:
-    """Numbers with as many decimals each: so many digits for the largest, fewer if they say all.
-
-    >>> alike([80.672, 4.625, 0]), alike([1, 0.5]), alike([90, 7])
-    (['80.7', '4.6', '0.0'], ['1.0', '0.5'], ['90', '7'])
-    """
-    largest = max(map(abs, values), default=0.0) or 1.0
-    most = max(0, digits - 1 - floor(log10(largest)))
-    rounded_off = [round(value, most) for value in values]
-    places = next(p for p in range(most + 1) if [round(v, p) for v in rounded_off] == rounded_off)
-    return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
 
 
 def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
@@ -503,7 +399,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         raise ValueError("there is nothing to plot: no bar has a finite height")
     ends = [1.1 * value for value in known.values()]  # with room for their numbers
     bottom = TOP + TALL
-    is_whole = _are_whole(known.values())
+    is_whole = are_whole(known.values())
     y = Scale([0.0, frame.reach, *ends], bottom, TOP, snug=True, is_whole=is_whole)
     numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(

@@ -12,15 +12,14 @@ from adsearch.draw.plots import (
     TOP,
     WIDTH,
     Frame,
-    Scale,
     Series,
     as_table,
-    format_number,
     framed,
     heading,
     x_axis,
     y_grid,
 )
+from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, words
 
 BELOW = 66.0  # pixels from the top of the tent to its name: there is room between its sides

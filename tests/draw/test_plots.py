@@ -20,7 +20,8 @@ from adsearch.draw.figures import (
     scaling_curves,
 )
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Scale, Series, bar_plot, line_plot
+from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, bar_plot, line_plot
+from adsearch.draw.scale import Scale
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 from adsearch.games import Tree
 from adsearch.watching import watch

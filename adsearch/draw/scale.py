@@ -1,0 +1,113 @@
+"""Numbers to pixels, with round numbers to mark, and how numbers are written in plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil, floor, isfinite, log10
+
+UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
+IN_FULL = 1e6  # numbers below it have all their digits
+
+
+class Scale:
+    """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
+    `snug`, those between the first and the last. If `is_whole`, only whole ones are marked."""
+
+    def __init__(
+        self,
+        numbers: Sequence[float],
+        low: float,
+        high: float,
+        log: bool = False,
+        snug: bool = False,
+        is_whole: bool = False,
+    ) -> None:
+        self.log, self.low, self.high = log, low, high
+        first, last = min(numbers), max(numbers)
+        if log:
+            least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
+            most = max(most, least + 1)
+            self.ticks = [10.0**power for power in range(least, most + 1)]
+            if snug:
+                self.ticks = [tick for tick in self.ticks if first <= tick <= last]
+            first, last = (log10(first), log10(last)) if snug else (least, most)
+        elif snug:
+            self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
+        else:
+            self.ticks = _round_numbers(first, last)
+            first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
+        if is_whole:
+            self.ticks = [tick for tick in self.ticks if tick == int(tick)]
+        self.first, self.span = first, (last - first) or 1.0
+
+    @property
+    def names(self) -> list[str]:
+        """The marks as they are written, with as many decimals each unless the scale is
+        logarithmic."""
+        if self.log or any(abs(tick) >= IN_FULL for tick in self.ticks):
+            return list(map(short, self.ticks))
+        return alike(self.ticks, digits=6)
+
+    def __call__(self, value: float) -> float:
+        share = ((log10(value) if self.log else value) - self.first) / self.span
+        return self.low + share * (self.high - self.low)
+
+
+def _round_numbers(first: float, last: float) -> list[float]:
+    """Four to ten multiples of 1, 2 or 5 times a power of ten that enclose the range.
+
+    >>> _round_numbers(0, 9)
+    [0, 2, 4, 6, 8, 10]
+    """
+    if last - first < 1e-11:  # marks are rounded to 12 places: closer numbers are one to them
+        first, last = first - 1, last + 1
+    raw = (last - first) / 5
+    size = 10.0 ** floor(log10(raw))
+    step = next(k * size for k in (1, 2, 5, 10) if k * size >= raw * (1 - 1e-9))
+    ticks = [i * step for i in range(floor(first / step + 1e-9), ceil(last / step - 1e-9) + 1)]
+    return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
+
+
+def are_whole(values: Iterable[float]) -> bool:
+    """Are all of them whole numbers?
+
+    >>> are_whole([-1, 0, 1.0]), are_whole([0, 0.5])
+    (True, False)
+    """
+    return all(value == int(value) for value in values)
+
+
+def short(value: float) -> str:
+    """A number on an axis.
+
+    >>> short(10_000), short(2e9), short(0.25), short(1_000_000)
+    ('10,000', '2 billion', '0.25', '1 million')
+    """
+    if abs(value) >= IN_FULL:
+        size, name = next(pair for pair in UNITS if abs(value) >= pair[0])
+        return f"{value / size:g} {name}".replace("-", "−")
+    text = f"{value:,.0f}" if value == int(value) else f"{value:,.6g}"
+    return text.replace("-", "−")
+
+
+def format_number(value: float) -> str:
+    """A number in a label or a table.
+
+    >>> format_number(960793), format_number(7.155853), format_number(-0.5), format_number(7.0)
+    ('960,793', '7.156', '−0.5', '7')
+    """
+    text = f"{value:,.0f}" if abs(value) >= 1000 and isfinite(value) else f"{value:.4g}"
+    return text.replace("-", "−")
+
+
+def alike(values: Sequence[float], digits: int = 3) -> list[str]:
+    """Numbers with as many decimals each: so many digits for the largest, fewer if they say all.
+
+    >>> alike([80.672, 4.625, 0]), alike([1, 0.5]), alike([90, 7])
+    (['80.7', '4.6', '0.0'], ['1.0', '0.5'], ['90', '7'])
+    """
+    largest = max(map(abs, values), default=0.0) or 1.0
+    most = max(0, digits - 1 - floor(log10(largest)))
+    rounded_off = [round(value, most) for value in values]
+    places = next(p for p in range(most + 1) if [round(v, p) for v in rounded_off] == rounded_off)
+    return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
