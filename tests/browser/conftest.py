@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 pytest.register_assert_rewrite(
-    *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "lite", "hub"))
+    *(f"tests.browser.{name}" for name in ("watched", "lab", "evening", "restarts", "lite", "hub"))
 )
 
 from tests.browser.answering import page_of  # noqa: E402

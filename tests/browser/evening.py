@@ -14,6 +14,9 @@ READY = """async () => {
   await panel.sessionContext.ready;
   await panel.sessionContext.session.kernel.info;
 }"""
+OPEN = """async (path) => {
+  await window.jupyterapp.commands.execute("docmanager:open", { path });
+}"""
 RUN_ALL = '() => window.jupyterapp.commands.execute("notebook:run-all-cells")'
 END = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 
@@ -69,6 +72,20 @@ class Evening:
         self.page.goto(f"{self.lab.url}/lab/tree/{notebook}?reset")
         self.wait_for_python()
 
+    def open_beside(self, notebook: str) -> None:
+        """Open it in the page that is there: JupyterLab itself takes ten seconds to load."""
+        self.page.evaluate(OPEN, notebook)
+        self.notebook.locator(".jp-Cell").first.wait_for()
+
+    @property
+    def notebook(self) -> Any:
+        """The notebook in sight; others may be open behind it."""
+        return self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+
+    @property
+    def active_cell(self) -> Any:
+        return self.notebook.locator(".jp-Cell.jp-mod-active")
+
     def wait_for_python(self) -> None:
         self.page.locator(".jp-Notebook:visible").wait_for()
         self.page.evaluate(READY)
@@ -84,7 +101,7 @@ class Evening:
     def go_to(self, grade_id: str = "", source: str = "") -> Any:
         """The cell that nbgrader knows by this name, or in which this stands."""
         self.page.evaluate(GO_TO, [grade_id, source])
-        return self.page.locator(".jp-Cell.jp-mod-active")
+        return self.active_cell
 
     def source(self) -> str:
         """What stands in the active cell."""
@@ -117,7 +134,7 @@ class Evening:
         """Write this into a new cell below the active one, run it, and return what it shows."""
         self.on.press("b")
         self.write(source)
-        return self.run(self.page.locator(".jp-Cell.jp-mod-active"))
+        return self.run(self.active_cell)
 
     def total(self) -> str:
         """The table of points at the end of the notebook."""
@@ -125,24 +142,21 @@ class Evening:
 
     def offers(self, button: str) -> bool:
         """Is there a button of this name in the notebook's toolbar?"""
-        toolbar = self.page.locator(
-            ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-NotebookPanel-toolbar"
-        )
+        toolbar = self.notebook.locator(".jp-NotebookPanel-toolbar")
         toolbar.wait_for()
         return bool(toolbar.get_by_role("button", name=button).count())
 
     def look_around(self, name: str) -> None:
-        """Nothing is cut off or hard to read, wide and narrow, by day and by night."""
+        """Nothing is cut off or hard to read, narrow by night and wide by day."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        for theme in ("Dark", "Light"):
+        for theme, width in (("Dark", 768), ("Light", 1280)):
             self.lab.theme(self.page, theme)
-            for width in (768, 1280):
-                self.page.set_viewport_size({"width": width, "height": 900})
-                self.page.wait_for_timeout(200)  # the notebook is laid out anew
-                assert self.page.evaluate(CUT_OFF) == []
-                self.page.evaluate(MARK_IN_SIGHT)
-                assert self.on.serious_findings("[data-in-sight]") == []
-                self.page.screenshot(path=SCREENSHOTS / f"{name}-{theme.lower()}-{width}.png")
+            self.page.set_viewport_size({"width": width, "height": 900})
+            self.page.wait_for_timeout(200)  # the notebook is laid out anew
+            assert self.page.evaluate(CUT_OFF) == []
+            self.page.evaluate(MARK_IN_SIGHT)
+            assert self.on.serious_findings("[data-in-sight]") == []
+            self.page.screenshot(path=SCREENSHOTS / f"{name}-{theme.lower()}-{width}.png")
 
     def close(self) -> None:
         self.page.evaluate(END)

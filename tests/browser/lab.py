@@ -34,14 +34,18 @@ class Lab:
     url: str
     folder: Path
 
-    def run(self, page: Any, name: str, cells: Sequence[str]) -> None:
-        """Run a new notebook of these cells."""
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a new notebook of these cells and return its path for JupyterLab."""
         made = nbformat.v4.new_notebook(
             cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(made, self.folder / f"{name}.ipynb")
-        page.goto(f"{self.url}/lab/tree/{name}.ipynb?reset")
+        return f"{name}.ipynb"
+
+    def run(self, page: Any, name: str, cells: Sequence[str]) -> None:
+        """Run a new notebook of these cells."""
+        page.goto(f"{self.url}/lab/tree/{self.write(name, cells)}?reset")
         page.wait_for_selector(".jp-Notebook")
         page.evaluate(RUN_ALL)
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from autograder.checks.exercise import all_exercises
@@ -16,12 +15,17 @@ from autograder.checks.syllabus import NOTEBOOKS
 from autograder.study.student_folder import settle
 from tests.browser.evening import END, Evening
 from tests.browser.lab import Lab
+from tests.browser.restarts import (
+    RESTART,
+    RESTARTED,
+    keys_are_the_widgets_but_ctrl_s_still_saves,
+    wait_for_the_sentence,
+)
 from tests.test_submissions import BANKS, MASTERS, ROOT, checks, made, solutions
 
 Begin = Callable[[Path | str], Evening]
 
 # The exercise of each notebook that is answered wrongly first; none of them builds on another.
-QUICK = {"minimax": "minimax-value"}
 OTHERS = {
     "evaluation": "evaluation-h_minimax",
     "monte_carlo": "mcts-playout",
@@ -32,10 +36,6 @@ OTHERS = {
     "chance": "chance-expectiminimax",
     "lookup": "lookup-retrograde",
 }
-EVENINGS = [
-    *(pytest.param(*one, id=one[0]) for one in QUICK.items()),
-    *(pytest.param(*one, id=one[0], marks=pytest.mark.long) for one in OTHERS.items()),
-]
 
 FIRST_HOUSE = """
 def player(game, state, budget):
@@ -130,63 +130,9 @@ def test_a_cell_that_is_run_too_early_waits_for_python(chromium: Any, study: Lab
     page.close()
 
 
-@pytest.mark.slow
-def test_cells_that_wait_for_python_are_those_that_were_run(chromium: Any, lab: Lab) -> None:
-    cells = [nbformat.v4.new_code_cell(source) for source in ("a = 1", "b = a", "c = a")]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    made = nbformat.v4.new_notebook(cells=cells, metadata=kernel)
-    nbformat.write(made, lab.folder / "early.ipynb")
-    page = chromium.new_page()
-    held: list[Any] = []
-    page.route(
-        "**/api/sessions*",
-        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
-    )
-    page.goto(f"{lab.url}/lab/tree/early.ipynb?reset")
-    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
-    prompts.first.click(timeout=60_000)
-    page.keyboard.press("Shift+Enter")
-    page.keyboard.press("Control+Enter")
-    page.keyboard.press("Control+Enter")
-    assert prompts.all_inner_texts() == ["[*]:", "[*]:", "[ ]:"]
-    prompts.last.click()
-    assert held, "no kernel was asked for"
-    page.unroute("**/api/sessions*")  # and what was held goes on
-    prompts.filter(has_text="[2]:").wait_for(timeout=60_000)
-    assert prompts.all_inner_texts() == ["[1]:", "[2]:", "[ ]:"]
-    assert page.locator(".jp-mod-active .jp-InputPrompt").inner_text() == "[ ]:"
-    page.evaluate(END)
-    page.close()
-
-
-@pytest.mark.slow
-def test_the_page_of_welcome_leads_to_every_notebook(evening: Begin) -> None:
-    at = evening("welcome.ipynb")
-    shown = at.page.locator(".as-progress")
-    assert "of 28 points" in shown.inner_text(), "before any cell is run"
-    menus = at.page.locator(".lm-MenuBar-itemLabel").all_inner_texts()
-    assert "File" in menus
-    assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
-    runs_to_its_end(at)
-    at.page.locator(".Toastify__toast").wait_for(state="detached")  # nobody is asked about news
-    at.go_to(source="\nprogress()")
-    links = at.page.locator(".jp-mod-active .jp-OutputArea-output a")
-    assert links.count() == len(NOTEBOOKS)
-    links.nth(1).click()
-    at.page.wait_for_selector('.jp-NotebookPanel:not(.lm-mod-hidden) h1:has-text("Minimax")')
-    at.wait_for_python()
-    nobody_can_stop_the_server_with_a_loop(at)
-    a_cell_that_takes_long_shows_that_python_is_at_work(at)
-    assert at.on.errors == []
-
-
-@pytest.mark.parametrize(("topic", "exercise"), EVENINGS)
-def test_a_wrong_answer_is_understood_and_put_right(
-    evening: Begin, topic: str, exercise: str
-) -> None:
+def a_wrong_answer_is_understood_and_put_right(at: Evening, topic: str, exercise: str) -> None:
     wrong, mistake, points = BANKS[topic].WRONG[exercise]
     check = check_of(topic, exercise)
-    at = evening(copy_of(topic))
     runs_to_its_end(at)
     is_asked_for_kindly(at, check)
 
@@ -214,6 +160,85 @@ def test_a_wrong_answer_is_understood_and_put_right(
     assert f"{full} of {full} points, all" in total
     nothing = re.findall(r"\b0 of ", total)
     assert len(nothing) == len(checks(topic)) - 1, "all the others are still stubs"
+
+
+def the_page_of_welcome_leads_to_every_notebook(at: Evening) -> None:
+    shown = at.page.locator(".as-progress")
+    assert "of 28 points" in shown.inner_text(), "before any cell is run"
+    menus = at.page.locator(".lm-MenuBar-itemLabel").all_inner_texts()
+    assert "File" in menus
+    assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
+    runs_to_its_end(at)
+    at.page.locator(".Toastify__toast").wait_for(state="detached")  # nobody is asked about news
+    at.go_to(source="\nprogress()")
+    links = at.active_cell.locator(".jp-OutputArea-output a")
+    assert links.count() == len(NOTEBOOKS)
+    links.nth(1).click()
+    at.page.wait_for_selector('.jp-NotebookPanel:not(.lm-mod-hidden) h1:has-text("Minimax")')
+    at.wait_for_python()
+
+
+def cells_that_wait_for_python_are_those_that_were_run(at: Evening) -> None:
+    held: list[Any] = []
+    at.page.route(
+        "**/api/sessions*",
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    at.open_beside(at.lab.write("early", ["a = 1", "b = a", "c = a"]))
+    prompts = at.notebook.locator(".jp-CodeCell .jp-InputPrompt")
+    prompts.first.click()
+    at.on.press("Shift+Enter", "Control+Enter", "Control+Enter")
+    assert prompts.all_inner_texts() == ["[*]:", "[*]:", "[ ]:"]
+    prompts.last.click()
+    assert held, "no kernel was asked for"
+    at.page.unroute("**/api/sessions*")  # and what was held goes on
+    prompts.filter(has_text="[2]:").wait_for()
+    assert prompts.all_inner_texts() == ["[1]:", "[2]:", "[ ]:"]
+    assert at.active_cell.locator(".jp-InputPrompt").inner_text() == "[ ]:"
+
+
+def boards_have_their_keys_and_say_when_their_kernel_was_restarted(at: Evening) -> None:
+    cells = [
+        "from adsearch import play\nfrom adsearch.games import TicTacToe",
+        "play(TicTacToe())",
+        "play(TicTacToe(), 'random')",
+    ]
+    at.open_beside(at.lab.write("boards", cells))
+    at.wait_for_python()
+    at.run_all()
+    boards = at.notebook.locator(".as-playable")
+    boards.nth(1).wait_for()
+    boards.last.get_by_role("button", name="mark cell 4", exact=True).click()
+    at.notebook.locator(".as-playable[data-plies='2']").wait_for()
+    keys_are_the_widgets_but_ctrl_s_still_saves(at.on)
+    at.page.evaluate(RESTART)
+    wait_for_the_sentence(at.on)
+    assert boards.get_by_text(RESTARTED).count() == 2, "also where nobody has moved yet"
+    assert "Your move" not in boards.last.inner_text()
+    assert boards.last.locator(".as-choice").count() == 0
+    assert boards.last.get_by_role("button").count() == 0
+    assert boards.last.locator(".as-sign-max").count() == 2, "one on the board, one in the legend"
+    at.on.shoot("restart-play")
+
+
+@pytest.mark.slow
+def test_a_first_evening(evening: Begin) -> None:
+    """In one page from its beginning to its end, because JupyterLab takes so long to open."""
+    at = evening("welcome.ipynb")
+    the_page_of_welcome_leads_to_every_notebook(at)
+    nobody_can_stop_the_server_with_a_loop(at)
+    a_cell_that_takes_long_shows_that_python_is_at_work(at)
+    a_wrong_answer_is_understood_and_put_right(at, "minimax", "minimax-value")
+    cells_that_wait_for_python_are_those_that_were_run(at)
+    boards_have_their_keys_and_say_when_their_kernel_was_restarted(at)
+    assert at.on.errors == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("topic", "exercise"), OTHERS.items(), ids=OTHERS)
+def test_a_wrong_answer_in_another_notebook(evening: Begin, topic: str, exercise: str) -> None:
+    at = evening(copy_of(topic))
+    a_wrong_answer_is_understood_and_put_right(at, topic, exercise)
     assert at.on.errors == []
 
 
