@@ -102,7 +102,7 @@ def test_a_tree_that_contains_itself_is_told() -> None:
         statistics(root)
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("points_alone")
 def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
     def expand(game: Any, node: Any) -> Any:
         node.children.append(node)
@@ -113,7 +113,7 @@ def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
     assert "more than 1000 nodes" in report.text()
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("points_alone")
 @pytest.mark.parametrize("name", ["mcts.decide", "mcts.select", "mcts.expand", "chance.star1"])
 def test_doing_nothing_earns_nothing(name: str) -> None:
     exercise = find(name)
@@ -121,6 +121,7 @@ def test_doing_nothing_earns_nothing(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("points_alone")
 @pytest.mark.parametrize("place", [0, -1])
 def test_a_trap_is_not_seen_through_by_who_plays_one_place(place: int) -> None:
     """The last move of all was the right one in every trap, which earned 2 of 6 points."""

@@ -18,8 +18,8 @@ from tests.course.classes import MASTERS, copied
 from tests.course.runs import Marks, marks, run
 
 
-def start(course: Course) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "autograder.commands", "grade", "--workers", "2"]
+def start(course: Course, workers: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "autograder.commands", "grade", "--workers", str(workers)]
     return subprocess.Popen(
         [*command, "--course", str(course.root)],
         stdout=subprocess.DEVNULL,
@@ -27,9 +27,9 @@ def start(course: Course) -> subprocess.Popen[bytes]:
     )
 
 
-def kill_after(course: Course, done: int, delay: float) -> None:
+def kill_after(course: Course, done: int, delay: float, workers: int) -> None:
     """Start a run and kill it some time after so many submissions are done."""
-    process = start(course)
+    process = start(course, workers)
     lock = course.root / ".autograder" / "lock"
     results = course.root / ".autograder" / "results"
     while process.poll() is None and not (
@@ -72,11 +72,11 @@ class Class:
 
 
 def test_killed_twice_in_a_row(tmp_path: Path) -> None:
-    small = Class(tmp_path, students=6, short=True)
+    small = Class(tmp_path, students=4, short=True)
     course = small.copy("killed")
     rng = random.Random(29)
-    for done in (0, 3):
-        kill_after(course, done, delay=rng.uniform(0, 0.1))
+    for done in (0, 2):
+        kill_after(course, done, delay=rng.uniform(0, 0.1), workers=1)
     small.finish(course)
 
 
@@ -86,6 +86,6 @@ def test_killed_at_25_moments_of_a_run_of_40(tmp_path: Path) -> None:
     rng = random.Random(29)
     for number in range(25):
         course = whole.copy(f"killed-{number}")
-        kill_after(course, rng.randrange(40), delay=rng.uniform(0, 0.2))
+        kill_after(course, rng.randrange(40), delay=rng.uniform(0, 0.2), workers=2)
         whole.finish(course)
         shutil.rmtree(course.root)
