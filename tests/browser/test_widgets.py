@@ -119,6 +119,7 @@ def test_the_stepper_can_be_read(opened: Opened, width: int, theme: str) -> None
     on.press("c")
     on.shoot(f"stepper-page-{theme}-{width}")
     on.check()
+    assert on.serious_findings() == []
 
 
 def test_a_screen_reader_hears_the_tree_as_it_is_at_a_step(opened: Opened) -> None:
@@ -141,7 +142,7 @@ def wordy(game: Any, state: Any) -> Any:
     return game.utility(state)
 
 
-@pytest.mark.parametrize("width", [1280, 480])
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.long), 480])
 def test_long_lines_of_the_program_go_on_below(opened: Opened, width: int) -> None:
     on = opened(step(watch(wordy, Tree("(1 2)"))), width)
     wide, room = on.widget.locator("ol").evaluate("(list) => [list.scrollWidth, list.clientWidth]")
@@ -168,6 +169,7 @@ def test_odd_trees_can_be_read_too(opened: Opened, name: str, theme: str) -> Non
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "End"):
         on.press(key)
         on.check()
+    assert on.serious_findings() == []
     on.shoot(f"stepper-{name}-{theme}")
 
 

@@ -31,6 +31,7 @@ def test_the_columns_say_what_the_trace_says() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long  # a browser shows as many for every commit
 def test_a_hundred_thousand_nodes_take_two_megabytes() -> None:
     trace = watch(searches.minimax, TicTacToe(), within=Limit(calls=100_000))
     data = explore(trace).data
