@@ -36,7 +36,8 @@ class Speechless(Exception):
 def opponent(player: str | Callable[..., Any]) -> Opponent:
     """An opponent by name, with a strength if it should have one ("alpha-beta, depth 4", "mcts,
     1,000 iterations"), or any function of game and state, or of game, state and budget, that
-    answers with a move or with a search's result.
+    answers with a move or with a search's result. A player with a method `think` is asked for its
+    Thought, so that it can tell more than its move.
 
     >>> from adsearch.games import TicTacToe
     >>> opponent("minimax").think(TicTacToe(), TicTacToe().position("XX. OO. ...")).action
@@ -51,7 +52,8 @@ def opponent(player: str | Callable[..., Any]) -> Opponent:
     if not callable(player):
         raise TypeError(f"an opponent is a name or a function of game and state, not {player!r}")
     name = getattr(player, "__name__", type(player).__name__)
-    return Opponent("your function" if name == "<lambda>" else name, _function(player))
+    think = getattr(player, "think", None) or _function(player)
+    return Opponent("your function" if name == "<lambda>" else name, think)
 
 
 def ask(

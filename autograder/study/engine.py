@@ -12,6 +12,7 @@ from autograder.study.own_programs import Program, own_programs
 
 if TYPE_CHECKING:
     from adsearch.game import Game
+    from adsearch.widgets.thoughts import Thought
 
 DEEPEST = 60  # plies; a game that is over sooner ends the search by itself
 
@@ -61,13 +62,20 @@ class Engine:
 
     def __call__(self, game: Game[Any, Any], state: Any, budget: Any = None) -> Any:
         """An action for the player to move."""
+        return self.think(game, state).action
+
+    def think(self, game: Game[Any, Any], state: Any) -> Thought:
+        """A move and, where the search tells it, its value in MAX's view and the depth."""
+        from adsearch.widgets.thoughts import Thought
+
         search, *others = (part.program for part in self.parts)
         if self.calls is None and self.seconds is None:
-            return search(game, state)
+            return Thought(search(game, state), search=self.parts[0].name)
         evaluate = self.evaluate or (lambda s: others[0](game, s))
         counted, out_of_time = self._clock(game, len(game.actions(state)))
-        action, _, _ = search(counted, state, evaluate, out_of_time, DEEPEST)
-        return action
+        action, value, depth = search(counted, state, evaluate, out_of_time, DEEPEST)
+        number = value if isinstance(value, int | float) else None
+        return Thought(action, value=number, search=f"{self.parts[0].name}, depth {depth}")
 
     def _clock(self, game: Game[Any, Any], moves: int) -> tuple[Game[Any, Any], Callable[[], bool]]:
         """The game with its calls of `result` counted, and a clock that rings when they are used

@@ -149,6 +149,18 @@ def test_it_is_an_opponent_to_play_against(folder: Path) -> None:
     assert ask(who, board, board.initial(), seed=0).action in board.actions(board.initial())
 
 
+def test_it_tells_how_deep_it_searched_and_what_it_found(folder: Path) -> None:
+    """A learner saw how many positions the own engine examined, and neither depth nor value."""
+    board = TicTacToe()
+    start = board.position("XX. OO. ...")
+    thought = ask(opponent(my_engine(lambda state: 0, calls=2_000)), board, start, seed=0)
+    assert (thought.action, thought.value) == (2, 1)
+    assert thought.search.startswith("deepen, depth ")
+    assert thought.positions > 0
+    thought = ask(opponent(my_engine()), board, start, seed=0)
+    assert (thought.search, thought.value) == ("alpha_beta_decision", None)
+
+
 def test_an_evaluation_without_a_limit_is_refused() -> None:
     with pytest.raises(ValueError, match="say calls= or seconds="):
         my_engine(lambda state: 0)
