@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from autograder.checks import examination
+from autograder.checks import diagnosis, examination
 from autograder.course.student_copies import release
 
 # A shell lets what it starts in the background ignore Ctrl-C, and everything that this starts.
@@ -37,6 +37,13 @@ def student(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def points_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a test in which a check's points count: it takes seconds to look for a name as well."""
     monkeypatch.setattr(examination, "mistakes_in", lambda exercise: ())
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it takes longer to find two mistakes at once, and who stops looking then
+    finds none."""
+    monkeypatch.setattr(diagnosis, "PATIENCE", 10.0)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,5 @@
-"""The judge gives the marks that a notebook gives: for every right style, for every mistake."""
+"""The judge gives the marks that a notebook gives, for some styles and mistakes. What it gives for
+all of them is in tests/marks."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.checks.exercise import NOTEBOOKS, find
+from autograder.checks.exercise import find
 from autograder.checks.report import Report
 from autograder.judge import Tier, Verdict, grade_one
 from autograder.judge.probing import works
@@ -63,19 +64,3 @@ def test_a_right_program_gets_full_marks() -> None:
 
 def test_some_mistakes_cost_what_they_cost_in_a_notebook() -> None:
     compare(graded(SOON, [one for one in banks.mistakes(SOON) if quick(one[0])][::60]))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("notebook", NOTEBOOKS)
-def test_every_mistake_costs_what_it_costs_in_a_notebook(notebook: str) -> None:
-    """Once; `make marks` asks the same of its variants."""
-    once: dict[tuple[str, str], tuple[banks.Asked, str]] = {}
-    for asked, expression in banks.mistakes(notebook):
-        once.setdefault((asked.exercise, asked.name), (asked, expression))
-    compare(graded(notebook, list(once.values())))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("notebook", NOTEBOOKS)
-def test_every_right_program_gets_full_marks(notebook: str) -> None:
-    all_are_right(graded(notebook, list(banks.styles(notebook))))
