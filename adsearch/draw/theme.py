@@ -46,6 +46,7 @@ LIGHT = {
     "deep": "#cdd7e2",
     "white": "#ffffff",
     "black": "#1b1f24",
+    "red": "#C62828",
     "kw": "#8a2f66",
     "str": "#00734F",
 }
@@ -87,6 +88,7 @@ DARK = {
     "deep": "#353e48",
     "white": "#ffffff",
     "black": "#1b1f24",
+    "red": "#FF7B72",
     "kw": "#E3AECB",
     "str": "#4FD0A8",
 }
@@ -266,6 +268,9 @@ TYPES = {
     "on-max": Type(12.5, "bg", bold=True),
     "on-min": Type(12.5, "black", bold=True),
     "score": Type(28, bold=True),
+    "title-red": Type(14, "red", bold=True),
+    "score-red": Type(28, "red", bold=True),
+    "plain-red": Type(fill="red"),
     "mono": Type(13, family=MONO),
 }
 

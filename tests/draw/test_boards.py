@@ -373,6 +373,18 @@ def test_the_cards_of_a_trick_lie_apart_each_towards_its_hand() -> None:
     assert seats["West"].x < west.x < south.x == north.x < seats["East"].x
 
 
+def test_hearts_are_red_and_what_lies_face_down_is_listed() -> None:
+    game = games.Whist("9.AQ", "QJ.9", "AKT.KJT")
+    texts = [i for i in flat(draw_board(game).items) if isinstance(i, Text)]
+    kinds = {(word, type) for text in texts for word, type in text.parts}
+    assert {("♥", "score-red"), ("♠", "score"), ("♥", "plain-red"), ("♠", "plain")} <= kinds
+    assert not kinds & {("♥", "score"), ("♠", "score-red")}
+    listed = ["".join(word for word, _ in text.parts) for text in texts]
+    assert {"♠ A K 10", "♥ K J 10", "0 tricks"} <= set(listed)
+    dealt = draw_board(game, game.result(game.initial(), game.outcomes(game.initial())[0][0]))
+    assert "face down" not in written(dealt), "whoever sees all cards needs no list"
+
+
 def test_the_cards_of_a_hand_lie_around_the_middle_of_its_seat() -> None:
     game = games.Whist("32", "KJ", "AQ54")
     s = game.result(game.initial(), game.outcomes(game.initial())[1][0])

@@ -6,6 +6,7 @@ from adsearch.draw.boards.board import centred
 from adsearch.draw.scene import Item, Line, Rect
 
 TALL = 1.4  # the height of a card, for a width of 1
+RED = "♥♦"
 
 
 def face(x: float, y: float, wide: float, rank: str, suit: str = "") -> list[Item]:
@@ -14,11 +15,20 @@ def face(x: float, y: float, wide: float, rank: str, suit: str = "") -> list[Ite
     items: list[Item] = [Rect(x, y, wide, tall, "die", 0.1 * wide)]
     name = rank.replace("T", "10")
     if suit:
-        items.append(centred(middle, y + 0.26 * tall, name, "title"))
-        items.append(centred(middle, y + 0.69 * tall, suit, "score"))
+        items.append(centred(middle, y + 0.26 * tall, name, coloured("title", suit)))
+        items.append(centred(middle, y + 0.69 * tall, suit, coloured("score", suit)))
     else:
         items.append(centred(middle, y + tall / 2, name, "score"))
     return items
+
+
+def coloured(type: str, suit: str) -> str:
+    """The type in which a suit is written: hearts and diamonds in red.
+
+    >>> coloured("score", "♥"), coloured("score", "♠")
+    ('score-red', 'score')
+    """
+    return f"{type}-red" if suit in RED else type
 
 
 def back(x: float, y: float, wide: float) -> list[Item]:

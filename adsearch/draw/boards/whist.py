@@ -6,8 +6,8 @@ from typing import Any
 
 from adsearch.draw.boards.board import Board, Point, View, centred, heat_words, plural
 from adsearch.draw.boards.grid import MARGIN
-from adsearch.draw.boards.playing_cards import TALL, back, face
-from adsearch.draw.scene import Group, Item, Rect, words
+from adsearch.draw.boards.playing_cards import TALL, back, coloured, face
+from adsearch.draw.scene import Group, Item, Rect, Text, words
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games.whist import SEATS, SUITS, Position, Whist
 
@@ -42,6 +42,13 @@ class _Table:
         """Are the cards of a seat face down?"""
         return seat % 2 == MIN and (not self.is_dealt or self.view.hides_from(MIN))
 
+    @property
+    def unseen(self) -> list[str]:
+        """The cards that lie face down, in whichever hand."""
+        if not any(map(self.hides, range(4))):
+            return []
+        return [card for card in self.game.hidden if card not in self.s[1]]
+
     def hand(self, seat: int) -> tuple[str, ...]:
         if not self.is_dealt:
             whole = (self.game.south, (), self.game.north, ())[seat]
@@ -50,7 +57,8 @@ class _Table:
 
     def board(self) -> Board:
         game, s, view = self.game, self.s, self.view
-        items = [item for seat in range(4) for item in self._seat(seat)] + self._trick()
+        items = [item for seat in range(4) for item in self._seat(seat)]
+        items += [*self._trick(), *self._unseen()]
         taken = game.taken(s)
         tricks = plural(taken[MAX], "trick")
         move_last = bool(s[1])
@@ -66,7 +74,7 @@ class _Table:
             paths=self.paths,
             chance="" if move_last or not view.last else "dealt",
             names=("South and North", "West and East"),
-            tallies=(f"{taken[MAX]}", f"{taken[MIN]}"),
+            tallies=(tricks, plural(taken[MIN], "trick")),
             turn=(game.player(s), f"to move ({game.seat(s)})")
             if self.is_dealt
             else (CHANCE, "deals"),
@@ -119,10 +127,20 @@ class _Table:
             items += face(left, top, small, card[1], card[0])
             if self.view.last and card == self.s[1][-1]:
                 items.append(Rect(left - 2, top - 2, small + 4, TALL * small + 4, "last", 5))
-        if not items:
-            items.append(
-                centred(x, y, "no card yet" if self.is_dealt else "not dealt yet", "small")
-            )
+        if not items and self.is_dealt:
+            items.append(centred(x, y, "no card yet", "small"))
+        return items
+
+    def _unseen(self) -> list[Item]:
+        """Below East, the cards that lie face down somewhere, a line for each suit."""
+        if not self.unseen:
+            return []
+        x, y = self._place(3)[0], self._place(0)[1] + 24
+        items: list[Item] = [words(x, y, "face down", "small", "middle")]
+        for i, (suit, ranks) in enumerate(_by_suits(self.unseen).items()):
+            written = " ".join(ranks).replace("T", "10")
+            parts = (suit, coloured("plain", suit)), (f" {written}", "plain")
+            items.append(Text(x, y + 20 + 18 * i, parts, "middle"))
         return items
 
     def _words(self) -> list[str]:
@@ -135,13 +153,17 @@ class _Table:
             else:
                 lines.append(f"{SEATS[seat]}: {_listed(cards)}")
         if any(map(self.hides, range(4))):
-            unseen = [card for card in self.game.hidden if card not in self.s[1]]
-            lines.append(f"Hidden are {_listed(unseen)}")
+            lines.append(f"Hidden are {_listed(self.unseen)}")
         trick = ", ".join(f"{SEATS[seat]} {card}" for seat, card in self.game.trick(self.s))
         return [*lines, f"Trick: {trick}"] if trick else lines
 
 
 def _listed(cards: Any) -> str:
     """Cards by suits: ♠9 ♥AQ."""
+    return " ".join(f"{suit}{ranks}" for suit, ranks in _by_suits(cards).items()) or "none"
+
+
+def _by_suits(cards: Any) -> dict[str, str]:
+    """The ranks of the cards in each suit that there is."""
     suits = {suit: "".join(card[1] for card in cards if card[0] == suit) for suit in SUITS}
-    return " ".join(f"{suit}{ranks}" for suit, ranks in suits.items() if ranks) or "none"
+    return {suit: ranks for suit, ranks in suits.items() if ranks}
