@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adsearch.draw.boards import small_board
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import as_returned, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot, as_returned, spots_of_game, spots_of_trace
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
@@ -28,6 +29,7 @@ def tree(
     values: bool = False,
     moves: bool = False,
     strategy: Mapping[Any, Any] | None = None,
+    outcomes: Sequence[str] = (),
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
@@ -36,7 +38,8 @@ def tree(
     Games that are played on a board have small boards in their nodes; of a level that is too wide
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
     read. A `strategy` gives the move that is played in each position of a player's: what the other
-    moves there lead to is dotted.
+    moves there lead to is dotted. Where chance comes first, `outcomes` are names for what it does,
+    which are written before the probabilities.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -53,7 +56,24 @@ def tree(
     spots = spots_of_game(
         game, state, depth, values, READABLE if depth is None else DENSE, row, strategy
     )
+    if outcomes:
+        spots = _with_outcomes(spots, outcomes)
     return Picture(tree_scene(spots, title_of_game(game, state, spots), all_moves=moves))
+
+
+def _with_outcomes(spots: Sequence[Spot], outcomes: Sequence[str]) -> list[Spot]:
+    """The spots, with names for what chance does at the first."""
+    first = [i for i, spot in enumerate(spots) if spot.parent == 0]
+    if spots[0].kind != "chance" or len(first) != len(outcomes):
+        raise ValueError(
+            f"{len(outcomes)} outcomes are named, but there "
+            + (f"are {len(first)}" if spots[0].kind == "chance" else "is no chance at the root")
+        )
+    named = dict(zip(first, outcomes, strict=True))
+    return [
+        replace(spot, probability=f"{named[i]}, {spot.probability}") if i in named else spot
+        for i, spot in enumerate(spots)
+    ]
 
 
 def graph(

@@ -1,8 +1,9 @@
 """Rings around the nodes of a tree that the player who moves there cannot tell apart.
 
 Neighbours of one set share a band. Where another node stands between them, the set has several
-bands: each is labelled, and a line joins them. If that would run across the lines of other sets,
-the bands have a colour of their own instead.
+bands: each is labelled, and a line joins them. If that would run across the lines of other sets, or
+across the edges below a node that does not belong to the set, the bands have a colour of their own
+instead.
 """
 
 from __future__ import annotations
@@ -120,12 +121,12 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
         rings.append(Ring(name, list(map(Band, bands, above))))
     # Sets that are whole need no name but that which the tree gives them.
     is_scattered = any(len(ring.bands) > 1 for ring in rings)
-    hues = cycle(HUES)
+    hues = cycle((*HUES[3:6], *HUES[:3]))  # first those that are unlike the lines of other sets
     return [
         Ring(
             ring.name,
             ring.bands,
-            next(hues) if len(ring.bands) > 1 and _is_crossed(ring, rings) else "",
+            next(hues) if _is_crossed(ring, rings) or _is_in_the_way(ring, nodes) else "",
             is_scattered or ring.name.startswith("#"),
         )
         for ring in rings
@@ -134,6 +135,8 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
 
 def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:
     """Would a line that joins its bands run across another set's, side by side with it?"""
+    if len(ring.bands) == 1:
+        return False
     others = [other for other in rings if other is not ring and len(other.bands) > 1]
     first, last = ring.bands[0].nodes[0], ring.bands[-1].nodes[-1]
     return any(
@@ -141,6 +144,17 @@ def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:
         and first.x < other.bands[-1].nodes[-1].x
         and {band.nodes[0].y for band in other.bands} & {band.nodes[0].y for band in ring.bands}
         for other in others
+    )
+
+
+def _is_in_the_way(ring: Ring, nodes: Sequence[Node]) -> bool:
+    """Would a line that joins its bands run across the edges below a node between them?"""
+    parents = {node.spot.parent for node in nodes}
+    return any(
+        a.nodes[-1].y == b.nodes[0].y == node.y and a.nodes[-1].x < node.x < b.nodes[0].x
+        for a, b in pairwise(ring.bands)
+        for i, node in enumerate(nodes)
+        if i in parents
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import search_tree, tree
-from adsearch.draw.scene import Rect, Scene, Text, covered
+from adsearch.draw.scene import Path, Rect, Scene, Text, covered
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import PAGE
 from adsearch.game import CHANCE, MAX, Game
@@ -55,6 +55,28 @@ def test_a_set_with_others_between_has_several_bands_with_its_name() -> None:
     assert bands(scene) == 3
     assert written(scene).count("#g") == 2
     assert "MAX cannot tell D and F apart (#g)." in scene.text
+
+
+def test_no_line_joins_bands_across_the_edges_of_a_node_between_them() -> None:
+    """The line of #g ran through what is below E, as if E belonged to the set."""
+    scene = tree(Tree(FUSION)).scene
+    styles = Counter(ring.style for ring in rings(scene)[:-1])
+    assert sorted(styles.values()) == [1, 2], "the two of #g have a colour in common"
+    assert not [i for i in scene.flat() if isinstance(i, Path) and "information-set" in i.style]
+    leaf_between = tree(Tree("chance(0.25:(a:#c(1 2) b:1) 0.75:(a:#c(3 4) b:1))")).scene
+    lines = [i for i in leaf_between.flat() if isinstance(i, Path) and i.style == "information-set"]
+    assert len(lines) == 1, "a leaf has nothing below it"
+
+
+def test_outcomes_of_chance_can_have_names() -> None:
+    game = Tree("chance(0.25:(1 2) 0.75:(3 4))")
+    scene = tree(game, outcomes=["high", "low"]).scene
+    assert {"high, 0.25", "low, 0.75"} <= set(written(scene))
+    assert "low, 0.75: C MAX: 3 4" in scene.text
+    with pytest.raises(ValueError, match="3 outcomes are named, but there are 2"):
+        tree(game, outcomes=["a", "b", "c"])
+    with pytest.raises(ValueError, match="there is no chance at the root"):
+        tree(Tree(PENNIES), outcomes=["heads", "tails"])
 
 
 def test_kuhn() -> None:
