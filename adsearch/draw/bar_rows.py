@@ -12,7 +12,7 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
-STYLES = ("bar", "bar-bonus")  # of the first of a group and of the others: full, and in outline
+STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
 
 
 def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
@@ -41,12 +41,13 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
     x = Scale([0.0, frame.reach, *(1.12 * v for v in values)], left, left + WIDTH, snug=True)
     bars: list[Item] = []
     texts: list[Text] = []
-    y, is_grouped = TOP, any(len(numbers) > 1 for numbers in groups.values())
+    y, most = TOP, max(len(numbers) for numbers in groups.values())
     for i, ((group, name, value), label) in enumerate(zip(rows, labels, strict=True)):
         is_first = i == 0 or rows[i - 1][0] != group
-        y += APART if is_first and i and is_grouped else 0.0
+        y += APART if is_first and i and most > 1 else 0.0
         middle, start, end = y + ROW / 2, *sorted((x(0), x(value)))
-        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, STYLES[not is_first], 2))
+        style = STYLES[most == 2 and not is_first]
+        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style, 2))
         if is_first:
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         if name:

@@ -14,6 +14,7 @@ from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import text_width
 from adsearch.draw.tent import Ends, tent_plot
+from adsearch.draw.ways import Ways, way_plot
 from adsearch.trace import Trace
 
 LONG = 56.0  # pixels: names that are wider stand beside their bars
@@ -200,6 +201,21 @@ def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> 
     """
     frame = Frame(measured, f"by {across}", across)
     return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}"))
+
+
+def ways(
+    of: Ways, measured: str, across: str, up: str, goals: Mapping[str, tuple[float, float]]
+) -> Picture:
+    """How two numbers change together, `across` and `up`: for each name the way through its points,
+    in their order, and `goals` that it may come close to.
+
+    >>> print(ways({"now": [(0.5, 0.5), (1, 0)]}, "P(h)", "MAX's", "MIN's", {"goal": (0.4, 0.4)}))
+    P(h): MIN's against MAX's
+    now: 2 points, from (0.5, 0.5) to (1, 0)
+    goal: (0.4, 0.4)
+    """
+    frame = Frame(measured, across=across)
+    return Picture(way_plot(of, goals, frame, up, f"{measured}: {up} against {across}"))
 
 
 def bars(

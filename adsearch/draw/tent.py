@@ -20,7 +20,7 @@ from adsearch.draw.plots import (
     y_grid,
 )
 from adsearch.draw.scale import Scale, format_number
-from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, words
+from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, text_width, words
 
 BELOW = 66.0  # pixels from the top of the tent to its name: there is room between its sides
 Ends = tuple[float, float]  # the height of a line where the probability is 0, and where it is 1
@@ -73,6 +73,8 @@ def _named(name: str, start: Point, end: Point) -> Text:
 def _top(p: float, gain: float, x: Scale, y: Scale, sure: str) -> Iterator[Item]:
     at, high = x(p), y(gain)
     yield Circle(at, high, 5.5, "marker-ink")
-    yield words(at, high + BELOW, sure, "series-ink", "middle", halo=True)
     best = f"{format_number(gain)} at probability {format_number(p)}"
-    yield words(at, high + BELOW + 17, best, "plain", "middle", halo=True)
+    half = max(text_width(sure, "series-ink"), text_width(best, "plain")) / 2 + 8
+    middle = min(max(at, LEFT + half), LEFT + WIDTH - half)  # inside, if the top is near a side
+    yield words(middle, high + BELOW, sure, "series-ink", "middle", halo=True)
+    yield words(middle, high + BELOW + 17, best, "plain", "middle", halo=True)

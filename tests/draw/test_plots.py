@@ -393,6 +393,14 @@ def test_long_names_stand_beside_their_bars_and_pairs_together() -> None:
         bars({"guess": {"believed": nan}}, "Worth")
 
 
+def test_only_the_second_of_a_pair_is_an_outline() -> None:
+    cards = {"J": 0.2, "Q": 0.1, "K": 0.6}
+    pairs = bars({"guess": {"believed": 1, "true": 0.5}}, "Worth").scene
+    threes = bars({"at the start": cards, "facing a bet": cards}, "Bets").scene
+    styles = [[i.style for i in s.flat() if isinstance(i, Rect)] for s in (pairs, threes)]
+    assert styles == [["bar", "bar-bonus"], ["bar"] * 6]
+
+
 def test_bars_to_the_left_are_clear_of_the_names() -> None:
     scene = bars({"OOOOX_": -6, "XXXXXX": 8}, "Worth", names="mono").scene
     for a, b in combinations(texts(scene), 2):

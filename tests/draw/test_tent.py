@@ -47,6 +47,14 @@ def test_every_line_is_drawn_whole_and_named_at_its_upper_end() -> None:
     assert abs(names["tails"].x - tails.x1) < 20 > abs(names["tails"].y - tails.y1)
 
 
+def test_what_is_written_at_a_top_near_the_side_stays_in_the_field() -> None:
+    scene = tent({"call": (-0.25, -1), "fold": (-0.5, 1)}, "Gain", "bluffs", "sure of").scene
+    (axis,) = {i.x1 for i in scene.flat() if isinstance(i, Line) and i.style == "hair"}
+    texts = [i for i in scene.flat() if isinstance(i, Text) and i.anchor == "middle" and i.halo]
+    assert len(texts) == 2
+    assert all(text.box.left > axis for text in texts)
+
+
 def test_no_reply_is_refused() -> None:
     with pytest.raises(ValueError, match="there are no replies"):
         tent({}, "Gain", "probability", "sure of")

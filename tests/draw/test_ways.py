@@ -1,0 +1,62 @@
+"""Ways through a plane: in the order of their points, from a dot to a ring, with goals."""
+
+from __future__ import annotations
+
+from math import nan
+
+import pytest
+
+from adsearch.draw.figures import ways
+from adsearch.draw.scene import Circle, Path, Scene, Text
+
+CURRENT = [(0.5, 0.5), (1.0, 0.0), (0.0, 0.0), (0.0, 0.9)]
+AVERAGE = [(0.5, 0.5), (0.75, 0.25)]
+
+
+def scene() -> Scene:
+    both = {"current": CURRENT, "average": AVERAGE}
+    return ways(both, "Heads", "MAX's", "MIN's", {"equilibrium": (0.4, 0.4)}).scene
+
+
+def lines(scene: Scene) -> list[Path]:
+    return [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+
+
+def test_a_way_may_turn_back() -> None:
+    current, average = lines(scene())
+    places = [at for _, at in current.steps]
+    assert len(places) == len(CURRENT)
+    assert places[1][0] > places[0][0] > places[2][0] == places[3][0]
+    assert current.style != average.style
+
+
+def test_it_begins_at_a_dot_and_ends_at_a_ring() -> None:
+    drawn = scene()
+    for line in lines(drawn):
+        start, end = line.steps[0][1], line.steps[-1][1]
+        circles = {(i.x, i.y): i.style for i in drawn.flat() if isinstance(i, Circle)}
+        assert circles[start[0], start[1]] == "dot"
+        assert circles[end[0], end[1]].startswith("marker-")
+
+
+def test_names_stand_beside_the_field_and_everything_is_in_the_picture() -> None:
+    drawn = scene()
+    texts = {i.parts[0][0]: i for i in drawn.flat() if isinstance(i, Text)}
+    assert {"Heads", "MAX's", "MIN's", "current", "average", "equilibrium", "start"} <= set(texts)
+    right = max(at[0] for line in lines(drawn) for _, at in line.steps)
+    assert texts["current"].x > right
+    assert max(text.box.right for text in texts.values()) <= drawn.width
+
+
+def test_in_words() -> None:
+    assert scene().text.splitlines()[-3:] == [
+        "current: 4 points, from (0.5, 0.5) to (0, 0.9)",
+        "average: 2 points, from (0.5, 0.5) to (0.75, 0.25)",
+        "equilibrium: (0.4, 0.4)",
+    ]
+    assert "one: 1 point, (1, 2)" in ways({"one": [(1, 2)]}, "", "", "", {}).scene.text
+
+
+def test_no_point_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing to plot"):
+        ways({"current": [(nan, 1.0)]}, "Heads", "x", "y", {"goal": (0, 0)})
