@@ -138,7 +138,7 @@ def uniform(spec: GameSpec) -> Expectation:
     """Right if every move is as likely as any other: nothing has been learnt."""
 
     def assess(answer: Answer) -> Wrong | None:
-        wanted = "every move alike"
+        wanted = "all moves equally likely"
         if answer.fault:
             return Wrong(answer.fault.sentence, wanted, answer.fault.kind)
         game = spec.game()
@@ -220,7 +220,7 @@ define(
         ),
         questions=questions,
         reference=(cfr,),
-        also="other stakes, the other player first, more cards",
+        also="other stakes",
         draws=False,
         seconds=5,
     )

@@ -142,7 +142,7 @@ define(
         properties=(Property(MEANS, 2), Property(FOR_MIN, 1), Property(TWICE, 1)),
         questions=questions,
         reference=(pimc,),
-        also="other deals, larger games",
+        also="other deals, other trees",
         draws=False,
     )
 )

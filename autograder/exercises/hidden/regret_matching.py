@@ -13,7 +13,7 @@ from autograder.inside.questions import Call, Question
 POSITIVE, NEGATIVE, NONE = (
     "in proportion to the regrets",
     "negative regrets get 0",
-    "no positive regret: every move alike",
+    "no positive regret: all moves equally likely",
 )
 
 

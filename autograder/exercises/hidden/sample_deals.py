@@ -27,7 +27,7 @@ from autograder.inside.questions import (
 CONSISTENT, SHARES, BY_RNG = (
     "n states that the mover considers possible",
     "in proportion to the probabilities of chance",
-    "the same deals for the same rng, others for another",
+    "the same rng gives the same deals, another rng others",
 )
 MANY = 1000  # deals: then the right shares exceed χ² = 28 less than once in a million times
 MOST = 28.0
@@ -122,17 +122,23 @@ def repeats(answer: Answer) -> tuple[bool, bool]:
     return same(first, again), any(not same(deals, first[0]) for deals in first)
 
 
-def by_rng(answer: Answer) -> Wrong | None:
-    expected = "equal deals for equal rngs, others for another"
-    if answer.fault:
-        return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-    equal, varied = repeats(answer)
-    if not equal:
-        sentence = "with equal rngs it drew different deals: where else does chance come from?"
-        return Wrong(sentence, expected, "different deals")
-    if not varied:
-        return Wrong("with four different rngs it drew the same deals", expected, "the same deals")
-    return None
+def by_rng(unequal: str) -> Expectation:
+    """By rng alone; `unequal` is what to say where equal rngs draw different deals."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        expected = "equal deals for equal rngs, others for another"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        equal, varied = repeats(answer)
+        if not equal:
+            return Wrong(unequal, expected, "different deals")
+        if not varied:
+            return Wrong(
+                "with four different rngs it drew the same deals", expected, "the same deals"
+            )
+        return None
+
+    return assess
 
 
 def only_rng(game: GameSpec, state: str, seed: str) -> Question:
@@ -141,7 +147,22 @@ def only_rng(game: GameSpec, state: str, seed: str) -> Question:
         Call((game, State(state), 60, Callback("rng", (f"{seed} {i // 2}",)))) for i in range(8)
     )
     text = f"sample_deals of 60 in {game} at {state!r}, twice with each of four rngs"
-    return Question(BY_RNG, calls, by_rng, text, queries=50_000, gist=repeats)
+    unequal = "with equal rngs it drew different deals: where else does chance come from?"
+    return Question(BY_RNG, calls, by_rng(unequal), text, queries=50_000, gist=repeats)
+
+
+def not_by_state(game: GameSpec, states: tuple[str, str], seed: str) -> Question:
+    """Pairs of calls with equal seeds from two states that the mover cannot tell apart."""
+    calls = tuple(
+        Call((game, State(states[i % 2]), 60, Callback("rng", (f"{seed} {i // 2}",))))
+        for i in range(8)
+    )
+    text = f"sample_deals of 60 in {game} at {states[0]!r} and at {states[1]!r}, with equal rngs"
+    unequal = (
+        "the mover cannot tell these two states apart, and yet with equal rngs it drew other deals "
+        "from one than from the other: where do you still use the state itself?"
+    )
+    return Question(BY_RNG, calls, by_rng(unequal), text, queries=50_000, gist=repeats)
 
 
 LEDUC = GameSpec("Leduc")
@@ -182,6 +203,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(CONSISTENT, UNEVEN, "/0", n, fresh())
     yield only_rng(LATER, "/go/0", fresh())
     yield _later(only_rng(KUHN, FACING[0], fresh()))
+    yield not_by_state(LATER, WORLDS[LATER], fresh())
+    yield _later(not_by_state(KUHN, FACING, fresh()))
 
 
 def _later(question: Question) -> Question:
