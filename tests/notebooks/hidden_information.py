@@ -41,7 +41,7 @@ def pimc(game, s, deals):
         """
 fusion = (1, 1)
 """,
-        "What averaging believes is taken for the truth",
+        "What PIMC believes is taken for the truth",
         0,
     ),
     "hidden-expected": (

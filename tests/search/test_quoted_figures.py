@@ -9,10 +9,13 @@ from statistics import mean, stdev
 import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
-from adsearch.games import Chess, Tree
+from adsearch.game import MAX, MIN
+from adsearch.games import Chess, Kuhn, Tree, Whist
 from adsearch.search import (
+    CFRPlus,
     PigSolution,
     alpha_beta,
+    best_response,
     captures_first,
     quiescent_search,
     remembering_search,
@@ -131,3 +134,56 @@ def test_structure_is_the_opposite_with_the_colours_changed() -> None:
     mirrored = Chess("2b1k2r/pp3ppp/2p5/2p1b3/2P5/8/PP3P1P/R3K2R b - -")
     one, other = (chess_structure(g).features(g.initial()) for g in (game, mirrored))
     assert [-n for n in one] == list(other)
+
+
+@pytest.mark.parametrize(
+    ("card", "tricks"), [("♠K", [1, 1, 1, 0, 0, 0]), ("♠J", [1, 0, 0, 1, 1, 0])]
+)
+def test_king_and_jack_in_each_of_the_six_deals(card: str, tricks: list[int]) -> None:
+    """Notebook 11: North answers a low card of West's with the same card in all deals."""
+    game = Whist("32", "KJ", "AQ54")
+
+    def worth(s: tuple[str, tuple[str, ...]]) -> float:
+        if game.is_terminal(s):
+            return game.utility(s)
+        is_guess = len(s[1]) == 2 and s[1][1] in ("♠5", "♠4")
+        moves = (card,) if is_guess else game.actions(s)
+        best = max if game.player(s) == MAX else min
+        return best(worth(game.result(s, a)) for a in moves)
+
+    deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
+    assert [worth(game.result(deal, "♠2")) for deal in deals] == tricks
+
+
+class _WhoHasTheKing(Whist):
+    """South leads ♠9, and then MAX is told whether West holds ♥K."""
+
+    def actions(self, s: tuple[str, tuple[str, ...]], /) -> tuple[str, ...]:
+        return ("♠9",) if s == (s[0], ()) and s[0] else super().actions(s)
+
+    def information(self, s: tuple[str, tuple[str, ...]], p: int, /) -> object:
+        knows = super().information(s, p)
+        return (knows, "K" in s[0].partition(".")[2]) if p == MAX and s[1] else knows
+
+
+@pytest.mark.slow
+def test_what_the_nine_would_be_worth_if_max_knew_who_holds_the_king() -> None:
+    """Notebook 11, "Do more deals help?": 1.4, as PIMC believes."""
+    game = _WhoHasTheKing("9.AQ", "QJ.9", "AKT.KJT")
+    learner = CFRPlus(game)
+    learner.run(60)
+    strategy = learner.average()
+    most, least = (best_response(game, strategy, p)[0] for p in (MAX, MIN))
+    assert -least == pytest.approx(1.4, abs=0.005)
+    assert most == pytest.approx(1.4, abs=0.005)
+
+
+def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
+    """Notebook 11, the example of best_response: a sixth lost by calling, a quarter by folding."""
+    game, king, jack = Kuhn(), ((2, 1), "b"), ((0, 1), "b")
+
+    def total(move: str) -> float:
+        ends = [game.result(s, move) for s in (king, jack)]
+        return game.utility(ends[0], MIN) / 6 + game.utility(ends[1], MIN) / 12
+
+    assert [total(move) for move in "bp"] == pytest.approx([-1 / 6, -1 / 4])

@@ -136,7 +136,7 @@ class _Table:
         if not self.unseen:
             return []
         x, y = self._place(3)[0], self._place(0)[1] + 24
-        items: list[Item] = [words(x, y, "face down", "small", "middle")]
+        items: list[Item] = [words(x, y, "face down, West or East", "small", "middle")]
         for i, (suit, ranks) in enumerate(_by_suits(self.unseen).items()):
             written = " ".join(ranks).replace("T", "10")
             parts = (suit, coloured("plain", suit)), (f" {written}", "plain")

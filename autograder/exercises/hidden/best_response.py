@@ -116,7 +116,7 @@ def judged(property: str, spec: GameSpec, strategy: Strategy, p: Player) -> Expe
             if close(value, right, 1e-7):
                 return None
             shown = round(value, 6) if type(value) is float else show(value)
-            return f"the best reply is worth {round(right, 6)} to {NAMES[p]}, you say {shown}"
+            return f"the best response is worth {round(right, 6)} to {NAMES[p]}, you say {shown}"
         worth = attained(game, strategy, p, reply)
         if isinstance(worth, str):
             return worth

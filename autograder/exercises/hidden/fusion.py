@@ -1,4 +1,4 @@
-"""hidden.fusion: what averaging believes its own move is worth, and what it is worth."""
+"""hidden.fusion: what PIMC believes its own move is worth, and what it is worth."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
 from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
-BOTH = "what averaging believes of the move it plays, and what that move is worth"
+BOTH = "what PIMC believes of the move it plays, and what that move is worth"
 
 
 def fusion() -> tuple[float, float]:
-    """Averaging guesses: in each world one guess is right, in both worlds together none is."""
+    """PIMC plays guess: in each world one guess is right, in both worlds together none is."""
     return 1, 0
 
 
@@ -29,7 +29,7 @@ def assess(answer: Answer) -> Wrong | None:
     # What is right is not told: one may think again.
     if pair[0] == 1:
         return Wrong(f"{show(pair[1])} is not what that move is worth", BOTH, show(pair))
-    return Wrong(f"{show(pair[0])} is not what averaging believes", BOTH, show(pair))
+    return Wrong(f"{show(pair[0])} is not what PIMC believes", BOTH, show(pair))
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -40,7 +40,7 @@ define(
     Exercise(
         name="hidden.fusion",
         kind="literal",
-        signature="fusion = (believed, true), of the move that averaging plays, in MAX's view",
+        signature="fusion = (believed, true), of the move that PIMC plays, in MAX's view",
         properties=(Property(BOTH, 1),),
         questions=questions,
         reference=(fusion,),

@@ -151,7 +151,7 @@ def only_rng(game: GameSpec, state: str, seed: str) -> Question:
     return Question(BY_RNG, calls, by_rng(unequal), text, queries=50_000, gist=repeats)
 
 
-def not_by_state(game: GameSpec, states: tuple[str, str], seed: str) -> Question:
+def not_by_state(game: GameSpec, states: tuple[str, ...], seed: str) -> Question:
     """Pairs of calls with equal seeds from two states that the mover cannot tell apart."""
     calls = tuple(
         Call((game, State(states[i % 2]), 60, Callback("rng", (f"{seed} {i // 2}",))))
