@@ -39,14 +39,17 @@ class Call(NamedTuple):
 class Iteration:
     """One round of Monte Carlo search as the game saw it.
 
-    `path` leads from the root to the node that was added (or to the finished game that was reached
-    again), `playout` is how many moves were then played at random, `value` what came of it.
+    `path` leads from the root to the node that was added (or to the finished game that was
+    reached), `playout` is how many moves were then played at random, `value` what came of it.
+    `made` has the moves of all nodes that were added with it, its own included: one, or a whole
+    family.
     """
 
     added: int
     path: tuple[Any, ...]
     playout: int
     value: Value
+    made: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,16 +178,29 @@ class Record:
     @cached_property
     def iterations(self) -> list[Iteration]:
         """The rounds of a Monte Carlo search: each ends when a finished game is valued."""
-        rounds, generated = [], []
+        rounds: list[Iteration] = []
+        generated: list[int] = []
         for call in self.calls:
             if call.kind == "generated":
                 generated.append(call.node)
             elif call.kind == "evaluated":
-                added = generated[0] if generated else call.node
+                added = self._played_from(call.node, generated)
                 playout = max(0, self.depth(call.node) - self.depth(added))
-                rounds.append(Iteration(added, self.path(added), playout, call.value))
+                family = (n for n in generated if self.parents[n] == self.parents[added])
+                made = tuple(dict.fromkeys(self.moves[node] for node in family))
+                rounds.append(Iteration(added, self.path(added), playout, call.value, made))
                 generated = []
         return rounds
+
+    def _played_from(self, end: int, generated: Sequence[int]) -> int:
+        """Of the nodes made in a round the one whose playout came to `end`: the first, or if its
+        siblings were made with it, the one of them that lies above the end."""
+        if not generated:
+            return end
+        node = end
+        while node >= 0 and self.parents[node] != self.parents[generated[0]]:
+            node = self.parents[node]
+        return node if node in generated else generated[0]
 
     # -- as a file ----------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
         ys[i] = ys[card.parent] + height + FALL
-    highest = max((sum(card.bound) for card in cards if card.bound), default=1.0)
+    highest = max((sum(card.bound) for card in cards if card.bound), default=1.0) or 1.0
     items: list[Item] = []
     for i, card in enumerate(cards[1:], 1):
         x1, y1, x2, y2 = xs[card.parent], ys[card.parent] + height, xs[i], ys[i]

@@ -1,7 +1,8 @@
 """Monte Carlo tree search by UCT: playouts grow a tree, and the tree tells them where to go.
 
 An iteration has four phases, a function each: *select* a node of the tree, *expand* it by one
-child, play a game out from there at random, *backpropagate* the reward to the root.
+child or by all at once, play a game out from there at random, *backpropagate* the reward to the
+root.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def most_visits(node: Node[S, A]) -> Node[S, A]:
 
 def best_mean(node: Node[S, A]) -> Node[S, A]:
     """The child with the best mean, though it may be the mean of one lucky visit."""
-    return max(node.children, key=lambda child: child.mean)
+    return max((child for child in node.children if child.visits), key=lambda child: child.mean)
 
 
 @dataclass(frozen=True)
@@ -87,12 +88,17 @@ def mcts(
     rng: Random,
     playout: Playout = playout,
     final: FinalMove = most_visits,
+    all_at_once: bool = False,
 ) -> TreeResult:
     """Monte Carlo tree search: the move that `final` picks after `n` iterations of UCT.
 
     `c` weighs exploration, in rewards from 0 to 1. The value is the move's mean, as a utility in
     MAX's view. Without iterations (n = 0) the move is any legal one and the value NaN. Players may
     move twice in a row, and chance may be met below the root.
+
+    With `all_at_once` a node gets all its children in one iteration, as in the exercises of the
+    course: selection then goes down to a node without children, and a child that was never visited
+    comes first. Otherwise it gets one child in each iteration that ends there, which is faster.
 
     Example: MIN answers A with 1, 1, 1 or 0. The tree finds out that MIN will choose the 0.
 
@@ -110,7 +116,7 @@ def mcts(
         return TreeResult(game.utility(state, MAX), None, (), Statistics(1, 1), root=root)
     check_decision(game, state, "Monte Carlo tree search")
     for _ in range(n):
-        leaf = expand(game, select(game, root, c, rng), rng)
+        leaf = expand(game, select(game, root, c, rng), rng, all_at_once)
         utility = playout(game, leaf.state, rng)
         backpropagate(leaf, _reward(game, leaf.state, utility, low, span))
     if n == 0:
@@ -129,10 +135,12 @@ def select(game: Game[S, A], node: Node[S, A], c: float, rng: Random) -> Node[S,
 
 
 def favourite(node: Node[S, A], c: float) -> Node[S, A]:
-    """The child with the highest UCB1; all have been visited."""
+    """The child with the highest UCB1; one that was never visited comes first."""
     log_visits, highest = log(node.visits), -inf
     for child in node.children:  # `ucb1` written out: most of the time in the tree goes here
         visits = child.visits
+        if not visits:
+            return child
         bound = child.reward / visits + c * sqrt(log_visits / visits)
         if bound > highest:
             highest, best = bound, child
@@ -148,10 +156,17 @@ def _outcome(game: Game[S, A], node: Node[S, A], rng: Random) -> Node[S, A]:
     return _add_child(game, node, outcome)
 
 
-def expand(game: Game[S, A], node: Node[S, A], rng: Random) -> Node[S, A]:
+def expand(
+    game: Game[S, A], node: Node[S, A], rng: Random, all_at_once: bool = False
+) -> Node[S, A]:
     """A new child of `node` by an untried move; `node` itself where the game is over."""
     if not node.untried:
         return node
+    if all_at_once:
+        moves, node.untried = node.untried, []
+        for move in moves:
+            _add_child(game, node, move)
+        return node.children[0]
     move = node.untried.pop(int(rng.random() * len(node.untried)))
     return _add_child(game, node, move)
 
@@ -197,7 +212,7 @@ def _reward(game: Game[S, A], state: S, utility: float, low: float, span: float)
 def _line(node: Node[S, A], final: FinalMove) -> tuple[Any, ...]:
     """The moves that `final` picks from `node` on, as far as the tree goes without chance."""
     moves = []
-    while node.children and node.player != CHANCE:
+    while any(child.visits for child in node.children) and node.player != CHANCE:
         node = final(node)
         moves.append(node.action)
     return tuple(moves)

@@ -13,8 +13,10 @@ function render({ model, el }) {
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   const counter = make("span", { class: "as-count" });
   const slider = make("input", { type: "range", min: 1, max: count, step: 1, value: 1, "aria-label": "iteration" });
-  const widest = Math.max(...rounds.flatMap(({ choices }) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
-  const rows = Math.min(MOST_ROWS, Math.max(...rounds.map(({ choices }) => choices.length))) + 1;
+  const tables = [...rounds.map(({ choices }) => choices), data.grown]; // before each round, and in the end
+  const widest = Math.max(...tables.flatMap((choices) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
+  const rows = Math.min(MOST_ROWS, Math.max(...tables.map((choices) => choices.length))) + 1;
+  const when = make("span", {});
   why.style.height = `${28 + 30 * rows}px`;
   let step = 0, timer = null;
 
@@ -25,7 +27,10 @@ function render({ model, el }) {
     tree.show(step + 1);
     tree.svg.setAttribute("aria-label", `the tree in iteration ${at + 1}`);
     chart.show(at + 1);
-    ucbTable(why, round, widest);
+    const counted = phase === phases - 1; // then the table agrees with the tree, and nothing is chosen yet
+    const untried = round.untried + round.choices.length - tables[at + 1].length;
+    ucbTable(why, counted ? { choices: tables[at + 1], untried, taken: null } : round, widest);
+    when.textContent = ` UCB1 at the root, ${counted ? "after" : "before"} this iteration`;
     say.innerHTML = round.says[phase];
     counter.innerHTML = `iteration <b>${at + 1}</b> of ${count}`;
     slider.value = at + 1;
@@ -65,8 +70,8 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits · bar = mean result for MAX · marked path = this iteration")),
-      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), " UCB1 at the root, before this iteration"), why,
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits (dashed: none) · bar = mean result for MAX · yellow = path of this iteration · ring = current node")),
+      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), when), why,
         make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),

@@ -11,6 +11,7 @@ from adsearch.draw.footer import wrapped
 from adsearch.draw.layout import tidy
 from adsearch.draw.links import indexed
 from adsearch.draw.picture import Picture
+from adsearch.draw.scale import format_number
 from adsearch.draw.scene import (
     Circle,
     Group,
@@ -19,6 +20,7 @@ from adsearch.draw.scene import (
     Rect,
     Scene,
     Text,
+    curve,
     hexagon,
     polyline,
     shifted,
@@ -26,16 +28,17 @@ from adsearch.draw.scene import (
     triangle,
     words,
 )
-from adsearch.game import CHANCE, MAX, MIN, Game
-from adsearch.search.mcts import Node, mcts
+from adsearch.game import CHANCE, MAX, MIN, Game, Player
+from adsearch.search.mcts import Node, TreeResult, mcts
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
 from adsearch.widgets.film import Film
-from adsearch.widgets.rounds import PHASES, Path, Round, Rounds, sentences, shown_paths
+from adsearch.widgets.rounds import PHASES, Choice, Path, Round, Rounds, sentences, shown_paths
 from adsearch.widgets.sentences import italic
 from adsearch.widgets.widget import Widget
 
 MOST = 1_000  # rounds
+LEFT = 18.0  # pixels: the reward below a node may be wider than its ring
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
@@ -49,7 +52,12 @@ CHART = (268.0, 150.0)
 PANELS = 30.0  # pixels between still pictures, and above each for its name
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
-MEANING = "number = visits · bar = mean result for MAX · marked path = this iteration"
+MEANING = (
+    "number = visits (dashed: none) · beside it = the node’s reward, and whose it is · "
+    "yellow = path of this iteration · ring = current node"
+)
+WAVE = (7.0, 26.0)  # how wide a playout is drawn, and how far down it goes
+GHOSTS = {"max": "ghost-max", "min": "ghost-min"}  # how a node without visits is drawn
 
 
 class Movie(Widget):
@@ -74,7 +82,7 @@ def movie(
     >>> from adsearch.games import Tree
     >>> film = movie(Tree("(A:(1 1 1 0) B:0.5)"), n=40)
     >>> print(str(film).splitlines()[0])
-    Monte Carlo tree after 40 iterations: UCB1 selects A (15 visits, mean 0.47)
+    Monte Carlo tree after 40 iterations: UCB1 selects B (29 visits, mean 0.50)
     """
     rounds = _rounds(of if isinstance(of, Trace) else _watched(of, state, n, c, seed), c)
     root = rounds.tree[()]
@@ -92,15 +100,15 @@ def phases(
     """The four phases of round `n` of the movie from `state`, side by side.
 
     >>> from adsearch.games import Tree
-    >>> for line in str(phases(Tree("(A:(1 1 1 0) B:0.5)"), n=3)).splitlines()[:4]:
+    >>> for line in str(phases(Tree("(A:(1 1 1 0) B:0.5)"), n=3, seed=1)).splitlines()[:4]:
     ...     print(line)
     The four phases of iteration 3
     1. Selection. A has the highest UCB1: 1.00 + 0.83 (B: 0.50 + 0.83).
-    2. Expansion. A 1 is new in the tree.
+    2. Expansion. A gets its children, 0, 1, 2 and 3. The playout will start from 0.
     3. Playout. The game is over: 1 for MAX, a reward of 1.00.
     """
     rounds = _rounds(_watched(game, state, n, c, seed), c)
-    stage = _Stage(rounds)
+    stage = _Stage(rounds, is_still=True)
     *before, selection, expansion, playout, backpropagation = stage.steps()
     film = stage.begun()
     for layers in before:
@@ -125,11 +133,16 @@ def phases(
     return Picture(Scene(2 * column, 2 * tall, tuple(items), title, text))
 
 
+def uct(game: Game[Any, Any], state: Any, n: int, c: float, rng: Random) -> TreeResult:
+    return mcts(game, state, n, c, rng, all_at_once=True)
+
+
 def _watched(game: Game[Any, Any], state: Any, n: int, c: float, seed: int) -> Trace:
-    """The course's own search, watched for `n` rounds."""
+    """The course's own search, watched for `n` rounds. Like that of the exercises it gives a node
+    all its children at once."""
     if not isinstance(n, int) or not 1 <= n <= MOST:
         raise ValueError(f"a movie has 1 to {MOST:,} rounds, not {n!r}")
-    trace = watch(mcts, game, state, n, c, Random(seed), within=Limit(5_000_000, 60, 0, 0))
+    trace = watch(uct, game, state, n, c, Random(seed), within=Limit(5_000_000, 60, 0, 0))
     if trace.raised and not trace.iterations:
         raise trace.raised
     return trace
@@ -158,6 +171,7 @@ def _data(rounds: Rounds) -> dict[str, Any]:
         "phases": PHASES,
         "tree": stage.film().data(),
         "chart": _chart(rounds).data(),
+        "grown": _choices(rounds.choices),
         "rounds": [
             {
                 "says": [
@@ -165,10 +179,7 @@ def _data(rounds: Rounds) -> dict[str, Any]:
                 ],
                 "taken": rounds.label(rounds.tree[iteration.path[:1]]) if iteration.path else "",
                 "untried": iteration.untried,
-                "choices": [
-                    [x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)]
-                    for x in iteration.choices
-                ],
+                "choices": _choices(iteration.choices),
                 "twin": twin(rounds, iteration),
             }
             for iteration in rounds.all
@@ -176,11 +187,19 @@ def _data(rounds: Rounds) -> dict[str, Any]:
     }
 
 
-class _Stage:
-    """The tree as it is in the end, laid out once; nodes appear when they are added."""
+def _choices(choices: Sequence[Choice]) -> list[list[Any]]:
+    return [[x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)] for x in choices]
 
-    def __init__(self, rounds: Rounds) -> None:
-        self.rounds = rounds
+
+class _Stage:
+    """The tree as it is in the end, laid out once; nodes appear when they are added.
+
+    Beside a node of a movie stands the mean for MAX, beside that of a still picture the reward that
+    the node holds: that of the player who moved into it.
+    """
+
+    def __init__(self, rounds: Rounds, is_still: bool = False) -> None:
+        self.rounds, self.is_still = rounds, is_still
         self.paths = shown_paths(rounds, WIDTHS)
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
@@ -188,10 +207,12 @@ class _Stage:
         left = [max(self._reach(path), self._label(path)) for path in self.paths]
         right = [max(self._beside(path), self._label(path)) for path in self.paths]
         xs = tidy(parents, left, right, gap=6, family_gap=12)
-        self.at = {path: (x + 12, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)}
+        self.at = {
+            path: (x + LEFT, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)
+        }
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
-        self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + 24
-        self.height = max(y for _, y in self.at.values()) + 52  # the reward stands there
+        self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + LEFT + 12
+        self.height = max(y for _, y in self.at.values()) + 52 + WAVE[1]  # the reward stands there
 
     def _is_lowest(self, path: Path) -> bool:
         """Is there nothing below it? Then the reward of a playout is written there."""
@@ -225,6 +246,8 @@ class _Stage:
 
     def _after_bar(self, path: Path) -> float:
         bar = BARS.get(len(path))
+        if bar and self.is_still:
+            bar = text_width(f"MAX {len(self.rounds.all)}.5", "alpha")
         return self._reach(path) + (4 + bar if bar else 0.0)
 
     def _label(self, path: Path) -> float:
@@ -247,23 +270,31 @@ class _Stage:
         """The layers that change, a step for each phase of each round."""
         visits: dict[Path, int] = {}
         rewards: dict[Path, float] = {}
+        there: set[Path] = {()}
+        gained: list[Group] = []  # what was added in the last round, to be shown without it
         for iteration in self.rounds.all:
             here = [iteration.path[:i] for i in range(len(iteration.path) + 1)]
             visible = [path for path in here if path in self.at]
-            known = [path for path in visible if path in visits or not path]
-            yield [self._band(known), self._ring(known[-1])]
-            new = [path for path in visible if path not in known]
-            grown = [layer for path in new for layer in self._grown(path)]
+            selected = [path for path in visible if len(path) <= len(iteration.selected)]
+            known = [path for path in selected if path in there]
+            yield [*gained, self._band(known), self._ring(known[-1])]
+            made = [(*iteration.selected, move) for move in iteration.made]
+            new = [path for path in (*visible, *made) if path in self.at and path not in there]
+            grown = [layer for path in dict.fromkeys(new) for layer in self._grown(path)]
+            there.update(new)
             yield [*grown, self._band(visible), self._ring(visible[-1])]
-            yield [self._ring(visible[-1], f"reward {iteration.reward:.2f}")]
+            played = iteration.playout if visible[-1] == iteration.path else 0
+            yield [self._ring(visible[-1], f"reward {iteration.reward:.2f}", played)]
+            layers, gained = [], []
             for path in here:
                 reward = iteration.reward
                 mine = 1 - reward if self.rounds.tree[path].mover == MIN else reward
                 visits[path] = visits.get(path, 0) + 1
                 rewards[path] = rewards.get(path, 0.0) + mine
-            layers = [
-                self._node(self.paths.index(path), visits[path], rewards[path]) for path in visible
-            ]
+                if path in self.at:
+                    i = self.paths.index(path)
+                    layers.append(self._node(i, visits[path], rewards[path], mine))
+                    gained.append(self._node(i, visits[path], rewards[path]))
             yield [*layers, self._band(visible), self._ring(())]
 
     def begun(self) -> Film:
@@ -282,10 +313,10 @@ class _Stage:
         yield Group((line,), f"edge-{i}")
         yield self._node(i, 0, 0.0)
 
-    def _node(self, i: int, visits: int, reward: float) -> Group:
+    def _node(self, i: int, visits: int, reward: float, gain: float | None = None) -> Group:
         path = self.paths[i]
         (x, y), node, side = self.at[path], self.rounds.tree[path], SIDES[len(path)]
-        kind, items = _shape(node, x, y, side)
+        kind, items = _shape(node, x, y, side, is_new=bool(path) and not visits)
         shift = {"max": 0.145, "min": -0.145}.get(kind, 0.0) * side
         type = "value-small" if len(path) < 3 else "small-bold"
         items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
@@ -296,13 +327,32 @@ class _Stage:
         mean = None if not visits else reward / visits
         if mean is not None and node.mover == MIN:
             mean = 1 - mean
-        if bar := BARS.get(len(path)):
-            beside = x + self._reach(path) + 4
+        beside = x + self._reach(path) + 4
+        bar = BARS.get(len(path))
+        if bar and self.is_still:
+            items += self._stored(node.mover, beside, y, visits, reward, gain)
+        elif bar:
             items += _bar(beside, y + 2, bar, mean)
             items.append(words(beside, y - 3, "" if mean is None else f"{mean:.2f}", "small"))
         if path in self.others:
             items.append(words(x + self._after_bar(path) + 6, y + 4, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
+
+    def _stored(
+        self,
+        mover: Player | None,
+        x: float,
+        y: float,
+        visits: int,
+        reward: float,
+        gain: float | None,
+    ) -> Iterator[Item]:
+        """The reward in a node, whose it is, and above that what it has gained in this round."""
+        if visits:
+            type, owner = ("beta", "MIN") if mover == MIN else ("alpha", "MAX")
+            yield words(x, y + 11, f"{owner} {format_number(reward)}", type)
+        if gain is not None:
+            yield words(x, y - 4, f"+{format_number(gain)}", "bold")
 
     def _band(self, paths: Sequence[Path]) -> Group:
         """The way from the root, along the edges."""
@@ -315,26 +365,45 @@ class _Stage:
         kind, _ = _shape(self.rounds.tree[path], x, y, SIDES[len(path)])
         return x, y - {"leaf": 0.33, "chance": 0.46}.get(kind, 0.43) * SIDES[len(path)]
 
-    def _ring(self, path: Path, label: str = "") -> Group:
+    def _ring(self, path: Path, label: str = "", playout: int = 0) -> Group:
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
         items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")]
-        if label and self._is_lowest(path):
+        if playout:
+            start = y + radius + CLEAR
+            items.append(_wave(x, start))
+            items.append(words(x, start + WAVE[1] + 14, label, "bold", "middle", True))
+        elif label and self._is_lowest(path):
             items.append(words(x, y + radius + CLEAR + 14, label, "bold", "middle", True))
         elif label:
             items.append(words(x + radius + 8, y - radius + 4, label, "bold", "start", True))
         return Group(tuple(items), "ring")
 
 
-def _shape(node: Node[Any, Any], x: float, y: float, side: float) -> tuple[str, list[Item]]:
+def _shape(
+    node: Node[Any, Any], x: float, y: float, side: float, is_new: bool = False
+) -> tuple[str, list[Item]]:
+    """What a node is and how it is drawn: with a dashed outline until it is visited."""
+
+    def style(kind: str) -> str:
+        return GHOSTS.get(kind, "pruned") if is_new else kind
+
     if not node.untried and not node.children and node.player != CHANCE:
-        return "leaf", [Rect(x - 0.4 * side, y - 0.33 * side, 0.8 * side, 0.66 * side, "leaf", 4)]
+        width, height = 0.8 * side, 0.66 * side
+        return "leaf", [Rect(x - width / 2, y - height / 2, width, height, style("leaf"), 4)]
     if node.player in (MAX, MIN):
         kind = "max" if node.player == MAX else "min"
-        return kind, [triangle(x, y, side, kind == "max", kind)]
+        return kind, [triangle(x, y, side, kind == "max", style(kind))]
     if node.player == CHANCE:
-        return "chance", [Circle(x, y, 0.46 * side, "chance")]
-    return "other", [hexagon(x, y, side, "other")]
+        return "chance", [Circle(x, y, 0.46 * side, style("chance"))]
+    return "other", [hexagon(x, y, side, style("other"))]
+
+
+def _wave(x: float, y: float) -> Item:
+    """A line that goes down in waves: the moves of a playout, of which the tree keeps none."""
+    wide, down = WAVE
+    turns = [(x + wide * (-1) ** k, y + down * (k + 0.5) / 4) for k in range(4)]
+    return curve([(x, y), *turns, (x, y + down)], wide, "notch")
 
 
 def _bar(x: float, y: float, length: float, mean: float | None) -> list[Item]:

@@ -11,10 +11,11 @@ from math import log, sqrt
 from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, MIN, Player
-from adsearch.record import Value
+from adsearch.record import Iteration, Value
 from adsearch.search.mcts import Node
 from adsearch.trace import Trace, number
 
+MOST_NAMED = 5  # children that are named in a sentence
 PHASES = ("Selection", "Expansion", "Playout", "Backpropagation")
 Path: TypeAlias = tuple[Any, ...]
 
@@ -35,20 +36,25 @@ class Choice:
 
 @dataclass(frozen=True)
 class Round:
-    """One round: from the root along `path`, whose last node may be new; then a game at random."""
+    """One round: from the root along `path`, whose last node may be new; then a game at random.
+
+    `made` has the moves of the nodes that were added, all below the node that was selected. Some
+    searches add one of them, others all at once.
+    """
 
     number: int
     path: Path
-    new: bool
+    made: Sequence[Any]
     playout: int
     value: Value
     reward: float  # for MAX, from 0 to 1
     choices: Sequence[Choice]  # at the root, before the round
     untried: int  # moves at the root
+    is_first: bool  # was the node that was selected never visited before?
 
     @property
     def selected(self) -> Path:
-        return self.path[:-1] if self.new else self.path
+        return self.path[:-1] if self.made else self.path
 
 
 class Rounds:
@@ -63,16 +69,23 @@ class Rounds:
         low, high = self.game.bounds or (0, 1)
         self.low, self.span = (low, high - low) if low < high else (low - 0.5, 1)
         for i, iteration in enumerate(trace.iterations, 1):
-            self._add(i, iteration.path, iteration.playout, iteration.value)
+            self._add(i, iteration)
 
-    def _add(self, i: int, path: Path, playout: int, value: Value) -> None:
+    def _add(self, i: int, iteration: Iteration) -> None:
+        path, value = iteration.path, iteration.value
         root = self.node(())
-        choices = [self._choice(child) for child in self.below(root)]
-        untried = len(self.game.actions(self.start)) - len(root.children)
-        new = path not in self.tree
+        choices = self.choices
+        untried = len(self.game.actions(self.start)) - len(choices)
+        made = [move for move in iteration.made if (*path[:-1], move) not in self.tree]
+        selected = path[:-1] if made else path
+        is_first = not self.node(selected).visits
         payoff = value[0] if isinstance(value, tuple) else value or 0
         reward = min(1.0, max(0.0, (payoff - self.low) / self.span))
-        self.all.append(Round(i, path, new, playout, value, reward, choices, untried))
+        self.all.append(
+            Round(i, path, made, iteration.playout, value, reward, choices, untried, is_first)
+        )
+        for move in made:
+            self.node((*path[:-1], move))
         node: Node[Any, Any] | None = self.node(path)
         while node is not None:
             node.visits += 1
@@ -95,6 +108,11 @@ class Rounds:
             above.children.append(child)
             self.tree[path] = child
         return self.tree[path]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The moves at the root that have been visited so far."""
+        return [self._choice(child) for child in self.below(self.node(())) if child.visits]
 
     def _choice(self, child: Node[Any, Any]) -> Choice:
         assert child.parent is not None
@@ -120,10 +138,7 @@ class Rounds:
 def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     """What each phase of a round does, and why; names stand in braces."""
     yield "Selection.", _selection(rounds, iteration)
-    if iteration.new:
-        yield "Expansion.", f"{rounds.name(iteration.path)} is new in the tree."
-    else:
-        yield "Expansion.", "Here the game is over: there is nothing to add."
+    yield "Expansion.", _expansion(rounds, iteration)
     moves = f"{iteration.playout} random move{'s' if iteration.playout != 1 else ''}"
     ended = f"After {moves} the game ends" if iteration.playout else "The game is over"
     yield (
@@ -140,16 +155,57 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
 
 
 def _selection(rounds: Rounds, iteration: Round) -> str:
+    to = iteration.selected
+    if not to and len(iteration.made) > 1:
+        return "The root has no children yet, so the path ends there."
+    if iteration.untried and len(to) == 1 and iteration.is_first:
+        return f"{rounds.name(to)} has not been visited yet, so it comes first."
     if iteration.untried:
         return "Some first moves have not been tried yet, and those come first."
     if not iteration.path or rounds.node(()).player == CHANCE:
-        return f"The way leads to {rounds.name(iteration.selected)}."
+        return f"The way leads to {rounds.name(to)}."
+    return _first_step(rounds, iteration) + _further_steps(rounds, iteration)
+
+
+def _further_steps(rounds: Rounds, iteration: Round) -> str:
+    """How the path goes on below a move at the root."""
+    rest = iteration.selected[1:]
+    if not rest:
+        return ""
+    nodes = [rounds.tree[iteration.selected[: i + 2]] for i in range(len(rest))]
+    names = [f"{{{rounds.label(node)}}}" for node in nodes]
+    if not iteration.is_first:
+        return f" From there the highest UCB1 leads on to {' '.join(names)}."
+    on = f" UCB1 leads on to {' '.join(names[:-1])}, and below it" if names[:-1] else " Below it,"
+    return f"{on} {names[-1]} has not been visited yet, so it comes first."
+
+
+def _expansion(rounds: Rounds, iteration: Round) -> str:
+    above, made = iteration.path[:-1], iteration.made
+    if not made:
+        return "Here the game is over: there is nothing to add."
+    if len(made) == 1:
+        return f"{rounds.name(iteration.path)} is new in the tree."
+    labels = [f"{{{rounds.label(rounds.tree[(*above, move)])}}}" for move in made]
+    if len(labels) <= MOST_NAMED:
+        children = f"its children, {', '.join(labels[:-1])} and {labels[-1]}"
+    else:
+        children = f"all its {len(labels)} children"
+    begun = f"{{{rounds.label(rounds.tree[iteration.path])}}}"
+    return f"{_capital(rounds.name(above))} gets {children}. The playout will start from {begun}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _first_step(rounds: Rounds, iteration: Round) -> str:
     selected = next(
         c for c in iteration.choices if c.move == rounds.label(rounds.tree[iteration.path[:1]])
     )
     best = max(iteration.choices, key=lambda choice: choice.mean)
     parts = f"{selected.mean:.2f} + {selected.bonus:.2f}"
-    times = f"{selected.visits} time{'s' if selected.visits != 1 else ''}"
+    times = "once" if selected.visits == 1 else f"{selected.visits} times"
     if selected.bound < max(c.bound for c in iteration.choices) - 1e-9:
         return f"{{{selected.move}}} is taken, {parts}, though another has a higher UCB1."
     if selected.mean == best.mean:
@@ -172,13 +228,19 @@ def _runner_up(iteration: Round, selected: Choice) -> str:
 
 
 def _counted(rounds: Rounds, iteration: Round) -> str:
+    """Which reward is added below the root, into which nobody moved."""
     movers: set[Player | None] = {
         rounds.tree[iteration.path[:i]].mover for i in range(1, len(iteration.path) + 1)
     }
     reward = iteration.reward
     if MIN not in movers:
-        return f" and a reward of {reward:.2f}"
-    return f" and a reward, {reward:.2f} where MAX moved into it and {1 - reward:.2f} where MIN did"
+        return f" and, below the root, a reward of {reward:.2f}"
+    if movers == {MIN}:
+        return f" and, below the root, MIN’s reward of {1 - reward:.2f}"
+    return (
+        f" and, below the root, a reward: {reward:.2f} where MAX moved into it and "
+        f"{1 - reward:.2f} where MIN did"
+    )
 
 
 def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:

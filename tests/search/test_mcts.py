@@ -177,6 +177,23 @@ def test_uct_escapes_from_the_trap_with_every_seed() -> None:
         assert mcts(TRAP, (), 100, 1.0, Random(seed)).action == "B"
 
 
+@pytest.mark.parametrize("final", [most_visits, best_mean])
+def test_all_children_at_once_escape_as_well(final) -> None:
+    for seed in range(20):
+        found = mcts(TRAP, (), 100, 1.0, Random(seed), final=final, all_at_once=True)
+        assert found.action == "B"
+        assert found.line == ("B",)
+
+
+def test_a_node_gets_all_its_children_at_once_and_each_its_turn_before_bounds_count() -> None:
+    for n in range(1, 12):
+        root = mcts(TICTACTOE, None, n, 1.0, Random(0), all_at_once=True).root
+        visits = [child.visits for child in root.children]
+        assert (len(visits), sum(visits)) == (9, n)
+        assert visits == [1] * n + [0] * (9 - n) or min(visits) == 1
+        assert all(len(child.children) in (0, 8) for child in root.children)
+
+
 def test_few_iterations_do_not_suffice_to_escape() -> None:
     chosen = [mcts(TRAP, (), 20, 2**0.5, Random(seed)).action for seed in range(300)]
     assert 0.15 < chosen.count("B") / 300 < 0.4

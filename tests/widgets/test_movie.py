@@ -11,15 +11,21 @@ from typing import Any
 
 import pytest
 
-from adsearch.draw.scene import Circle, Rect, Text
+from adsearch.draw.scene import Circle, Path, Rect, Text
 from adsearch.game import Game
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
+from adsearch.nodes import Node
 from adsearch.search import mcts
 from adsearch.watching import watch
-from adsearch.widgets.movie import movie, phases
+from adsearch.widgets.movie import _Stage, movie, phases, uct
 from adsearch.widgets.rounds import PHASES, Rounds, sentences, shown_paths
+from autograder.exercises.mcts.backpropagate import backpropagate
+from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.playout import playout
+from autograder.exercises.mcts.select import select
 
 TRAP = Tree("(A:(1 1 1 0) B:0.5)")
+DEEP = Tree("(left:(x:((1 -1) (1 0)) y:((0 1) (1 1))) right:(x:((0 -1) (1 0)) y:((1 -1) (0 0))))")
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +94,74 @@ def test_a_students_own_search_is_a_movie_too() -> None:
     assert len(film.data["rounds"]) == 12
     assert film.data["rounds"][0]["untried"] == 3
     assert "is over" not in str(film)
+
+
+def search_of_the_exercises(game: Any, state: Any, n: int, rng: Random) -> None:
+    """`search` as a student builds it from the exercises of notebook 7."""
+    root, (low, high) = Node(state), game.bounds
+    for _ in range(n):
+        leaf = expand(game, select(root, 1.0))
+        backpropagate(leaf, (playout(game, leaf.state, rng) - low) / (high - low))
+
+
+@pytest.mark.parametrize("game", [TRAP, DEEP, TicTacToe()], ids=["trap", "deep", "tic-tac-toe"])
+@pytest.mark.parametrize("search", [search_of_the_exercises, uct])
+def test_selection_goes_down_to_a_node_without_children_which_gets_all_of_them(
+    game: Game[Any, Any], search: Any
+) -> None:
+    """The pictures show the phases as the exercises ask for them, whoever searches."""
+    weight = () if search is search_of_the_exercises else (1.0,)
+    found = Rounds(watch(search, game, None, 60, *weight, Random(1)), 1.0)
+    grown: set[Any] = set()
+    for one in found.all:
+        state = found.tree[one.selected].state
+        assert one.selected not in grown
+        assert list(one.made) == list(game.actions(state))
+        assert one.path == ((*one.selected, one.made[0]) if one.made else one.selected)
+        grown |= {one.selected} if one.made else set()
+
+
+def test_the_child_that_was_played_out_need_not_be_the_first() -> None:
+    def last_first(game: Any, state: Any) -> None:
+        """One iteration: all children, and a playout from the last."""
+        after = [game.result(state, a) for a in game.actions(state)][-1]
+        playout(game, after, Random(0))
+
+    (only,) = Rounds(watch(last_first, TicTacToe()), 1.0).all
+    assert (only.path, only.selected, len(only.made)) == ((8,), (), 9)
+
+
+def test_a_child_that_was_never_visited_is_selected_first_and_drawn_dashed() -> None:
+    """The seventh iteration on the trap comes to MIN's good reply for the first time."""
+    picture = phases(TRAP, n=7, seed=1)
+    lines = picture.scene.text.splitlines()
+    assert lines[0].endswith("Below it, 3 has not been visited yet, so it comes first.")
+    assert lines[1] == "2. Expansion. Here the game is over: there is nothing to add."
+    dashed = [item for item in picture.scene.flat() if getattr(item, "style", "") == "pruned"]
+    assert len(dashed) == 3  # in all pictures but the last
+
+
+def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
+    scene = phases(DEEP, n=3).scene
+    assert scene.text.splitlines() == [
+        "1. Selection. left has the highest UCB1: 1.00 + 0.83 (right: 0.00 + 0.83).",
+        "2. Expansion. left gets its children, x and y. The playout will start from x.",
+        "3. Playout. After 2 random moves the game ends: −1 for MAX, a reward of 0.00.",
+        "4. Backpropagation. From left x up to the root, every node gains one visit and, below the "
+        "root, a reward: 0.00 where MAX moved into it and 1.00 where MIN did.",
+    ]
+    texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
+    assert [words for words, type in texts if type == "bold" and words[0] == "+"] == ["+0", "+1"]
+    assert texts.count(("MAX 1", "alpha")) == 4
+    assert texts.count(("MIN 1", "beta")) == 4 + 1  # right x, and in the last picture left x
+    waves = [item for item in scene.flat() if isinstance(item, Path) and item.style == "notch"]
+    assert len(waves) == 1
+
+
+def test_after_a_round_the_table_has_what_the_tree_has() -> None:
+    data = movie(TRAP, n=12, seed=1).data
+    assert [row[1] for row in data["grown"]] == [7, 5]
+    assert sum(row[1] for row in data["rounds"][-1]["choices"]) == 11
 
 
 def test_the_film_has_four_steps_a_round_and_the_last_shows_all_visits() -> None:
@@ -166,17 +240,25 @@ def test_the_four_phases_stand_side_by_side_and_only_the_last_counts_the_visit()
     assert "4. Backpropagation. From " in scene.text
 
 
+def frames(game: Game[Any, Any], n: int) -> list[list[Any]]:
+    """What the tree of a movie shows in each phase of its last round."""
+    stage = _Stage(Rounds(watch(uct, game, None, n, 1.0, Random(1)), 1.0))
+    film, shown = stage.begun(), []
+    for layers in stage.steps():
+        film.step(layers)
+        shown.append(list(film.scene("", "").flat()))
+    return shown[-4:]
+
+
 def test_the_ring_around_a_node_touches_no_bar() -> None:
-    for n in (4, 7):
-        items = list(phases(TRAP, n=n).scene.items)
-        rings = [item for item in items if isinstance(item, Circle) and item.style == "now-outer"]
+    for items in (*frames(TRAP, 4), *frames(TRAP, 7)):
+        (ring,) = [i for i in items if isinstance(i, Circle) and i.style == "now-outer"]
         bars = [item for item in items if isinstance(item, Rect) and item.style == "track"]
-        assert len(rings) == 4
-        for ring in rings:
-            for bar in bars:
-                dx = max(bar.x - ring.x, ring.x - bar.x - bar.width, 0)
-                dy = max(bar.y - ring.y, ring.y - bar.y - bar.height, 0)
-                assert dx**2 + dy**2 > ring.radius**2
+        assert bars
+        for bar in bars:
+            dx = max(bar.x - ring.x, ring.x - bar.x - bar.width, 0)
+            dy = max(bar.y - ring.y, ring.y - bar.y - bar.height, 0)
+            assert dx**2 + dy**2 > ring.radius**2
 
 
 def test_the_ring_around_a_node_touches_no_label() -> None:
@@ -199,7 +281,7 @@ def test_no_two_texts_of_the_phases_meet(game: Game[Any, Any]) -> None:
 
 
 def test_the_name_of_a_move_stands_above_its_node_and_below_the_one_before() -> None:
-    flat = list(phases(TRAP, n=7).scene.flat())
+    flat = frames(TRAP, 7)[-1]
     names = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] == "move"]
     bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
     assert names
@@ -207,7 +289,7 @@ def test_the_name_of_a_move_stands_above_its_node_and_below_the_one_before() -> 
 
 
 def test_the_phases_say_below_each_picture_what_happens() -> None:
-    scene = phases(TRAP, n=7).scene
+    scene = phases(TRAP, n=7, seed=1).scene
     texts = [item for item in scene.flat() if isinstance(item, Text)]
     shown = " ".join(part for text in texts for part, _ in text.parts)
     for line in scene.text.splitlines():
@@ -216,13 +298,14 @@ def test_the_phases_say_below_each_picture_what_happens() -> None:
 
 
 def test_a_ring_is_clear_of_the_bar_before_it() -> None:
-    flat = list(phases(TRAP, n=7).scene.flat())
-    rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
-    bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
-    gaps = [
-        ring.x - ring.radius - (bar.x + bar.width)
-        for ring, bar in product(rings, bars)
-        if bar.x < ring.x and abs(bar.y - ring.y) < ring.radius
-    ]
+    gaps = []
+    for flat in frames(TRAP, 7):
+        rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
+        bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
+        gaps += [
+            ring.x - ring.radius - (bar.x + bar.width)
+            for ring, bar in product(rings, bars)
+            if bar.x < ring.x and abs(bar.y - ring.y) < ring.radius
+        ]
     assert len(gaps) > 3
     assert min(gaps) > 12
