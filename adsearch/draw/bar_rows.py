@@ -1,10 +1,13 @@
-"""Bars in rows, with their names at the left: where names are long, or numbers come in groups."""
+"""Bars in rows, with their names at the left: where names are long, numbers come in groups, or a
+bar is a sum of two parts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
+from typing import TypeAlias
 
+from adsearch.draw.cards import hatching
 from adsearch.draw.plots import TOP, WIDTH, Frame
 from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
@@ -13,6 +16,7 @@ ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
+Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
 
 
 def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
@@ -55,7 +59,66 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
         texts.append(words(x(value) + by, middle + 4, label, "number", anchor))
         y += ROW
-    bottom = y + 6
+    text = "\n".join(
+        f"{', '.join(filter(None, (group, name)))}: {label}"
+        for (group, name, _), label in zip(rows, labels, strict=True)
+    )
+    return _framed(bars, texts, x, y, frame, title, text)
+
+
+def stacked_rows(groups: Mapping[str, Mapping[str, Parts]], frame: Frame, title: str = "") -> Scene:
+    """A bar of two parts for each name of each group, solid and hatched, with their sum, in the
+    order given. The highest of its group says so.
+
+    >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
+    >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
+    C = 1, red: 0.70 + 0.53 = 1.23
+    C = 1, blue: 0.00 + 1.67 = 1.67, the highest
+    """
+    rows = [
+        (group, name, parts)
+        for group, numbers in groups.items()
+        for name, parts in numbers.items()
+        if isfinite(sum(parts))
+    ]
+    if not rows:
+        raise ValueError("there is nothing to plot: no bar has a finite length")
+    best = {group: max(sum(p) for g, _, p in rows if g == group) for group, _, _ in rows}
+    names_end = 28 + max(text_width(group, frame.names) for group in groups)
+    inner = max(text_width(name, "small") for _, name, _ in rows)
+    left = names_end + inner + 32
+    ends = [end for _, _, (solid, rest) in rows for end in (1.12 * solid, 1.12 * (solid + rest))]
+    x = Scale([0.0, frame.reach, *ends], left, left + WIDTH, snug=True)
+    bars: list[Item] = []
+    texts: list[Text] = []
+    lines, y = [], TOP
+    for i, (group, name, (solid, rest)) in enumerate(rows):
+        is_first = i == 0 or rows[i - 1][0] != group
+        y += APART if is_first and i else 0.0
+        middle, total = y + ROW / 2, solid + rest
+        for style, edges in zip(STYLES, ((x(0), x(solid)), (x(solid), x(total))), strict=True):
+            start, end = sorted(edges)
+            if end > start:
+                bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style))
+        if rest > 0:
+            bars.append(hatching(x(solid), middle - BAR / 2, x(total) - x(solid), BAR))
+        if is_first:
+            texts.append(words(names_end, middle + 4, group, frame.names, "end"))
+        texts.append(words(left - 16, middle + 4, name, "small", "end"))
+        is_best = total == best[group]
+        label = f"{total:.2f}, the highest" if is_best else f"{total:.2f}"
+        type = "small-bold" if is_best else "number"
+        texts.append(words(max(x(total), x(0)) + 6, middle + 4, label.replace("-", "−"), type))
+        lines.append(f"{group}, {name}: {solid:.2f} + {rest:.2f} = {label}".replace("-", "−"))
+        y += ROW
+    return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
+
+
+def _framed(
+    bars: list[Item], texts: list[Text], x: Scale, y: float, frame: Frame, title: str, text: str
+) -> Scene:
+    """The rows between their heading and their axis."""
+    bottom, left = y + 6, x.low
     ticks: list[Item] = []
     for tick, mark in zip(x.ticks, x.names, strict=True):
         ticks.append(Line(x(tick), TOP - 4, x(tick), bottom, "hair" if tick else "axis"))
@@ -67,10 +130,6 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
     if frame.across:
         texts.append(words(left + WIDTH / 2, bottom + 40, frame.across, "small", "middle"))
     width = max(text.box.right for text in (*heading, *texts)) + 28
-    text = "\n".join(
-        f"{', '.join(filter(None, (group, name)))}: {label}"
-        for (group, name, _), label in zip(rows, labels, strict=True)
-    )
     told = f"{frame.subtitle}\n{text}" if frame.subtitle else text
     items = (*heading, *ticks, *bars, *texts)
     height = bottom + (58 if frame.across else 34)

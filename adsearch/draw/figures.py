@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from adsearch.draw.bar_rows import bar_rows
+from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_plot
 from adsearch.draw.palette import Palette
@@ -241,6 +241,21 @@ def bars(
     if groups or (is_long and len(single) <= ROWS):
         return Picture(bar_rows({**{name: {"": v} for name, v in single.items()}, **groups}, frame))
     return Picture(bar_plot(single, frame))
+
+
+def stacked_bars(
+    groups: Mapping[str, Mapping[str, Parts]], measured: str, across: str = ""
+) -> Picture:
+    """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
+    says so.
+
+    >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
+    >>> print(stacked_bars({"C = 1": arms}, "UCB1"))
+    UCB1
+    C = 1, red: 0.70 + 0.53 = 1.23
+    C = 1, blue: 0.00 + 1.67 = 1.67, the highest
+    """
+    return Picture(stacked_rows(groups, Frame(measured, across=across)))
 
 
 def forecasts(

@@ -20,6 +20,7 @@ from adsearch.draw.figures import (
     nodes_by_depth,
     power_laws,
     scaling_curves,
+    stacked_bars,
 )
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
@@ -138,6 +139,11 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
     "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),
     "plot forecasts": lambda: forecasts(SCATTERED, 1.08, -0.5, 2.3, "Value at 3 plies", "at 1 ply"),
+    "plot stacked bars": lambda: stacked_bars(
+        {"C = 0": {"red": (0.7, 0), "blue": (0, 0)}, "C = 1": {"red": (0.7, 0.53), "blue": (0, 2)}},
+        "UCB1 of the arms",
+        "UCB1 = mean (solid) + bonus (hatched)",
+    ),
     "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
     "dense": lambda: Picture(
         tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")

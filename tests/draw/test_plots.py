@@ -18,6 +18,7 @@ from adsearch.draw.figures import (
     learning_curves,
     nodes_by_depth,
     scaling_curves,
+    stacked_bars,
 )
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, bar_plot, line_plot
@@ -399,6 +400,21 @@ def test_only_the_second_of_a_pair_is_an_outline() -> None:
     threes = bars({"at the start": cards, "facing a bet": cards}, "Bets").scene
     styles = [[i.style for i in s.flat() if isinstance(i, Rect)] for s in (pairs, threes)]
     assert styles == [["bar", "bar-bonus"], ["bar"] * 6]
+
+
+def test_a_stacked_bar_is_as_long_as_its_sum_and_the_highest_of_a_group_says_so() -> None:
+    arms = {"red": (0.75, 0.25), "green": (0.5, 0.0), "blue": (0.0, 2.0)}
+    scene = stacked_bars({"C": arms, "D": {"red": (1.0, 0.0)}}, "UCB1").scene
+    solid = [item.width for item in scene.items if isinstance(item, Rect) and item.style == "bar"]
+    outline = [i.width for i in scene.items if isinstance(i, Rect) and i.style == "bar-bonus"]
+    assert solid == pytest.approx([solid[2] * share for share in (0.75, 0.5, 1.0)])
+    assert outline == pytest.approx([solid[0] / 3, 8 * solid[0] / 3])
+    assert [line for line in scene.text.splitlines() if "highest" in line] == [
+        "C, blue: 0.00 + 2.00 = 2.00, the highest",
+        "D, red: 1.00 + 0.00 = 1.00, the highest",
+    ]
+    with pytest.raises(ValueError, match="nothing to plot"):
+        stacked_bars({"C": {"red": (inf, 0)}}, "UCB1")
 
 
 def test_bars_to_the_left_are_clear_of_the_names() -> None:
