@@ -175,8 +175,12 @@ def _further_steps(rounds: Rounds, iteration: Round) -> str:
     nodes = [rounds.tree[iteration.selected[: i + 2]] for i in range(len(rest))]
     names = [f"{{{rounds.label(node)}}}" for node in nodes]
     if not iteration.is_first:
-        return f" From there the highest UCB1 leads on to {' '.join(names)}."
-    on = f" UCB1 leads on to {' '.join(names[:-1])}, and below it" if names[:-1] else " Below it,"
+        return f" From there the path leads on to {' '.join(names)}."
+    on = (
+        f" From there it leads to {' '.join(names[:-1])}, and below it"
+        if names[:-1]
+        else " Below it,"
+    )
     return f"{on} {names[-1]} has not been visited yet, so it comes first."
 
 
