@@ -73,6 +73,9 @@ class Game(ABC, Generic[S, A]):
     constant_sum: bool = True
     """Do the players' utilities add up to the same total at every terminal state?"""
 
+    steps: tuple[str, ...] = ("result",)
+    """The methods that make a move; whoever counts moves has to count the calls of all of them."""
+
     @abstractmethod
     def initial(self) -> S:
         """S0: the position at the start."""

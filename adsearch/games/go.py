@@ -49,6 +49,7 @@ class Go(Game[State, str]):
     """
 
     bounds = (-1, 1)
+    steps = ("result", "try_stone")
 
     def __init__(self, size: int = 9, komi: float = 0) -> None:
         if not isinstance(size, int) or size not in range(1, 20):

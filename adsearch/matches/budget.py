@@ -1,16 +1,22 @@
 """`Budget`: what a player may spend on a move, counted from outside.
 
-The player is handed a view of the game in which every call of `result` is counted, and refused
-when nothing is left. So anybody's program can be held to a budget without being changed.
+The player is handed a view of the game in which every call of `result`, and of what else makes a
+move (`Game.steps`), is counted, and refused when nothing is left. So anybody's program can be held
+to a budget without being changed.
 """
 
 from __future__ import annotations
 
 import copy
 import math
+from collections.abc import Callable
 from time import perf_counter
+from typing import Any, TypeVar
 
-from adsearch.game import A, Game, S
+from adsearch.game import Game
+
+G = TypeVar("G", bound=Game[Any, Any])
+T = TypeVar("T")
 
 
 class OverBudget(RuntimeError):
@@ -61,24 +67,31 @@ class Budget:
             return math.inf
         return self.seconds - (perf_counter() - self._start)
 
-    def metered(self, game: Game[S, A]) -> Game[S, A]:
-        """A view of `game` whose `result` is paid from this budget."""
+    def metered(self, game: G) -> G:
+        """A view of `game` whose moves are paid from this budget."""
 
-        def result(s: S, a: A, /) -> S:
-            if self.nodes is not None and self.spent >= self.nodes:
-                self.refused = f"all {self.nodes:,} calls of `result` had been made"
-            elif self.seconds is not None and self.seconds_left() < 0:
-                self.refused = f"its {self.seconds:g} seconds were over"
-            else:
-                self.spent += 1
-                return game.result(s, a)
-            raise OverBudget(self.refused)
+        def paid(step: Callable[..., T]) -> Callable[..., T]:
+            def metered(*given: Any) -> T:
+                if self.nodes is not None and self.spent >= self.nodes:
+                    self.refused = f"all {self.nodes:,} calls of `result` had been made"
+                elif self.seconds is not None and self.seconds_left() < 0:
+                    self.refused = f"its {self.seconds:g} seconds were over"
+                else:
+                    self.spent += 1
+                    after = step(*given)
+                    if after is None:  # a move that was tried and turned out to be none
+                        self.spent -= 1
+                    return after
+                raise OverBudget(self.refused)
+
+            return metered
 
         view = copy.copy(game)
         # The other questions go to the game itself: what its own rules look up is not charged.
         for free in ("player", "actions", "is_terminal", "utility", "outcomes", "information"):
             setattr(view, free, getattr(game, free))
-        view.result = result  # type: ignore[method-assign]
+        for step in game.steps:
+            setattr(view, step, paid(getattr(game, step)))
         return view
 
     def excess(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.game import MAX, MIN, Game
-from adsearch.games import Kalah, Nim
+from adsearch.games import Go, Kalah, Nim
 from adsearch.matches import Budget, OverBudget, limited, play_game, random_player
+from adsearch.search import playout_keeping_eyes
 from tests.matches.players import first, late, looks, stubborn
 
 NIM = Nim((3, 4, 5))
@@ -88,6 +90,25 @@ class Careful(Nim):
 
 def test_what_the_rules_look_up_is_not_charged() -> None:
     assert play_game(Careful((3, 4)), [limited(first, 0)] * 2).forfeit is None
+
+
+def test_a_stone_costs_as_much_as_a_move_and_a_point_where_it_is_illegal_nothing() -> None:
+    game = Go(3)
+    eye = game.position("\n".join([".X.", "X..", "...", "O to move"]))
+    budget = Budget(nodes=1)
+    view = budget.metered(game)
+    assert view.try_stone(eye, game.points["a3"]) is None
+    assert budget.spent == 0
+    assert view.try_stone(eye, game.points["b2"]) == game.result(eye, "b2")
+    assert budget.spent == 1
+    with pytest.raises(OverBudget, match="all 1 calls"):
+        view.try_stone(eye, game.points["b2"])
+
+
+def test_a_playout_that_keeps_eyes_is_paid_for_move_by_move() -> None:
+    game, budget = Go(5), Budget()
+    playout_keeping_eyes(budget.metered(game), game.initial(), Random(0))
+    assert budget.spent > 25  # more moves than the board has points: some stones were captured
 
 
 def test_the_view_is_the_game_in_all_but_result() -> None:
