@@ -42,11 +42,14 @@ def alpha_beta_with_table(
     beta: float = inf,
     order: Order | None = None,
     out_of_time: Callable[[], bool] | None = None,
+    settled: Callable[[S, float, float], float] | None = None,
 ) -> Remembered:
     """The same as `alpha_beta`, in MAX's view and fail-soft, with what `table` knows and for it
     to keep. The line may be shorter, as it ends where the table knew the value but not the play.
 
-    `out_of_time` is asked at every node; where it says yes, OutOfTime is raised.
+    `out_of_time` is asked at every node; where it says yes, OutOfTime is raised. Where the depth is
+    used up, `settled(state, alpha, beta)`, such as quiescence, is asked instead of the evaluation:
+    it knows the window, outside which a bound will do.
 
     >>> from adsearch.games import Graph
     >>> game = Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
@@ -78,7 +81,7 @@ def alpha_beta_with_table(
         if ply == limit:
             leaves += 1
             guesses += 1
-            return evaluate(s), ()
+            return evaluate(s) if settled is None else settled(s, alpha, beta), ()
 
         earlier_guesses = guesses
         entry = table.get(s) if ply else None  # the root is asked for a move, not only a value

@@ -70,12 +70,14 @@ def iterative_deepening(
     max_depth: int | None = None,
     order: Order | None = None,
     table: Table | None = None,
+    settled: Callable[[S, float, float], float] | None = None,
 ) -> Deepened:
     """Search deeper and deeper until `out_of_time()`, `max_depth`, or the game is solved.
 
     Value and `evaluation` are in MAX's view. The principal variation of one depth, then the
     table's moves, then the given `order` say what the next depth looks at first. A single legal
-    move is played after depth 1. Without a `table` nothing else is remembered.
+    move is played after depth 1. Without a `table` nothing else is remembered. Where the depth is
+    used up, `settled(state, alpha, beta)`, such as quiescence, is asked instead of the evaluation.
 
     >>> from adsearch.games import Tree
     >>> tree = Tree("((2)@3 (4)@5)@0")
@@ -104,6 +106,7 @@ def iterative_deepening(
                 evaluation=evaluation,
                 order=InTurn(order, table_first(table), line_first(game, root, line)),
                 out_of_time=out_of_time,
+                settled=settled,
             )
         except (OutOfTime, TooDeep):
             break

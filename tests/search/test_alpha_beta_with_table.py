@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from adsearch.games import ConnectFour, Graph, Kalah, Nim, TicTacToe, Tree
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.alpha_beta_with_table import OutOfTime, alpha_beta_with_table, table_first
-from adsearch.search.iterative_deepening import Ticks
+from adsearch.search.iterative_deepening import Ticks, iterative_deepening
 from adsearch.search.minimax import solve
 from adsearch.search.move_ordering import InTurn, by_evaluation, ranked
+from adsearch.search.quiescence import quiescence
 from adsearch.search.transposition_table import Entry, Table, always_replace, keep_deeper
 from tests.search.drawn import (
     graphs,
@@ -111,6 +112,43 @@ def test_cut_off_at_a_depth_a_fresh_table_changes_nothing(tree, table, depth, se
         tree, None, table, depth=depth, evaluation=tree.evaluation, order=shuffled(seed)
     )
     assert found.value == worth(tree, (), depth, tree.evaluation)
+
+
+@pytest.mark.slow
+@given(trees, tables, st.integers(0, 3), st.integers(0, 99))
+def test_quiescence_that_knows_the_window_changes_no_value(tree, table, depth, seed):
+    def settled(s, alpha, beta):
+        return quiescence(tree, s, alpha, beta, tree.evaluation, lambda s, a: a != 1, 3)
+
+    searches = (
+        (settled, table),
+        (lambda s, alpha, beta: settled(s, -inf, inf), Table()),
+    )
+    with_window, without = (
+        alpha_beta_with_table(
+            tree,
+            None,
+            each,
+            depth=depth,
+            evaluation=tree.evaluation,
+            order=shuffled(seed),
+            settled=search,
+        ).value
+        for search, each in searches
+    )
+    assert with_window == without
+
+
+def test_what_settles_a_position_is_told_the_window_of_its_node():
+    tree, windows = Tree("((3 12)@5 (2 4)@9)@0"), []
+
+    def settled(s, alpha, beta):
+        windows.append((s, alpha, beta))
+        return tree.evaluation(s)
+
+    found = iterative_deepening(tree, evaluation=tree.evaluation, max_depth=1, settled=settled)
+    assert (found.value, found.action) == (9, 1)
+    assert windows == [((0,), -inf, inf), ((1,), 5, inf)]
 
 
 @pytest.mark.slow
