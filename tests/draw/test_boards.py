@@ -355,6 +355,61 @@ def test_a_still_board_names_the_bar_and_waits_for_no_dice(game: games.Backgammo
     assert "bar" in written(still)
 
 
+@pytest.mark.parametrize(("points", "homes"), [(8, 3), (14, 5)])
+def test_bands_mark_the_homes_and_arrows_lead_there(points: int, homes: int) -> None:
+    game = games.Hypergammon(points, 3, homes)
+    for is_flipped in (False, True):
+        scene = draw_board(game, is_flipped=is_flipped)
+        middle = scene.height / 2
+        for owner, is_low in (("max", not is_flipped), ("min", is_flipped)):
+            bands = [i for i in flat(scene.items) if getattr(i, "style", "") == f"band-{owner}"]
+            assert len(bands) == homes
+            assert all(isinstance(b, Line) and (b.y1 > middle) == is_low for b in bands)
+            way, head = [
+                i for i in flat(scene.items) if isinstance(i, Path) and i.style == f"line-{owner}"
+            ]
+            (start, *_, end), tip = way.steps, head.steps[1]
+            assert end[1] == tip[1]
+            assert (end[1][1] > start[1][1]) == is_low
+        assert {"MAX", "MIN"} <= set(written(scene))
+        assert f"home is the last {homes}" in scene.text
+
+
+# -- marks of captures and kings ------------------------------------------------------------------
+
+
+def test_a_ko_shows_the_captured_stone_and_that_it_cannot_be_taken_back() -> None:
+    game = games.Go(4)
+    ko = game.position("\n".join([".XO.", "XO.O", ".XO.", "....", "X to move"]))
+    taken = game.result(ko, "c3")
+    scene = draw_board(game, taken, last="c3", before=ko)
+    (point,) = [g for g in scene.items if isinstance(g, Group) and g.key == "place:b3"]
+    assert [item.style for item in point.items[1:]] == ["taken", "cross"]  # type: ignore[union-attr]
+    assert "Just captured: b3\nBarred by an earlier board: b3" in scene.text
+    assert styles(draw_board(game, taken))["cross"] == 0
+    # Where two stones were captured, either point may be played on.
+    corner = games.Go(3)
+    s = corner.position("\n".join([".OX", "OX.", "X..", "X to move"]))
+    shown = styles(draw_board(corner, corner.result(s, "a3"), last="a3", before=s))
+    assert (shown["taken"], shown["cross"]) == (2, 0)
+
+
+def test_a_king_has_a_crown_in_place_of_its_triangle_pointing_the_same_way() -> None:
+    game = games.Checkers(4)
+    s = game.position("\n".join([".B.W", "....", ".w..", "....", "Black to move"]))
+    squares = {g.key: g.items for g in draw_board(game, s).items if isinstance(g, Group)}
+
+    def crown(square: str, style: str) -> list[float]:
+        (path,) = [i for i in squares[square] if isinstance(i, Path)]
+        assert path.style == style
+        return [at[1] for _, at in path.steps if at]
+
+    for square, style, up in (("square:b4", "dot-max", True), ("square:d4", "dot-min", False)):
+        first, _, _, middle, *_ = crown(square, style)
+        assert (middle < first) == up
+    crown("square:b2", "mark-min")  # a man's triangle
+
+
 # -- hidden cards ---------------------------------------------------------------------------------
 
 

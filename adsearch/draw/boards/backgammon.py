@@ -1,4 +1,7 @@
-"""Backgammon as a picture: points, checkers, bar, trays and dice, numbered as the mover counts."""
+"""Backgammon as a picture: points, checkers, bar, trays and dice, numbered as the mover counts.
+
+A band in its owner's colour marks each home, and two arrows show which way the sides go.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,17 @@ from collections.abc import Iterator
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, button, centred, disc
 from adsearch.draw.boards.dice import die
 from adsearch.draw.boards.grid import MARGIN, RIM
-from adsearch.draw.scene import Circle, Group, Item, Path, Rect
+from adsearch.draw.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    curve,
+    polyline,
+    triangle,
+)
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.backgammon import OFF, Backgammon, Play, State
 
@@ -18,7 +31,8 @@ MOST = 5  # checkers drawn on a point; of more, the number is written on the las
 def draw(game: Backgammon, s: State, view: View) -> Board:
     table = _Table(game, s, view)
     play = _last_play(game, s, view.last) if view.last else ()
-    items: list[Item] = [*table.frame(), *table.points(play), *table.bar(play), *table.trays()]
+    items: list[Item] = [*table.frame(), *table.homes()]
+    items += [*table.points(play), *table.bar(play), *table.trays()]
     if s[1] or not view.is_still:  # only a player waits for dice to fall
         items += table.dice()
     plays = game.actions(s)
@@ -113,6 +127,35 @@ class _Table:
         yield Rect(inside, self.top + self.edge, left, self.inside, "hole")
         yield Rect(inside + left + self.cell, self.top + self.edge, right, self.inside, "hole")
 
+    def homes(self) -> Iterator[Item]:
+        """A band in the owner's colour along the points of each home, and the way to it."""
+        for player in self.game.players:
+            is_near = player == self.near
+            y = self.bottom - self.edge / 2 if is_near else self.top + self.edge / 2
+            for own in range(1, self.game.faces + 1):
+                x, _ = self.column(own if player == self.eye else self.game.bar - own)
+                half = self.cell / 2 - 1
+                yield Line(x - half, y, x + half, y, f"band-{OWNERS[player]}")
+            if self.rim and self.quarter > 1:
+                yield from self.way(player, -1 if is_near else 1)
+
+    def way(self, player: Player, first: int) -> Iterator[Item]:
+        """How a player's men go round, in the middle of the left half: from a mark in the row
+        `first` (-1 the upper one) to the left, and on to the right in the other row. The player
+        whose home is at the lower edge goes around outside."""
+        owner, middle = OWNERS[player], (self.top + self.bottom) / 2
+        apart = (0.48 if first < 0 else 0.2) * self.cell
+        left = self.left + self.edge + (0.3 if first < 0 else 0.6) * self.cell
+        right = self.left + self.edge + min(self.quarter - 0.3, 2.7) * self.cell
+        start, end = middle + first * apart, middle - first * apart
+        around = [(right - 9, start), (left, start), (left, end), (right, end)]
+        style, wing = f"line-{owner}", 0.13 * self.cell
+        yield triangle(right - 2, start, 8, player == MAX, f"small-sign-{owner}", corner=1.0)
+        yield curve(around, apart, style)
+        yield polyline(
+            [(right - wing, end - wing), (right, end), (right - wing, end + wing)], style
+        )
+
     def points(self, play: Play) -> Iterator[Item]:
         for point in range(1, self.game.bar):
             x, upper = self.column(point)
@@ -184,6 +227,8 @@ class _Table:
                 )
             middle = y + self.tall + 10 if upper else y - 10
             if self.rim:
+                outside = self.top - RIM / 2 if upper else self.bottom + RIM / 2
+                parts.append(centred(self.tray_x, outside, self.game.name(player), "small"))
                 parts.append(centred(self.tray_x, middle, f"{n} off", "small"))
             yield Group(tuple(parts), "point:off" if player == self.eye else "place:off")
 
@@ -199,7 +244,8 @@ class _Table:
     def words(self) -> str:
         whose = self.game.name(self.eye)
         lines = [
-            f"Points are numbered as {whose} counts them, from {self.game.points} down to 1 and off"
+            f"Points are numbered as {whose} counts them, from {self.game.points} down to 1 and "
+            f"off; home is the last {self.game.faces}"
         ]
         for player in self.game.players:
             checkers, bar = self.checkers[player], self.game.bar

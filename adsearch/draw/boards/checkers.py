@@ -1,4 +1,4 @@
-"""Checkers as a picture: a disc for each man, two discs on top of each other for each king."""
+"""Checkers as a picture: a disc for each man, two discs and a crown for each king."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect, polyline
-from adsearch.game import Player
+from adsearch.game import MAX, Player
 from adsearch.games.checkers import Checkers, State
 
 CELL = 46.0
+# The corners of a crown around (0, 0), to the right and up, in cells.
+_CROWN = (
+    (-0.17, -0.15),
+    (-0.23, 0.11),
+    (-0.1, 0.01),
+    (0.0, 0.17),
+    (0.1, 0.01),
+    (0.23, 0.11),
+    (0.17, -0.15),
+)
 
 
 def draw(game: Checkers, s: State, view: View) -> Board:
@@ -84,17 +94,15 @@ def _jumps(way: Sequence[Point], cell: float) -> Group:
 
 
 def _king(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:
-    """Two discs, the upper one with a crown over the owner's mark."""
+    """Two discs, the upper one with a crown where a man has its triangle: it points up for MAX and
+    down for MIN, as the triangles do."""
     owner, radius, lift = OWNERS[player], 0.34 * cell, 0.09 * cell
     yield Circle(x, y + lift, radius, f"disc-{owner}")
     yield Circle(x, y - lift, radius, f"mark-{owner}")
-    yield from disc(player, x, y - lift, radius)
-    wide, base = 0.3 * cell, y - lift - 0.12 * cell
-    across = [(-1.0, -0.16), (-0.5, -0.06), (0.0, -0.2), (0.5, -0.06), (1.0, -0.16)]
-    crown = [(x + i * wide / 2, base + j * cell) for i, j in across]
-    corners = [(x - wide / 2, base), *crown, (x + wide / 2, base)]
-    lines = tuple(("L" if i else "M", corner) for i, corner in enumerate(corners))
-    yield Path((*lines, ("Z", ())), f"dot-{owner}")
+    yield Circle(x, y - lift, radius, f"disc-{owner}")
+    up = 1 if player == MAX else -1
+    corners = [(x + a * cell, y - lift - b * cell * up) for a, b in _CROWN]
+    yield Path((*zip("MLLLLLL", corners, strict=True), ("Z", ())), f"dot-{owner}")
 
 
 def _last(

@@ -1,13 +1,17 @@
-"""Go as a picture: stones on the crossings of lines, star points, and a button to pass."""
+"""Go as a picture: stones on the crossings of lines, star points, and a button to pass.
+
+After a move a dashed ring is left of every captured stone, and a cross where a ko bars the reply.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, plural, ringed
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
-from adsearch.draw.scene import Circle, Group, Item, Line, Rect
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross
+from adsearch.game import MAX, MIN
 from adsearch.games.go import PASS, Go, State
 
 CELL = 40.0
@@ -24,10 +28,11 @@ def draw(game: Go, s: State, view: View) -> Board:
         for point, bit in game.points.items()
         if bit & game.stones(s, player)
     }
-    last = None
+    last, captured, barred = None, 0, 0
     if view.last and view.last.move != PASS:
         view.last.on(owners)
         last = view.last.move
+        captured, barred = _captured(game, s), _barred(game, s, legal)
 
     side = size * cell
     items: list[Item] = [Rect(left, top, side, side, "board", 4)]
@@ -44,6 +49,10 @@ def draw(game: Go, s: State, view: View) -> Board:
             parts += disc(owners[point], x, y, 0.44 * cell)
         if point == last:
             parts += ringed(owners[point], x, y, 0.4 * cell)
+        if game.points[point] & captured:
+            parts.append(Circle(x, y, 0.36 * cell, "taken"))
+        if game.points[point] & barred:
+            parts.append(cross(x, y, 0.14 * cell))
         if point in legal:
             paths[point] = ((x, y),)
             if tint := heat.tint(point):  # no line shows through it
@@ -60,7 +69,7 @@ def draw(game: Go, s: State, view: View) -> Board:
     black, white = (list(owners.values()).count(player) for player in game.players)
     return Board(
         heading=f"Go with {plural(black, 'black stone')} and {white} white",
-        words=_words(game, s, owners),
+        words=_words(game, s, owners, captured, barred),
         width=left + max(side, 90) + MARGIN,
         height=bottom + MARGIN,
         items=tuple(items),
@@ -68,6 +77,20 @@ def draw(game: Go, s: State, view: View) -> Board:
         paths=paths,
         names=("Black (MAX)", "White (MIN)"),
     )
+
+
+def _captured(game: Go, s: State) -> int:
+    """The bits of the points where the last move took stones away."""
+    if len(s[0]) < 2:
+        return 0
+    before = (s[0][:-1], *s[1:])
+    return game.stones(before, game.player(s)) & ~game.stones(s, game.player(s))
+
+
+def _barred(game: Go, s: State, legal: Sequence[str]) -> int:
+    """The bits of the points where only an earlier board that would come back bars a stone."""
+    free = game.placements(game.stones(s, MAX), game.stones(s, MIN), game.player(s))
+    return free & ~sum(game.points[a] for a in legal if a != PASS)
 
 
 def _lines(size: int, cell: float, left: float, top: float, style: str) -> Iterator[Item]:
@@ -102,10 +125,13 @@ def _stars(size: int) -> list[tuple[int, int]]:
     return list(product(thirds, thirds))
 
 
-def _words(game: Go, s: State, owners: dict[str, int]) -> str:
+def _words(game: Go, s: State, owners: dict[str, int], captured: int, barred: int) -> str:
     lines = [f"{game.size} × {game.size} lines, rows counted from the bottom"]
     for player, name in enumerate(("Black", "White")):
         points = " ".join(point for point, owner in owners.items() if owner == player)
         lines.append(f"{name}: {points or 'none'}")
+    for marked, what in ((captured, "Just captured"), (barred, "Barred by an earlier board")):
+        points = " ".join(point for point, bit in game.points.items() if bit & marked)
+        lines += [f"{what}: {points}"] if points else []
     lines.append(f"Black’s area less White’s, less komi: {game.margin(s):+g}")
     return "\n".join(lines)
