@@ -3,20 +3,24 @@ bar is a sum of two parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import TypeAlias
 
+from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
 from adsearch.draw.plots import TOP, WIDTH, Frame
 from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
+from adsearch.game import MAX, MIN
 
 ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
 Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
+SQUARE = 20.0  # of a row of squares with discs, which can stand in place of a name
+OWNERS = {"X": MAX, "O": MIN}  # whose disc a letter stands for
 
 
 def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
@@ -38,7 +42,7 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         raise ValueError("there is nothing to plot: no bar has a finite length")
     values = [value for _, _, value in rows]
     inner = max(text_width(name, "small") for _, name, _ in rows)
-    names_end = 28 + max(text_width(group, frame.names) for group in groups)
+    names_end = 28 + max(_width(group, frame) for group in groups)
     labels = alike(values)
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
@@ -53,7 +57,7 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         style = STYLES[most == 2 and not is_first]
         bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style, 2))
         if is_first:
-            texts.append(words(names_end, middle + 4, group, frame.names, "end"))
+            bars += _name(names_end, middle, group, frame)
         if name:
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
@@ -134,3 +138,20 @@ def _framed(
     items = (*heading, *ticks, *bars, *texts)
     height = bottom + (58 if frame.across else 34)
     return Scene(max(width, left + WIDTH + 28), height, items, title or frame.title, told)
+
+
+def _width(name: str, frame: Frame) -> float:
+    return SQUARE * len(name) if frame.names == "discs" else text_width(name, frame.names)
+
+
+def _name(end: float, middle: float, name: str, frame: Frame) -> Iterator[Item]:
+    """A name up to `end`, or where names are discs the squares that its letters stand for: X a disc
+    of MAX, O one of MIN, and anything else none."""
+    if frame.names != "discs":
+        yield words(end, middle + 4, name, frame.names, "end")
+        return
+    for i, letter in enumerate(name):
+        x = end - SQUARE * (len(name) - i)
+        yield Rect(x, middle - SQUARE / 2, SQUARE, SQUARE, "cell")
+        if letter in OWNERS:
+            yield from disc(OWNERS[letter], x + SQUARE / 2, middle, 0.42 * SQUARE)

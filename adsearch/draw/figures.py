@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.band import band_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.heat_map import Numbers, heat_map
-from adsearch.draw.intervals import EVERYTHING, Intervals, interval_plot
+from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
@@ -153,6 +154,26 @@ def _at_level(
     return [Series(name, [(x, y) for x in across], theory=True) for name, y in levels.items()]
 
 
+def narrowing_bounds(
+    bounds: Sequence[tuple[float, float]], measured: str, across: str = "depth in plies"
+) -> Picture:
+    """What is proved about a value at depth 0, 1, 2 …: the band between a low and a high bound.
+
+    >>> print(narrowing_bounds([(-1, 1), (0, 0)], "Value"))
+    Value: between −1 and 1 at first, 0 in the end
+    Value, by depth in plies
+    depth in plies | low | high
+    0 | −1 | 1
+    1 | 0 | 0
+    """
+    if not bounds:
+        raise ValueError("there is nothing to plot: no bounds were given")
+    (low, high), (least, most) = (map(format_number, pair) for pair in (bounds[0], bounds[-1]))
+    end = least if least == most else f"between {least} and {most}"
+    title = f"{measured}: between {low} and {high} at first, {end} in the end"
+    return Picture(band_plot(bounds, Frame(measured, f"by {across}", across), title))
+
+
 def scaling_curves(
     curves: Mapping[str, Sequence[tuple[float, float]]],
     measured: str,
@@ -226,7 +247,8 @@ def bars(
     names: str = "small",
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
-    or set in another type, as mono, and where there is more than one number for each.
+    or set in another type, as mono, and where there is more than one number for each. With "discs"
+    a name such as XO_ is drawn: a disc of MAX's, one of MIN's, and an empty square.
 
     >>> print(bars({"guess": {"believed": 1, "true": 0}, "safe": {"believed": 0.5}}, "Worth"))
     Worth
@@ -286,7 +308,7 @@ def forecasts(
 
 
 def intervals(
-    estimates: Intervals,
+    estimates: Intervals | Mapping[str, Intervals],
     measured: str,
     across: str = "",
     level: float = 0.0,
@@ -294,7 +316,8 @@ def intervals(
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
-    of `within` to the other.
+    of `within` to the other. Where a name has several estimates, by their own names, the first is
+    drawn full and the others are pale.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -302,7 +325,11 @@ def intervals(
     book: 0.50 ± 0.15
     """
     frame = Frame(measured, across=across)
-    return Picture(interval_plot(estimates, frame, level=level, within=within))
+    groups = {
+        name: given if isinstance(given, Mapping) else {"": given}
+        for name, given in estimates.items()
+    }
+    return Picture(interval_groups(groups, frame, level=level, within=within))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

@@ -10,6 +10,7 @@ from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
+CLOSE = 20.0  # a row of a group
 EVERYTHING = (-inf, inf)
 Intervals = Mapping[str, tuple[float, float]]
 
@@ -29,17 +30,41 @@ def interval_plot(
     four: 240 ± 90
     greedy: −240 ± 90
     """
-    if not intervals:
+    groups = {name: {"": estimate} for name, estimate in intervals.items()}
+    return interval_groups(groups, frame, title, level, within)
+
+
+def interval_groups(
+    groups: Mapping[str, Intervals],
+    frame: Frame,
+    title: str = "",
+    level: float = 0.0,
+    within: tuple[float, float] = EVERYTHING,
+) -> Scene:
+    """The same with some rows for each name: of a group the first is drawn full, the others pale.
+
+    >>> table = {"50 pairs": (0.57, 0.03), "8 pairs": (0.53, 0.06)}
+    >>> print(interval_groups({"table": table}, Frame("Score"), level=0.5).text)
+    table, 50 pairs: 0.57 ± 0.03
+    table, 8 pairs: 0.53 ± 0.06
+    """
+    rows = [
+        (group, name, *estimate)
+        for group, estimates in groups.items()
+        for name, estimate in estimates.items()
+    ]
+    if not rows:
         raise ValueError("there is nothing to plot: no estimate was given")
-    left = 28 + max(text_width(name, "small") for name in intervals) + 16
+    inner = max(text_width(name, "small") for _, name, _, _ in rows)
+    names_end = 28 + max(text_width(group, "small") for group in groups)
+    left = names_end + (inner + 16 if inner else 0) + 16
     least, most = within
-    bars = {
-        name: (max(least, value - margin), min(most, value + margin))
-        for name, (value, margin) in intervals.items()
-    }
-    ends = [end for bar in bars.values() for end in bar]
-    ends += filter(isfinite, within)
-    x, bottom = Scale([level, *ends], left, left + WIDTH, snug=True), TOP + ROW * len(intervals)
+    bars = [(max(least, value - by), min(most, value + by)) for _, _, value, by in rows]
+    ends = [*(end for bar in bars for end in bar), *filter(isfinite, within)]
+    row = ROW if len(rows) == len(groups) else CLOSE
+    apart = 0.0 if row == ROW else ROW - CLOSE
+    bottom = TOP + row * len(rows) + apart * len(groups)
+    x = Scale([level, *ends], left, left + WIDTH, snug=True)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7
@@ -48,21 +73,29 @@ def interval_plot(
         items.append(Line(x(tick), TOP - 8, x(tick), bottom, "hair"))
         items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
     items.append(Line(x(level), TOP - 8, x(level), bottom, "axis"))
-    written = iter(alike([number for pair in intervals.values() for number in pair]))
+    written = iter(alike([number for *_, value, by in rows for number in (value, by)]))
     lines = []
-    for i, (name, (value, _)) in enumerate(intervals.items()):
-        y = TOP + ROW * (i + 0.5)
-        low, high = map(x, bars[name])
+    top = TOP
+    for i, (group, name, value, _) in enumerate(rows):
+        is_first = i == 0 or rows[i - 1][0] != group
+        top += apart if is_first and i else 0.0
+        y = top + row / 2
+        low, high = map(x, bars[i])
         estimate = f"{next(written)} ± {next(written)}"
-        items.append(words(left - 16, y + 4, name, "small", "end"))
-        items.append(Line(low, y, high, y, "last"))
-        items += (Line(end, y - CAP, end, y + CAP, "last") for end in (low, high))
-        items.append(Circle(x(value), y, 5, "dot"))
-        items.append(words(left + WIDTH + 16, y + 4, estimate, "number"))
-        lines.append(f"{name}: {estimate}")
+        if is_first:
+            items.append(words(names_end, y + 4, group, "small", "end"))
+        if name:
+            items.append(words(left - 16, y + 4, name, "small", "end"))
+        style = "last" if is_first else "bracket"
+        items.append(Line(low, y, high, y, style))
+        items += (Line(end, y - CAP, end, y + CAP, style) for end in (low, high))
+        items.append(Circle(x(value), y, 5, "dot") if is_first else Circle(x(value), y, 4, "leaf"))
+        items.append(words(left + WIDTH + 16, y + 4, estimate, "number" if is_first else "small"))
+        lines.append(f"{', '.join(filter(None, (group, name)))}: {estimate}")
+        top += row
     if frame.across:
         items.append(words(left + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
-    widest = max(text_width(line.partition(": ")[2], "number") for line in lines)
+    widest = max(text_width(line.rpartition(": ")[2], "number") for line in lines)
     heading = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(left + WIDTH + 16 + widest, heading) + 28
     return Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))

@@ -61,7 +61,7 @@ class Frame:
     log_across: bool = False  # and that of x?
     zero: bool = False  # does the scale of y begin at 0?
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
-    names: str = "small"  # the type in which bars are named: mono where letters have places
+    names: str = "small"  # the type in which bars are named, or discs where letters stand for these
 
     @property
     def axis_title(self) -> str:

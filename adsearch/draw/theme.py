@@ -145,6 +145,7 @@ STROKES = {
     "bar-bonus": Stroke("ink3", 1.0),
     "bar-max": Stroke(fill="max"),
     "track": Stroke(fill="hair"),
+    "band": Stroke(fill="board"),
     "notch": Stroke("ink", 1.25),
     "more": Stroke("edge", 1.25, "panel", dash=(1, 3)),
     "theory": Stroke("edge", 1.25, dash=(5, 4)),

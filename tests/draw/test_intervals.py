@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.figures import ratings_by_player
+from adsearch.draw.figures import intervals, ratings_by_player
 from adsearch.draw.intervals import WIDTH, interval_plot
 from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Circle, Line, Text
@@ -50,6 +50,24 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
     assert [text.parts[0][0] for text in ticks] == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
     assert bar.x2 == pytest.approx(rightmost.x)
     assert scene.text == "table: 0.91 ± 0.13"
+
+
+def test_of_a_group_the_first_is_full_and_the_others_are_pale_below_it() -> None:
+    groups = {
+        "book": {"50 pairs": (0.7, 0.05), "8 pairs": (0.8, 0.2)},
+        "table": {"50 pairs": (0.6, 0.05), "8 pairs": (0.5, 0.2)},
+    }
+    scene = intervals(groups, "Score", level=0.5, within=(0, 1)).scene
+    full, pale = (
+        [item for item in scene.items if isinstance(item, Circle) and item.style == style]
+        for style in ("dot", "leaf")
+    )
+    assert [a.y < b.y for a, b in zip(full, pale, strict=True)] == [True, True]
+    assert pale[0].y < full[1].y
+    assert pale[0].x > full[0].x > full[1].x > pale[1].x
+    named = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert [named.count(name) for name in ("book", "table", "8 pairs")] == [1, 1, 2]
+    assert scene.text.splitlines()[1] == "book, 8 pairs: 0.80 ± 0.20"
 
 
 def test_all_estimates_have_as_many_digits() -> None:

@@ -423,6 +423,20 @@ def test_bars_to_the_left_are_clear_of_the_names() -> None:
         assert not a.box.meets(b.box)
 
 
+def test_names_can_be_rows_of_squares_with_discs() -> None:
+    scene = bars({"OOX_": -6, "XX_O": 8}, "Worth", names="discs").scene
+    squares = [item for item in scene.items if isinstance(item, Rect) and item.style == "cell"]
+    discs = [item for item in scene.items if isinstance(item, Circle)]
+    assert len(squares) == 8
+    assert [disc.style for disc in discs] == [
+        f"disc-{owner}" for owner in ("min", "min", "max", "max", "max", "min")
+    ]
+    assert "OOX_" not in words(scene)
+    assert scene.text == "OOX_: −6\nXX_O: 8"
+    numbers = [text.box.left for text in texts(scene) if text.parts[0][0] == "−6"]
+    assert numbers[0] > max(square.x + square.width for square in squares)
+
+
 def test_a_fitted_line_has_no_number_at_its_end() -> None:
     scene = forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.37, 0.1, "Deep", "shallow").scene
     assert "forecast" in words(scene)

@@ -1,0 +1,62 @@
+"""What is known of a value while a search goes deeper: a band between two bounds that narrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adsearch.draw.plots import LEFT, TOP, WIDTH, Frame, framed, heading
+from adsearch.draw.scale import Scale, are_whole, format_number
+from adsearch.draw.scene import Item, Line, Path, Point, Scene, polyline, words
+
+TALL = 190.0  # pixels
+INSIDE = 14.0  # from the end of the band to its name
+
+
+def band_plot(bounds: Sequence[tuple[float, float]], frame: Frame, title: str = "") -> Scene:
+    """A column from the low bound to the high one for depth 0, 1, 2 …, the bounds as lines along
+    them, and one thick line where they have met.
+
+    >>> print(band_plot([(-1, 1), (-1, 0), (0, 0)], Frame("Bounds", across="depth")).text)
+    depth | low | high
+    0 | −1 | 1
+    1 | −1 | 0
+    2 | 0 | 0
+    """
+    if not bounds:
+        raise ValueError("there is nothing to plot: no bounds were given")
+    ends = [end for pair in bounds for end in pair]
+    y = Scale(ends, TOP + TALL, TOP, snug=True, is_whole=are_whole(ends))
+    pitch = WIDTH / len(bounds)
+    items: list[Item] = [*heading(frame)]
+    for tick, name in zip(y.ticks, y.names, strict=True):
+        items.append(Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "hair"))
+        items.append(words(LEFT - 10, y(tick) + 4, name, "small", "end"))
+
+    def edge(side: int) -> list[Point]:
+        """The corners of a bound, from column to column."""
+        return [
+            (LEFT + pitch * x, y(pair[side])) for i, pair in enumerate(bounds) for x in (i, i + 1)
+        ]
+
+    low, high = edge(0), edge(1)
+    between = [*high, *reversed(low)]
+    items.append(Path((*zip("M" + "L" * len(between), between, strict=False), ("Z", ())), "band"))
+    items += [polyline(high, "line-ink"), polyline(low, "line-ink")]
+    if bounds[0][0] < bounds[0][1]:
+        x = LEFT + INSIDE
+        items.append(words(x, high[0][1] + 20, "high: the value is at most this", "small"))
+        items.append(words(x, low[0][1] - 10, "low: the value is at least this", "small"))
+    met = next((i for i, (least, most) in enumerate(bounds) if least == most), None)
+    if met is not None:
+        start, end = low[2 * met], low[-1]
+        items.append(polyline(low[2 * met :], "win"))
+        name = f"proved: {format_number(bounds[met][0])}"
+        items.append(words((start[0] + end[0]) / 2, start[1] - 12, name, "bold", "middle"))
+    bottom = TOP + TALL
+    for i in range(len(bounds)):
+        items.append(words(LEFT + pitch * (i + 0.5), bottom + 19, str(i), "small", "middle"))
+    if frame.across:
+        items.append(words(LEFT + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
+    rows = [f"{frame.across or 'x'} | low | high"]
+    rows += [" | ".join(map(format_number, (i, *pair))) for i, pair in enumerate(bounds)]
+    return framed(items, frame, title, "\n".join(rows))

@@ -1,0 +1,52 @@
+"""The band between two bounds: its edges where the bounds are, and one line once they have met."""
+
+from __future__ import annotations
+
+import pytest
+
+from adsearch.draw.band import band_plot
+from adsearch.draw.figures import narrowing_bounds
+from adsearch.draw.plots import Frame
+from adsearch.draw.scene import Path, Scene, Text
+
+CHECKERS = [(-1.0, 1.0)] * 4 + [(-1.0, 0.0)] * 4 + [(0.0, 0.0)] * 3
+
+
+def heights(scene: Scene, style: str) -> list[list[float]]:
+    return [
+        [at[1] for _, at in item.steps if at]
+        for item in scene.items
+        if isinstance(item, Path) and item.style == style
+    ]
+
+
+def test_each_edge_steps_where_its_bound_does_and_both_end_together() -> None:
+    high, low = heights(band_plot(CHECKERS, Frame("Value")), "line-ink")
+    one, zero, minus = high[0], high[-1], low[0]
+    assert one < zero < minus
+    assert zero - one == pytest.approx(minus - zero)
+    assert high == [one] * 8 + [zero] * 14
+    assert low == [minus] * 16 + [zero] * 6
+
+
+def test_what_is_proved_is_one_thick_line_with_its_value() -> None:
+    scene = band_plot(CHECKERS, Frame("Value"))
+    assert len(set(heights(scene, "win")[0])) == 1
+    assert "proved: 0" in [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    still_open = band_plot(CHECKERS[:8], Frame("Value"))
+    assert not heights(still_open, "win")
+    assert "proved" not in str([item for item in still_open.items if isinstance(item, Text)])
+
+
+def test_the_words_have_both_bounds_at_every_depth() -> None:
+    lines = str(narrowing_bounds(CHECKERS, "Value")).splitlines()
+    assert lines[0] == "Value: between −1 and 1 at first, 0 in the end"
+    assert lines[3:] == [
+        f"{d} | {low:.0f} | {high:.0f}".replace("-", "−") for d, (low, high) in enumerate(CHECKERS)
+    ]
+
+
+def test_nothing_to_plot_is_said() -> None:
+    for plot in (lambda: band_plot([], Frame("Value")), lambda: narrowing_bounds([], "Value")):
+        with pytest.raises(ValueError, match="no bounds"):
+            plot()
