@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -30,6 +32,32 @@ def test_counts(
     table = CheckersTable(Checkers(size), pieces)
     assert len(table) == positions
     assert (table.counts(1, 1), table.counts(2, 1)) == (one_one, two_one)
+
+
+@pytest.mark.parametrize(
+    ("size", "corners", "results"),
+    [
+        (4, "a3 b4 c1 d2", {1: 20, 0: 64}),
+        (5, "a4 b5 d5 e4 a2 b1 d1 e2", {1: 440}),
+        (6, "a5 b6 e1 f2", {1: 544}),
+    ],
+)
+def test_two_kings_drive_a_king_out_of_a_double_corner_if_they_have_room(
+    size: int, corners: str, results: dict[int, int]
+) -> None:
+    """Notebook 12: why an extra piece wins less often on the smallest board."""
+    game = Checkers(size)
+    table = CheckersTable(game, 3)
+    found: Counter[int] = Counter()
+    for lone in corners.split():
+        for pair in combinations([square for square in game.squares if square != lone], 2):
+            signs = dict.fromkeys(pair, "B") | {lone: "W"}
+            rows = [
+                "".join(signs.get(f"{column}{row}", ".") for column in "abcdef"[:size])
+                for row in range(size, 0, -1)
+            ]
+            found[table[game.position("\n".join([*rows, "Black to move"]))]] += 1
+    assert found == results
 
 
 @pytest.mark.long

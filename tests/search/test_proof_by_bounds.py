@@ -27,10 +27,11 @@ def zero(s: object) -> float:
     [
         ({}, [0, 9, 3]),
         ({(1,): 7}, [0, 7, 7]),
+        ({(1,): 2}, [0, 5, 3]),
         ({(): 6}, [6, 6, 6]),
         ({(0, 0): 99}, [0, 9, 3]),
     ],
-    ids=["no table", "before the heuristic", "at the root", "after the rules"],
+    ids=["no table", "before the heuristic", "a true entry", "at the root", "after the rules"],
 )
 def test_the_order_of_the_questions(
     table: dict[tuple[int, ...], float], values: list[float]
@@ -106,9 +107,19 @@ def test_on_5x5_the_second_player_wins() -> None:
 def test_6x6_with_one_row_each_is_a_draw() -> None:
     game = Checkers(6, rows=1)
     table = CheckersTable(game, 4)
-    assert bounded_value(game, None, 14, table, 1)[0] == 0
+    assert bounded_value(game, None, 12, table, 1)[0] == 1
+    assert bounded_value(game, None, 13, table, 1)[0] == 0
     assert bounded_value(game, None, 19, table, -1)[0] == -1
     assert bounded_value(game, None, 20, table, -1)[0] == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("unknown", [-1, 1])
+def test_with_three_pieces_even_depth_30_proves_nothing_about_it(unknown: int) -> None:
+    """Notebook 12: one more piece in the table does what ten more plies do not."""
+    game = Checkers(6, rows=1)
+    table = CheckersTable(game, 3)
+    assert bounded_value(game, None, 30, table, unknown)[0] == unknown
 
 
 def test_what_has_no_proof_is_refused() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import log
+from collections import Counter
+from math import inf, log
 from random import Random
 from statistics import mean, stdev
 
@@ -10,19 +11,31 @@ import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.game import MAX, MIN
-from adsearch.games import Chess, Kuhn, Tree, Whist
+from adsearch.games import Chess, Go, Kuhn, Othello, Tree, Whist
+from adsearch.games.chess_puzzles import PUZZLES
+from adsearch.matches import Budget, match
 from adsearch.nodes import Node
 from adsearch.search import (
     CFRPlus,
+    InTurn,
+    Killers,
     PigSolution,
+    Table,
     alpha_beta,
     best_response,
     captures_first,
+    fit,
+    iterative_deepening,
+    keeps_eyes,
+    mcts,
+    playout_keeping_eyes,
+    quiescence,
     quiescent_search,
     remembering_search,
     singular,
 )
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
+from adsearch.search.othello_patterns import pattern
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
@@ -213,3 +226,101 @@ def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
         return game.utility(ends[0], MIN) / 6 + game.utility(ends[1], MIN) / 12
 
     assert [total(move) for move in "bp"] == pytest.approx([-1 / 6, -1 / 4])
+
+
+@pytest.mark.slow
+def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
+    """Notebook 12: 200 random games, four edges a board, each read in one direction."""
+    game = Othello(6)
+    squares = list(game.squares.values())
+    edges = [range(6), range(30, 36), range(0, 36, 6), range(5, 36, 6)]
+    rng, rows, outcomes = Random(0), [], []
+    for _ in range(200):
+        s, met = game.initial(), []
+        while not game.is_terminal(s):
+            board = [1 if bit & s[0] else 2 if bit & s[1] else 0 for bit in squares]
+            met.append((s[3], [pattern(board, edge) for edge in edges]))
+            s = game.result(s, rng.choice(game.actions(s)))
+        rows += [row for _, row in met]
+        outcomes += [-game.margin(s) if mover else game.margin(s) for mover, _ in met]
+    weights = fit(rows, outcomes, 3**6, 3)
+    often = Counter(i for row in rows for i in row)
+    edge, mirrored = (pattern(look, range(6)) for look in ([1, 1, 1, 1, 2, 0], [0, 2, 1, 1, 1, 1]))
+    assert [round(float(weights[i]), 1) for i in (edge, mirrored)] == [8.7, 3.7]
+    assert [often[i] for i in (edge, mirrored)] == [75, 91]
+    shared = [[min(i, turned(i)) for i in row] for row in rows]
+    together = fit(shared, outcomes, 3**6, 3)
+    assert round(float(together[edge]), 1) == 6.0
+
+
+def turned(number: int) -> int:
+    """The number of an edge read from its other end."""
+    return sum(number // 3**k % 3 * 3 ** (5 - k) for k in range(6))
+
+
+def solved(calls: int, without: tuple[str, ...]) -> int:
+    """How many of the chess puzzles the program of notebook 12 solves without some parts."""
+    found = 0
+    for fen, key in PUZZLES:
+        game, meter = Chess(fen), Budget()
+        counted, men = meter.metered(game), chess(game) / 1000
+
+        def settled(s, alpha, beta, counted=counted, men=men):  # type: ignore[no-untyped-def]
+            window = (-inf, inf) if "the window" in without else (alpha, beta)
+            return quiescence(counted, s, *window, men, chess_captures, limit=4)
+
+        parts = {"captures first": captures_first, "killers": Killers()}
+        result = iterative_deepening(
+            counted,
+            order=InTurn(*(part for name, part in parts.items() if name not in without)),
+            max_depth=10,
+            out_of_time=lambda meter=meter: meter.spent >= calls,  # type: ignore[misc]
+            evaluation=men,
+            settled=None if "quiescence" in without else settled,
+            table=None if "table" in without else Table(),
+        )
+        found += result.action == key
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("calls", "without", "positions"),
+    [
+        (10_000, "", 9),
+        (10_000, "quiescence", 8),
+        (10_000, "the window", 6),
+        (3_000, "quiescence, captures first", 8),
+        (3_000, "quiescence, killers", 8),
+        (3_000, "quiescence, table", 7),
+        (3_000, "captures first, killers", 6),
+        (3_000, "captures first, table", 7),
+        (3_000, "killers, table", 8),
+    ],
+)
+def test_the_answers_about_parts_of_a_chess_program(
+    calls: int, without: str, positions: int
+) -> None:
+    """Notebook 12, part D."""
+    assert solved(calls, tuple(without.split(", "))) == positions
+
+
+@pytest.mark.long
+def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
+    """Notebook 12, part E: with 20 games of the same match the tree scores 0.9."""
+
+    def tree(game, state, budget=None):  # type: ignore[no-untyped-def]
+        return mcts(game, state, 100, 0.4, Random(0), playout=playout_keeping_eyes).action
+
+    def flat(game, state, budget=None):  # type: ignore[no-untyped-def]
+        moves, rng = keeps_eyes(game, state), Random(0)
+        sign = 1 if game.player(state) == MAX else -1
+
+        def total(a):  # type: ignore[no-untyped-def]
+            after, each = game.result(state, a), max(1, 100 // len(moves))
+            return sign * sum(playout_keeping_eyes(game, after, rng) for _ in range(each))
+
+        return max(moves, key=total)
+
+    score = match(Go(5), tree, flat, 50, opening=2)
+    assert (round(score.score, 3), round(score.margin, 3)) == (0.74, 0.08)
