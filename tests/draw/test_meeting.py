@@ -1,0 +1,37 @@
+"""The picture of a proof by bounds: each line of play ends where its value comes from."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from adsearch.draw.meeting import TABLE, meeting_picture
+from adsearch.draw.scene import Circle, Line, Path, Text, flattened
+
+SCENE = meeting_picture().scene
+
+
+def test_known_positions_lie_in_the_table_and_unknown_ones_above_it() -> None:
+    circles = [item for item in SCENE.items if isinstance(item, Circle)]
+    opening = min(circles, key=lambda circle: circle.y)
+    known = [c for c in circles if c.style == "dot" and c is not opening]
+    unknown = [c for c in circles if c.style == "leaf"]
+    assert len(known) == 3
+    assert all(circle.y - circle.radius > TABLE for circle in known)
+    assert len(unknown) == 2
+    assert all(circle.y + circle.radius < TABLE for circle in unknown)
+
+
+def test_no_line_of_play_goes_through_a_word() -> None:
+    texts = [item for item in SCENE.items if isinstance(item, Text)]
+    lines = [item for item in SCENE.items if isinstance(item, Path)]
+    for text in texts:
+        for way in lines:
+            for a, b in pairwise(flattened(way)):
+                assert not text.box.crosses(Line(*a, *b, ""), 1), text
+    for one, other in combinations(texts, 2):
+        assert not one.box.meets(other.box)
+
+
+def test_the_words_name_all_three_ends() -> None:
+    for end in ("the game is over", "the table has the position", "unknown, −1 in one search"):
+        assert end in SCENE.text
