@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import warnings
 from collections import Counter
 from collections.abc import Iterator
@@ -49,6 +50,7 @@ def _block(title: str, asked: banks.Asked, verdict: Verdict) -> Iterator[str]:
     yield title
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a student's warnings are nobody's business here
+        random.seed(SEED)  # which some programs should not have used
         in_a_notebook = described(check(asked.exercise, *asked.functions, seed=SEED))
     yield from in_a_notebook
     yield from graded(verdict, in_a_notebook)

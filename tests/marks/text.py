@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from autograder.checks.report import Report
 from autograder.judge import Verdict
 
+CASE = ("case: ", "expected: ", "given: ")
 LONGEST = 300  # characters of a line; answers can be as long as a program likes
 
 
@@ -27,11 +28,13 @@ def described(report: Report) -> list[str]:
 
 
 def graded(verdict: Verdict, in_a_notebook: Sequence[str]) -> Iterator[str]:
-    """What grading says beyond the notebook, or in its place."""
+    """What grading says beyond the notebook, or in its place. Its smallest case may be another: how
+    long it looks for one depends on the machine."""
     yield f"graded: {verdict.kind}"
     lines = described(verdict.report) if verdict.report else [stable(verdict.sentence)]
     known = set(in_a_notebook)
-    yield from (f"graded {line}" for line in lines if line not in known)
+    new = (line for line in lines if line not in known and not line.startswith(CASE))
+    yield from (f"graded {line}" for line in new)
 
 
 def stable(text: str) -> str:
