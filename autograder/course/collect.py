@@ -315,13 +315,14 @@ class _Collecting:
             if state == "changed":
                 self.submitted.keep_earlier(student, assignment, place.name, before)
         if state != "unchanged":
-            self.submitted.put(place, data, best.handed_in)
             secret = self.text_beside(best.offer, SECRET)
             self.submitted.put_beside(folder, {TIMESTAMP: best.handin.stamp, SECRET: secret})
             for waiting in {assignment, NOBODY} - {
                 left.assignment for left in self.collected.quarantined if left.student == student
             }:
                 settle(self.course, student, waiting)
+            # Last, because it is what the next run goes by if this one is stopped halfway.
+            self.submitted.put(place, data, best.handed_in)
         late = best.handin.late
         self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, late))
 

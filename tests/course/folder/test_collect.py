@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import unicodedata
@@ -530,6 +531,43 @@ def test_what_a_stopped_run_has_left_is_cleared_away(course: Course, tmp_path: P
     half = unpacked(course.root / ".autograder" / "staging", {"half": b"{"}) / "half"
     collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}))
     assert not half.exists()
+
+
+@pytest.mark.parametrize(
+    "obstacle",
+    [
+        "submitted/ada/01-first/timestamp.txt",
+        "submitted/ada/01-first/submission_secret.txt",
+        "submitted/ada/01-first/first.ipynb",
+        ".autograder/earlier/ada/01-first",
+    ],
+)
+def test_what_could_not_be_written_is_written_by_the_next_run(
+    course: Course, tmp_path: Path, obstacle: str
+) -> None:
+    """As on a full disk: here the place of one of the files is taken."""
+    folder = "ada+01-first+2026-11-03 10:00:00 UTC+abc"
+    collect(course, unpacked(tmp_path / "broken", {f"{folder}/first.ipynb": FIRST[:-30]}))
+    files = {f"{folder}/first.ipynb": FIRST, f"{folder}/submission_secret.txt": b"secret"}
+    delivery = unpacked(tmp_path / "in", files)
+    in_the_way = course.root / obstacle
+    if in_the_way.name == "01-first":
+        unpacked(in_the_way.parent, {in_the_way.name: b"a file, where a folder belongs"})
+    else:
+        unpacked(in_the_way, {"a folder": b"where a file belongs"})
+    with pytest.raises(OSError, match="ada"):
+        collect(course, delivery)
+    if in_the_way.is_dir():
+        shutil.rmtree(in_the_way)
+    else:
+        in_the_way.unlink()
+    collect(course, delivery)
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": FIRST,
+        "ada/01-first/timestamp.txt": b"2026-11-03 10:00:00 UTC",
+        "ada/01-first/submission_secret.txt": b"secret",
+    }
+    assert not list(uncollected(course))
 
 
 @pytest.mark.parametrize(
