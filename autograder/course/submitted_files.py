@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -46,7 +47,9 @@ class SubmittedFiles:
         """Keep a submission that does not count, once."""
         if not self.is_earlier(student, assignment, data):
             folder = self.course.earlier / student / assignment
-            self.put(folder / f"{len(self._earlier(folder)) + 1:03}-{harmless(name)}", data)
+            matches = [re.match("[0-9]+", path.name) for path in self._earlier(folder)]
+            number = max((int(match[0]) for match in matches if match), default=0) + 1
+            self.put(folder / f"{number:03}-{harmless(name)}", data)
 
     def is_earlier(self, student: str, assignment: str, data: bytes) -> bool:
         """Is this kept already as a submission that does not count?"""
@@ -54,4 +57,4 @@ class SubmittedFiles:
         return any(path.read_bytes() == data for path in self._earlier(folder))
 
     def _earlier(self, folder: Path) -> list[Path]:
-        return sorted(folder.glob("*.ipynb")) if folder.exists() else []
+        return [path for path in folder.glob("*") if path.is_file()]

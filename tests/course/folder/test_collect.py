@@ -151,6 +151,28 @@ def test_a_resubmission_replaces_and_keeps(course: Course, tmp_path: Path) -> No
     assert [path.read_bytes() for path in course.earlier.rglob("*.ipynb")] == [FIRST]
 
 
+@pytest.mark.parametrize("name", ["first.ipynb", "FIRST.IPYNB", "first.ipynb.txt"])
+def test_earlier_hand_ins_do_not_replace_each_other(
+    course: Course, tmp_path: Path, name: str
+) -> None:
+    """However they are named, and even if somebody deletes one of them."""
+    versions = [handed_in("first", f"return {number}") for number in range(6)]
+    files = {f"ada/{number}/{name}": data for number, data in enumerate(versions[:4])}
+    delivery = unpacked(tmp_path / "in", files)
+    assert len(left(collect(course, delivery), "earlier")) == 3
+
+    def earlier() -> list[bytes]:
+        return [path.read_bytes() for path in sorted(course.earlier.glob("ada/01-first/*"))]
+
+    assert earlier() == versions[:3]
+    collect(course, delivery)
+    assert earlier() == versions[:3], "each of them once"
+    min(course.earlier.glob("ada/01-first/*")).unlink()
+    for number in (4, 5):
+        collect(course, unpacked(tmp_path / f"{number}", {f"ada/{name}": versions[number]}))
+    assert earlier() == versions[1:5]
+
+
 def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path: Path) -> None:
     stamp = "ada+01-first+2026-11-0{} 10:00:00 UTC+abc/first.ipynb"
     collect(course, unpacked(tmp_path / "a", {stamp.format(3): LATER}))
