@@ -54,6 +54,11 @@ def run(
         # Moodle and a plain folder do not say when, so nothing is said where nobody is known.
         of_these = f"; {len(late)} of them late.\nLate: {', '.join(late)}" if late else "."
         print(f"{len(collected.taken)} {what}: {states}{of_these}")
+        if ahead := [taken.student for taken in collected.taken if taken.is_ahead]:
+            print(
+                "Time stamps in the future, in place of which the time of collecting counts: "
+                f"{', '.join(ahead)}"
+            )
         _tell_left(collected)
         if len(collected.taken) > counts["unchanged"]:
             print("Next: autograder grade")

@@ -19,7 +19,7 @@ from autograder.course.delivery import Dangerous, Offer, offers
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
 from autograder.course.handin_identity import Identifier
-from autograder.course.handin_names import HandIn, is_notebook, read_stamp, without_number
+from autograder.course.handin_names import HandIn, is_ahead, is_notebook, read_stamp, without_number
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import NOBODY, no_longer_nobodys, set_aside, settle
 from autograder.course.roster import students
@@ -33,13 +33,15 @@ ODD = 4  # times as many files of another notebook make a file an odd one
 
 
 class TakenFile(NamedTuple):
-    """A submission that counts. `state` is "new", "changed" or "unchanged"."""
+    """A submission that counts. `state` is "new", "changed" or "unchanged"; `is_ahead` says that
+    its time stamp is in the future, so that the time of collecting counts instead."""
 
     student: str
     assignment: str
     path: str
     state: str
     late: bool
+    is_ahead: bool = False
 
 
 class LeftFile(NamedTuple):
@@ -83,6 +85,7 @@ class _Candidate(NamedTuple):
     path: PurePosixPath
     offer: Offer
     handin: HandIn
+    stamp: str
 
     @property
     def arrived(self) -> float:
@@ -147,6 +150,8 @@ class _Collecting:
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
         self.packed = ""  # the assignment that Moodle or Canvas packed, once that is clear
         self.collected = Collected()
+        self.now = datetime.now(UTC).replace(tzinfo=None)
+        self.now_as_stamp = f"{self.now:%Y-%m-%d %H:%M:%S.%f} UTC"
 
     def is_nbgraders(self, path: PurePosixPath) -> bool:
         """Did nbgrader write this beside a notebook, into the folder of an assignment? In what
@@ -193,7 +198,11 @@ class _Collecting:
             assignment = self.identifier.assignment(handin, data)
             self.set_aside(offer, error, data, student, assignment)
             return
-        candidate = self.candidate(offer, handin, assignment, self.is_begun(assignment, work))
+        stamp = handin.stamp or self.stamp(offer)
+        if is_ahead(stamp, self.now):
+            stamp = self.stamp_instead(student, assignment, data)
+        is_begun = self.is_begun(assignment, work)
+        candidate = self.candidate(offer, handin, assignment, is_begun, stamp)
         self.candidates[student, assignment].append(candidate)
 
     def set_aside(
@@ -258,13 +267,12 @@ class _Collecting:
         return not given.issuperset(theirs)
 
     def candidate(
-        self, offer: Offer, handin: HandIn, assignment: str, is_begun: bool
+        self, offer: Offer, handin: HandIn, assignment: str, is_begun: bool, stamp: str
     ) -> _Candidate:
         is_right = handin.name == self.chosen[assignment].name
-        handin = replace(handin, stamp=handin.stamp or self.stamp(offer))
         number = 0 if is_right else without_number(handin.name)[1]
-        key = handin.when, handin.upload, is_begun, is_right, number, offer.modified
-        return _Candidate(*key, offer.path, offer, handin)
+        key = read_stamp(stamp), handin.upload, is_begun, is_right, number, offer.modified
+        return _Candidate(*key, offer.path, offer, handin, stamp)
 
     def read(self, offer: Offer) -> bytes:
         """A file that was read before; empty where it cannot be read any more."""
@@ -277,6 +285,23 @@ class _Collecting:
         """When it was handed in, if nbgrader wrote that beside it."""
         text = self.text_beside(offer, TIMESTAMP)
         return text if read_stamp(text) != read_stamp("") else ""
+
+    def stamp_instead(self, student: str, assignment: str, data: bytes) -> str:
+        """What to go by where a stamp is in the future: when this file was first collected, so that
+        whatever is handed in after that is later."""
+        place = self.place(student, assignment)
+        if place.is_file() and place.read_bytes() == data:
+            return self.stamp_before(place)
+        return "" if self.submitted.is_earlier(student, assignment, data) else self.now_as_stamp
+
+    def stamp_before(self, place: Path) -> str:
+        """The stamp of what is collected already; empty where there is none to go by."""
+        stamp = _text(place.parent / TIMESTAMP)
+        return "" if is_ahead(stamp, self.now) else stamp
+
+    def place(self, student: str, assignment: str) -> Path:
+        """Where a submission is collected to."""
+        return self.course.submitted / student / assignment / self.chosen[assignment].name
 
     def text_beside(self, offer: Offer, name: str) -> str:
         """What nbgrader wrote into a file of this name beside a notebook, if it did."""
@@ -301,8 +326,7 @@ class _Collecting:
                 self.submitted.keep_earlier(student, assignment, other.path.name, earlier)
             why = f"{best.path} counts"
             self.leave(other.offer, "earlier", why, student, assignment)
-        folder = self.course.submitted / student / assignment
-        place = folder / self.chosen[assignment].name
+        place = self.place(student, assignment)
         state = "new"
         if place.is_file():
             before = place.read_bytes()
@@ -316,21 +340,21 @@ class _Collecting:
                 self.submitted.keep_earlier(student, assignment, place.name, before)
         if state != "unchanged":
             secret = self.text_beside(best.offer, SECRET)
-            self.submitted.put_beside(folder, {TIMESTAMP: best.handin.stamp, SECRET: secret})
+            self.submitted.put_beside(place.parent, {TIMESTAMP: best.stamp, SECRET: secret})
             for waiting in {assignment, NOBODY} - {
                 left.assignment for left in self.collected.quarantined if left.student == student
             }:
                 settle(self.course, student, waiting)
             # Last, because it is what the next run goes by if this one is stopped halfway.
             self.submitted.put(place, data, best.handed_in)
-        late = best.handin.late
-        self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, late))
+        about = best.handin.late, best.stamp == self.now_as_stamp
+        self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, *about))
 
     def why_outdated(self, candidate: _Candidate, place: Path, data: bytes) -> str:
         """Why what is collected already counts; empty where it does not. A file that was collected
         once, and replaced since, was replaced by somebody who meant it."""
-        stamp = _text(place.parent / TIMESTAMP)
-        if candidate.handin.stamp and read_stamp(stamp) != read_stamp(""):
+        stamp = self.stamp_before(place)
+        if candidate.stamp and read_stamp(stamp) != read_stamp(""):
             is_older = candidate.when < read_stamp(stamp)
             return "what was collected before was handed in later" if is_older else ""
         student, assignment = place.parts[-3:-1]

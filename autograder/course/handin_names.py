@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
 STAMP = re.compile(r"(\d{4}-\d\d-\d\d)[ T_](\d\d[:_-]\d\d[:_-]\d\d)")
@@ -44,10 +44,6 @@ class HandIn:
     def is_packed(self) -> bool:
         """Did Moodle or Canvas deliver it, who pack one assignment at a time?"""
         return self.is_from_platform and not self.stamp
-
-    @property
-    def when(self) -> datetime:
-        return read_stamp(self.stamp)
 
 
 def read_path(path: PurePosixPath) -> HandIn:
@@ -93,6 +89,17 @@ def read_stamp(text: str) -> datetime:
         return datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}")
     except ValueError:
         return datetime.min
+
+
+def is_ahead(stamp: str, now: datetime) -> bool:
+    """Is this later than now, in UTC? Two clocks may differ by a minute, and clocks in two time
+    zones by many hours.
+
+    >>> is_ahead("2026-11-15 10:00:00.123456 UTC", datetime(2026, 11, 15, 9, 30))
+    True
+    """
+    margin = timedelta(minutes=1) if "UTC" in stamp else timedelta(days=1)
+    return read_stamp(stamp) > now + margin
 
 
 def is_notebook(name: str) -> bool:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import unicodedata
 import zipfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -16,6 +17,7 @@ import pytest
 
 from autograder.course.collect import Collected, collect
 from autograder.course.folder import Course, CourseError
+from autograder.course.handin_names import read_stamp
 from autograder.course.lock import Busy, course_lock
 from autograder.course.name_matching import Student
 from autograder.course.quarantine import uncollected
@@ -182,6 +184,45 @@ def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path:
         "what was collected before was handed in later"
     ]
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def exchanged(folder: Path, when: datetime, data: bytes) -> Path:
+    """What Ada hands in by nbgrader's exchange."""
+    name = f"ada+01-first+{when:%Y-%m-%d %H:%M:%S.%f} UTC+abc"
+    return unpacked(folder, {f"{name}/first.ipynb": data})
+
+
+def test_a_stamp_in_the_future_does_not_shut_out_later_hand_ins(
+    course: Course, tmp_path: Path
+) -> None:
+    """The clock was wrong when the first was handed in. The exchange keeps every hand-in."""
+    now, inbound, place = datetime.now(UTC), tmp_path / "in", "ada/01-first/first.ipynb"
+    exchanged(inbound, now - timedelta(hours=2), handed_in("first", "return 0"))
+    assert not collect(course, inbound).taken[0].is_ahead
+    exchanged(inbound, now + timedelta(days=1000), FIRST)
+    (first,) = collect(course, inbound).taken
+    assert (first.state, first.is_ahead) == ("changed", True)
+    stamp = read_stamp((course.submitted / "ada/01-first/timestamp.txt").read_text())
+    assert timedelta(0) <= stamp - now.replace(microsecond=0, tzinfo=None) < timedelta(minutes=1)
+    (again,) = collect(course, inbound).taken
+    assert (again.state, again.is_ahead) == ("unchanged", False)
+    exchanged(inbound, now + timedelta(seconds=30), LATER)
+    for state in ("changed", "unchanged"):
+        assert [one.state for one in collect(course, inbound).taken] == [state]
+        assert submitted(course)[place] == LATER
+    assert {path.read_bytes() for path in course.earlier.rglob("*.ipynb")} == {
+        handed_in("first", "return 0"),
+        FIRST,
+    }
+
+
+def test_a_stamp_in_the_future_that_was_collected_before_counts_no_more(
+    course: Course, tmp_path: Path
+) -> None:
+    now = datetime.now(UTC)
+    collect(course, exchanged(tmp_path / "a", now - timedelta(hours=1), FIRST))
+    (course.submitted / "ada/01-first/timestamp.txt").write_text("2999-01-01 10:00:00.000000 UTC")
+    assert collect(course, exchanged(tmp_path / "b", now, LATER)).taken
 
 
 def test_of_several_files_the_one_with_the_right_name_counts(

@@ -76,6 +76,16 @@ def test_a_course_from_nothing(tmp_path: Path) -> None:
         autograder("export", "--course", course)
 
 
+def test_a_stamp_in_the_future_is_told(course: Course, tmp_path: Path) -> None:
+    folder = "ada+01-first+2999-01-01 10:00:00.000000 UTC+abc"
+    delivery = unpacked(tmp_path / "in", {f"{folder}/first.ipynb": handed_in("first")})
+    for is_told in (True, False):
+        code, said = autograder("collect", delivery, "--course", course.root)
+        assert code == 0
+        told = "Time stamps in the future, in place of which the time of collecting counts: ada\n"
+        assert (told in said) == is_told, "the first time alone"
+
+
 def test_what_a_class_leaves_behind_is_counted_and_what_needs_somebody_is_listed_last(
     course: Course, tmp_path: Path
 ) -> None:
