@@ -166,6 +166,9 @@ class _Collecting:
         student, doubt = self.identifier.student(handin)
         if student:
             no_longer_nobodys(self.course, str(offer.path))
+        if offer.is_flood:
+            self.set_aside(offer, Dangerous(offer.refused), b"", student, "")
+            return
         if program := left_behind_by(offer.path):
             self.others.append((offer, student, program))
             return

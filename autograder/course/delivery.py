@@ -10,15 +10,17 @@ import os
 import stat
 import unicodedata
 import zipfile
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path, PurePosixPath
 
 from autograder.course.folder import CourseError
+from autograder.course.handin_names import read_path
 from autograder.judge.notebook_file import LARGEST
 
-ENTRIES = 50_000  # files in one delivery
+ENTRIES = 50_000  # files in one zip file, or of one student in a folder
 TOTAL = 4_000_000_000  # bytes in one delivery, unpacked
 RATIO = 200  # a notebook packs to a tenth; what packs to less than a two-hundredth is a bomb
 DEEPEST = 20  # folders in folders
@@ -34,7 +36,8 @@ class Dangerous(Exception):
 @dataclass(frozen=True)
 class Offer:
     """A file by its path inside the delivery. `refused` is why it must not be read. `arrived` is
-    when it came, if it has been lying there; without that it comes now, from somebody's hand."""
+    when it came, if it has been lying there; without that it comes now, from somebody's hand.
+    `is_flood` says that it stands for too many files to look at."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
@@ -42,22 +45,37 @@ class Offer:
     refused: str = ""
     size: int = 0
     arrived: float = inf
+    is_flood: bool = False
 
 
 def offers(delivery: Path) -> Iterator[Offer]:
     """Every file in a folder or zip file, in the order of their paths."""
     if delivery.is_dir():
-        files = _in_folder(delivery)
+        files = _without_floods(_in_folder(delivery))
     elif delivery.is_file():
         files = _in_zip(delivery)
     elif not delivery.exists():
         raise CourseError(f"There is no {delivery}.")
     else:
         raise CourseError(f"{delivery} is neither a zip file nor a folder.")
-    for count, offer in enumerate(sorted(files, key=lambda offer: offer.path)):
-        if count >= ENTRIES:
-            raise CourseError(f"{delivery} has more than {ENTRIES:,} files; nothing was taken.")
-        yield offer
+    yield from sorted(files, key=lambda offer: offer.path)
+
+
+def _without_floods(files: Iterable[Offer]) -> Iterator[Offer]:
+    """The files of a student who has too many are offered as one that says so: a flood keeps
+    nobody else's hand-in back."""
+    by_owner: defaultdict[str, list[Offer]] = defaultdict(list)
+    for offer in files:
+        by_owner[read_path(offer.path).who].append(offer)
+    for theirs in by_owner.values():
+        if len(theirs) <= ENTRIES:
+            yield from theirs
+        else:
+            path = min(offer.path for offer in theirs)
+            if len(path.parts) > 1:
+                path = PurePosixPath(path.parts[0], "*")
+            why = f"these are more than {ENTRIES:,} files, too many for one student"
+            yield Offer(path, lambda: b"", refused=why, is_flood=True)
 
 
 def _in_folder(folder: Path) -> Iterator[Offer]:

@@ -15,6 +15,7 @@ from typing import Literal
 
 import pytest
 
+from autograder.course import delivery as delivery_module
 from autograder.course.collect import Collected, collect
 from autograder.course.folder import Course, CourseError
 from autograder.course.handin_names import read_stamp
@@ -482,6 +483,27 @@ def test_who_hides_files_too_deep_to_be_read_keeps_nobody_else_back(
     assert set(taken(found)) == {("ada", "01-first")}
     (why,) = [one.reason for one in found.quarantined if one.student == "zoe"]
     assert why == "it cannot be read: File name too long, and no notebook came"
+
+
+@pytest.mark.parametrize("folders", ["zoe", "zoe+01-first+2026-11-0{} 10:00:00 UTC+abc"])
+def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: str
+) -> None:
+    """All others may together have more files than one may. In the exchange, one hand-in after
+    another counts."""
+    monkeypatch.setattr(delivery_module, "ENTRIES", 3)
+    flood = {f"{folders.format(number)}/{number}.ipynb": FIRST for number in range(1, 5)}
+    others = {
+        f"{who}/{name}": FIRST for who in ("ada", "jg7") for name in ("first.ipynb", "x", "y")
+    }
+    found = collect(course, unpacked(tmp_path / "in", {**flood, **others}))
+    assert set(taken(found)) == {("ada", "01-first"), ("jg7", "01-first")}
+    assert left(found, "quarantined") == {
+        f"{folders.format(1)}/*": "these are more than 3 files, too many for one student"
+    }
+    assert [one.student for one in uncollected(course)] == ["zoe"]
+    collect(course, unpacked(tmp_path / "later", {"zoe/first.ipynb": FIRST}))
+    assert not list(uncollected(course))
 
 
 def test_a_number_of_thousands_of_digits_in_a_name_is_no_number(
