@@ -41,7 +41,7 @@ def set_aside(
     folder = course.quarantine / (student or NOBODY) / (assignment or NOBODY)
     folder.mkdir(parents=True, exist_ok=True)
     if data is not None:
-        (folder / kept_as(name)).write_bytes(data)
+        (folder / kept_as(name, data)).write_bytes(data)
     file = folder / REASON
     reasons = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     line = f"{_one_line(name)}: {_one_line(reason)}"
@@ -49,14 +49,18 @@ def set_aside(
         write_atomically(file, "\n".join([*reasons, line, ""]))
 
 
-def kept_as(name: str) -> str:
-    """What a file of a delivery is called in quarantine: its path, made harmless, and a few digits
-    that tell O'Brien's file from O_Brien's.
+def kept_as(name: str, data: bytes) -> str:
+    """What a file of a delivery is called in quarantine: its path, made harmless, a few digits that
+    tell O'Brien's file from O_Brien's, and a few that tell his first file from his second.
 
-    >>> kept_as("O'Brien/games.ipynb"), kept_as("O_Brien/games.ipynb")
-    ('076c0f-O_Brien_games.ipynb', 'cb23aa-O_Brien_games.ipynb')
+    >>> kept_as("O'Brien/games.ipynb", b"{"), kept_as("O_Brien/games.ipynb", b"{")
+    ('076c0f-021fb5-O_Brien_games.ipynb', 'cb23aa-021fb5-O_Brien_games.ipynb')
     """
-    return f"{sha256(name.encode()).hexdigest()[:6]}-{harmless(name)}"
+    return f"{_digits(name.encode())}-{_digits(data)}-{harmless(name)}"
+
+
+def _digits(data: bytes) -> str:
+    return sha256(data).hexdigest()[:6]
 
 
 def _one_line(text: str) -> str:
@@ -92,7 +96,8 @@ def no_longer_nobodys(course: Course, name: str) -> None:
         if not others:
             shutil.rmtree(file.parent)
         elif others != reasons:
-            (file.parent / kept_as(name)).unlink(missing_ok=True)
+            for kept in file.parent.glob(f"{_digits(name.encode())}-*"):
+                kept.unlink()
             write_atomically(file, "\n".join([*others, ""]))
 
 

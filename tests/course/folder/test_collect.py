@@ -302,6 +302,19 @@ def test_two_broken_files_have_two_reasons(course: Course, tmp_path: Path) -> No
     )
 
 
+def test_a_second_broken_file_does_not_replace_the_first(course: Course, tmp_path: Path) -> None:
+    """Both stay until it is known whose they are."""
+    broken = [FIRST[:-30], FIRST[:-60]]
+    for number, data in enumerate([*broken, broken[0]]):
+        files = {f"{who}/first.ipynb": data for who in ("ada", "kim", "lee")}
+        collect(course, unpacked(tmp_path / f"{number}", files))
+    kept = [path.read_bytes() for path in course.quarantine.rglob("*.ipynb")]
+    assert sorted(kept) == sorted(broken * 3)
+    enter(course, Roster((Student("kim", "Kim", "Lee"),), ()))
+    collect(course, unpacked(tmp_path / "good", {"kim/first.ipynb": FIRST}))
+    assert len(list(course.quarantine.glob("unknown/*/*.ipynb"))) == 2, "Lee's two"
+
+
 def test_what_was_there_before_settles_nothing(course: Course, tmp_path: Path) -> None:
     """A first hand-in counts, a later one cannot be read, and the first delivery is read again."""
     before = unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST})
