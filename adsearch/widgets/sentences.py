@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
-from math import inf
+from math import inf, isclose
 from typing import Any, NamedTuple
 
 from adsearch.game import CHANCE, MAX
@@ -90,16 +90,16 @@ class _Teller:
     def expanded(self) -> Sentence:
         at = self.names.at(self.node)
         if self.event.player == CHANCE:
-            return Sentence(f"Chance decides {at}.", "Its value will be the mean of its outcomes.")
+            return Sentence(f"Chance decides {at}.", "Its value is the mean of its outcomes.")
         lead = _capital(f"{self.mover(self.node)} is to move {at}.")
         if self.node in self.ledger.estimates:
             lead = f"{self.mover(self.node)} {at} looks for something better."
         if self.window:
             return Sentence(lead, self.open_window(self.window))
         if len(self.trace.game.players) > 2:
-            return Sentence(lead, "It will choose what is best for itself.")
+            return Sentence(lead, "It wants what is best for itself.")
         wish = "largest" if self.event.player == MAX else "smallest"
-        return Sentence(lead, f"It will choose the {wish} value below.")
+        return Sentence(lead, f"It wants the {wish} value below.")
 
     def evaluated(self) -> Sentence:
         value = number(self.event.value)
@@ -155,7 +155,13 @@ class _Teller:
         if bound := self.bound(self.node):
             return Sentence(f"{the} is worth {self.at_most(bound)} {worth}.", effect)
         if self.event.player == CHANCE:
-            return Sentence(f"{the} is worth {worth}{self.mean()}.", effect)
+            mean = self.mean() if isinstance(value, int | float) else None
+            if mean is not None and not isclose(value, mean, abs_tol=1e-9):
+                return Sentence(
+                    f"{the} returned {worth}.",
+                    f"The mean of its outcomes is {number(mean)}. {effect}".strip(),
+                )
+            return Sentence(f"{the} is worth {worth}{self.terms()}.", effect)
         if value == self.ledger.estimates.get(self.node):
             return Sentence(f"{the} is worth {worth}: {self.mover(self.node)} stands pat.", effect)
         if held is not None and held != value:
@@ -300,7 +306,16 @@ class _Teller:
         listed = ", ".join(values) if len(values) <= 6 else f"{len(values)} values"
         return f": the {wish} of {listed}"
 
-    def mean(self) -> str:
+    def mean(self) -> float | None:
+        """The mean of the values that came up; None where something is missing."""
+        weight = dict(self.trace.game.outcomes(self.trace.states[self.node]))
+        values = {m: self.ledger.known[c] for m, c in self.ledger.children(self.node).items()}
+        numbers = all(isinstance(value, int | float) for value in values.values())
+        if values.keys() != weight.keys() or self.node in self.ledger.pruned or not numbers:
+            return None
+        return float(sum(weight[move] * value for move, value in values.items()))
+
+    def terms(self) -> str:
         weight = dict(self.trace.game.outcomes(self.trace.states[self.node]))
         children = self.ledger.children(self.node)
         if not 0 < len(children) <= 3 or self.node in self.ledger.pruned:

@@ -60,6 +60,25 @@ def test_a_value_that_nobody_would_choose_is_noticed() -> None:
     assert "B returned 2. MIN would have chosen 1 here. MAX at A now has 2." in said
 
 
+def largest_outcome(game: Any, s: Any) -> Any:
+    if game.is_terminal(s):
+        return game.utility(s)
+    moves = [move for move, _ in game.outcomes(s)] or game.actions(s)
+    return max(largest_outcome(game, game.result(s, move)) for move in moves)
+
+
+def test_whoever_is_to_move_has_a_wish_and_the_program_may_do_otherwise() -> None:
+    said = " ".join(told(largest_outcome, Tree("((1 2) chance(0.5:2 0.5:4))")))
+    assert "MIN is to move at B. It wants the smallest value below." in said
+    assert "Chance decides at C. Its value is the mean of its outcomes." in said
+    assert " will " not in said
+
+
+def test_a_value_that_is_not_the_mean_is_noticed() -> None:
+    said = told(largest_outcome, Tree("(1 chance(0.5:2 0.5:4))"))
+    assert "B returned 4. The mean of its outcomes is 3. MAX at A now has 4 instead of 1." in said
+
+
 def test_positions_that_are_judged_instead_of_searched() -> None:
     def one_ply(game: Any, s: Any, evaluation: Any) -> Any:
         return max(evaluation(game.result(s, a)) for a in game.actions(s))
@@ -173,7 +192,7 @@ def test_questions_to_functions_handed_in_are_told() -> None:
 
 def test_without_letters_moves_lead_to_a_node() -> None:
     said = told(searches.minimax, Tree.random(1, (3, 3), 4))
-    assert "MIN is to move after 0. It will choose the smallest value below." in said
+    assert "MIN is to move after 0. It wants the smallest value below." in said
     assert said[-1].startswith("The position at the start is worth")
 
 
