@@ -374,15 +374,15 @@ def _numbers(window: tuple[Any, Any] | None) -> Window | None:
 def number(value: Value) -> str:
     """A value as pictures and sentences write it.
 
-    >>> number(-2), number(0.125), number(float("-inf")), number((1, 2))
-    ('−2', '0.125', '−∞', '⟨1, 2⟩')
+    >>> number(-2), number(0.125), number(-0.0), number(float("-inf")), number((1, 2))
+    ('−2', '0.125', '0', '−∞', '⟨1, 2⟩')
     """
     if isinstance(value, tuple):
         return "⟨" + ", ".join(map(number, value)) + "⟩"
     if isinstance(value, float) and math.isinf(value):
         return "+∞" if value > 0 else "−∞"
     return (
-        f"{value:.4g}".replace("-", "−")
+        f"{value or 0:.4g}".replace("-", "−")
         if isinstance(value, float)
         else str(value).replace("-", "−")
     )

@@ -439,8 +439,7 @@ class Playable(Widget):
         }
 
     def _value(self, value: float) -> str:
-        written = number(round(value, 2))
-        return f"{'+' if value > 0 else ''}{written} for MAX"
+        return f"{'+' if value > 0 else ''}{number(_rounded(value))} for MAX"
 
 
 def play(
@@ -497,6 +496,15 @@ def _line(game: Game[Any, Any], s: Any, line: Sequence[Any]) -> list[tuple[str, 
         moves.append((game.name(game.player(s)), game.label(s, a)))
         s = game.result(s, a)
     return moves
+
+
+def _rounded(value: float) -> float:
+    """To two decimals; a small value to its first two digits, so that it does not become 0.
+
+    >>> [_rounded(value) for value in (12.345, 0.5, -0.00342, 0)]
+    [12.35, 0.5, -0.0034, 0]
+    """
+    return float(f"{value:.2g}") if 0 < abs(value) < 0.1 else round(value, 2)
 
 
 def _values(game: Game[Any, Any], s: Any, thought: Thought) -> dict[str, Any]:

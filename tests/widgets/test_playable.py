@@ -37,6 +37,7 @@ from adsearch.widgets.house import HOUSE, offered
 from adsearch.widgets.opponents import Speechless, ask, opponent
 from adsearch.widgets.places import shortcuts, steps_of, why_not
 from adsearch.widgets.playable import Playable, play
+from adsearch.widgets.thoughts import Thought
 from tests.widgets.boards import BOARDS
 
 
@@ -163,6 +164,24 @@ def test_a_result_is_as_good_an_answer_as_a_move() -> None:
     assert thought["line"]
     assert ["value", "−1 for MAX"] in thought["facts"]
     assert thought["who"] == "MIN (your function)"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(-0.0, "0"), (-0.00342, "−0.0034"), (0.5, "+0.5"), (12.345, "+12.35"), (-153.0, "−153")],
+)
+def test_a_small_value_is_shown_with_two_digits_and_nothing_without_a_sign(
+    value: float, shown: str
+) -> None:
+    class Engine:
+        def think(self, game: Any, state: Any) -> Thought:
+            return Thought(game.actions(state)[0], value=value)
+
+        def __call__(self, game: Any, state: Any) -> Any:
+            return self.think(game, state).action
+
+    thought = move(play(Nim((1, 2)), Engine()), "1:1")["thought"]
+    assert ["value", f"{shown} for MAX"] in thought["facts"]
 
 
 def test_what_a_player_has_left_of_its_budget_goes_down() -> None:
