@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from autograder.course.student_copies import release
+from autograder.study.master_solutions import keep_solutions
 from autograder.study.record import MASTERS, PLACE
 from autograder.study.welcome_page import WELCOME, show_progress
 
@@ -15,8 +16,9 @@ PAGES = (WELCOME, "programs-and-people.ipynb", "glossary.ipynb")
 
 
 def settle(masters: Path, student: Path) -> list[Path]:
-    """A copy of every notebook that is not in `student` yet, the pages beside them, and room for
-    one's points, which the welcome page shows as they are now. Returns the new copies."""
+    """A copy of every notebook that is not in `student` yet, the pages beside them, what
+    `solution` shows, and room for one's points, which the welcome page shows as they are now.
+    Returns the new copies."""
     # First, because making the copies takes a while: whoever may not write here is told at once.
     (student / PLACE).mkdir(parents=True, exist_ok=True)
     (student / PLACE / MASTERS).write_text(os.path.relpath(masters, student), encoding="utf-8")
@@ -24,6 +26,7 @@ def settle(masters: Path, student: Path) -> list[Path]:
     for page in PAGES:
         if not (student / page).exists():
             shutil.copy(masters / page, student)
+    keep_solutions(masters, student)
     show_progress(student)
     return new
 

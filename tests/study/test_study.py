@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from nbclient import NotebookClient
 from nbformat.sign import NotebookNotary
 
+from adsearch.game import MAX
 from autograder import (
     backup,
     bring_back,
@@ -26,7 +28,9 @@ from autograder import (
 )
 from autograder.checks.syllabus import SYLLABUS
 from autograder.exercises.minimax.value import value_of
+from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.study import record
+from autograder.study.master_solutions import keep_solutions
 from autograder.study.student_folder import settle
 from autograder.study.welcome_page import show_progress
 
@@ -139,7 +143,46 @@ def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
     assert progress("minimax").points == 6
 
 
+def test_a_solution_defines_what_its_check_asks_for(alone: Path) -> None:
+    keep_solutions(ROOT / "notebooks", alone)
+    check("minimax.value", lambda game, state: 0)
+    answers: dict[str, Any] = {"MAX": MAX}
+    exec(solution("minimax.value").program, answers)
+    assert check("minimax.value", answers["minimax_value"]).points == 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(ROOT.glob("notebooks/*/*.ipynb")), ids=lambda p: p.stem)
+def test_every_solution_earns_all_points_in_its_cell(
+    path: Path, alone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every exercise of the notebook is opened, and what is shown is run before its check."""
+    keep_solutions(path.parents[1], alone)
+    master = path.read_bytes()
+    predictions = iter(solutions_in(master).values())
+    notebook: dict[str, Any] = {"__name__": "__main__"}
+    for cell in instructors_cells(master):
+        if cell.role == "solution":
+            answer = next(predictions)
+            if "= ..." in answer:
+                exec(answer, notebook)
+        elif cell.role == "check":
+            (name,) = re.findall(r'check\("([\w.]+)"', cell.source)
+            monkeypatch.setitem(record._session, name, record.Entry(0, attempts=1))
+            exec(solution(name).program, notebook)
+            exec(f"report = {cell.source.strip()}", notebook)
+            assert notebook["report"].points == cell.points, name
+        elif cell.role == "define":
+            exec(cell.source, notebook)
+
+
+def test_a_solution_that_is_not_here_is_not_a_fault(alone: Path) -> None:
+    check("minimax.value", lambda game, state: 0)
+    assert "make lab" in repr(solution("minimax.value"))
+
+
 def test_a_list_of_traps_is_a_solution(alone: Path) -> None:
+    keep_solutions(ROOT / "notebooks", alone)
     check("minimax.traps", ["1"], "1")
     answers: dict[str, Any] = {}
     exec(solution("minimax.traps").program, answers)
@@ -150,12 +193,13 @@ def test_a_solution_opens_after_a_try(alone: Path) -> None:
     def unwritten(game: object, state: object) -> float:
         raise NotImplementedError
 
+    keep_solutions(ROOT / "notebooks", alone)
     check("minimax.value", unwritten)
     assert "Try it first" in repr(solution("minimax.value"))
     check("minimax.value", lambda game, state: 0)
     shown = solution("minimax.value")
     assert "is_terminal" in shown.program
-    assert "Any" not in shown.program
+    assert "SOLUTION" not in shown.program
     compile(shown.program, "solution", "exec")
     assert "<pre>" in shown._repr_html_()
 
