@@ -11,9 +11,13 @@ from collections.abc import Callable
 from typing import Any
 
 from autograder.checks.examination import examine
-from autograder.checks.exercise import Exercise, all_exercises, find
+from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor, is_the_kits
+
+
+class WrongAnswers(WrongCall, TypeError):
+    """What was handed over cannot be checked."""
 
 
 def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:
@@ -28,7 +32,7 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
     definition = find(exercise)
     count = len(definition.reference)
     if len(answers) != count:
-        raise TypeError(
+        raise WrongAnswers(
             f"check({exercise!r}, …) wants {count} of yours, not {len(answers)}: "
             f"{definition.signature}"
         )
@@ -50,7 +54,7 @@ def tell_of_reports(listener: Callable[[Report], None]) -> None:
 def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any]:
     """What is asked: a function is called; a literal is the answer, whatever the arguments."""
     if is_the_kits(answer):
-        raise TypeError(
+        raise WrongAnswers(
             f"check({exercise.name!r}, …) wants your own work, not one of the kit's own: "
             f"{exercise.signature}"
         )
@@ -59,7 +63,7 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
         return function
     if exercise.asks_for_value(number):
         return lambda *_: answer
-    raise TypeError(
+    raise WrongAnswers(
         f"check({exercise.name!r}, …) wants your function itself, not {answer!r}: "
         f"write it without parentheses, as in {exercise.signature}"
     )

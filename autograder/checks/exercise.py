@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -62,6 +63,17 @@ class Exercise:
         return self.kind == "literal" or number in self.literals
 
 
+class WrongCall(Exception):
+    """A slip in a call from a notebook, which shows the sentence without a traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self.args[0])]
+
+
+class UnknownExercise(WrongCall, KeyError):
+    """There is no exercise of that name."""
+
+
 _exercises: dict[str, Exercise] = {}
 
 
@@ -72,13 +84,18 @@ def define(exercise: Exercise) -> Exercise:
 
 
 def find(name: str) -> Exercise:
-    """The exercise of that name; KeyError with what there is, if there is none."""
+    """The exercise of that name; UnknownExercise with what there is, if there is none."""
     if name not in _exercises:
         _load(name)
     if name not in _exercises:
-        names = sorted(exercise.name for exercise in exercises_of(name.partition(".")[0]))
+        group = str(name).partition(".")[0]
+        names = sorted(exercise.name for exercise in exercises_of(group))
+        near = get_close_matches(str(name), [*ORDER, *names], n=1, cutoff=0.8)
+        question = f" Did you mean {near[0]!r}?" if near else ""
         others = ", ".join(names) or "none"
-        raise KeyError(f"there is no exercise {name!r}; of this notebook there are: {others}")
+        raise UnknownExercise(
+            f"There is no exercise {name!r}.{question} Of this notebook there are: {others}."
+        )
     return _exercises[name]
 
 

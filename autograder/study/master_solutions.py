@@ -6,11 +6,11 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.checks.syllabus import SYLLABUS
-from autograder.judge.master_cells import instructors_cells, solutions_in
+from autograder.judge.check_cells import check_cells
+from autograder.judge.master_cells import solutions_in
 from autograder.study.record import PLACE
 from autograder.study.solutions import SOLUTIONS
 
@@ -33,24 +33,11 @@ def keep_solutions(masters: Path, student: Path) -> None:
 def worked_solutions(master: bytes) -> dict[str, str]:
     """For each exercise that a master checks: its cells that define what is checked."""
     programs = [NOT_SOLVED.sub("", source).strip() for source in solutions_in(master).values()]
-    checks = [cell.source for cell in instructors_cells(master) if cell.role == "check"]
     return {
-        exercise: "\n\n\n".join(p for p in programs if not names.isdisjoint(_defined(p)))
-        for source in checks
-        for exercise, names in _checked(source)
+        check.exercise: "\n\n\n".join(p for p in programs if _defined(p) & set(check.expressions))
+        for _, check in check_cells(master)
+        if check
     }
-
-
-def _checked(source: str) -> Iterator[tuple[str, set[str]]]:
-    """Which exercise a cell checks, and the names of the answers.
-
-    >>> list(_checked('check("minimax.value", minimax_value)'))
-    [('minimax.value', {'minimax_value'})]
-    """
-    for call in ast.walk(ast.parse(source)):
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "check":
-            exercise, *answers = map(ast.unparse, call.args)
-            yield ast.literal_eval(exercise), set(answers)
 
 
 def _defined(program: str) -> set[str]:

@@ -87,19 +87,28 @@ print(json.dumps([before, len(loaded()) - len(before)]))
     assert run(code) == [[package, f"{package}.minimal_leaves"], 0]
 
 
-@pytest.mark.parametrize("name", ["games.nimm", "games", "games.nim.x"])
-def test_a_misspelt_exercise_is_answered_with_those_of_its_notebook(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("games.nimm", " Did you mean 'games.nim'?"),
+        ("games", ""),
+        ("games.nim.x", " Did you mean 'games.nim'?"),
+    ],
+)
+def test_a_misspelt_exercise_is_answered_with_those_of_its_notebook(
+    name: str, question: str
+) -> None:
     find("minimax.value")
     with pytest.raises(KeyError) as raised:
         find(name)
     names = ", ".join(sorted(name for name in ORDER if name.startswith("games.")))
-    sentence = f"there is no exercise {name!r}; of this notebook there are: {names}"
+    sentence = f"There is no exercise {name!r}.{question} Of this notebook there are: {names}."
     assert raised.value.args == (sentence,)
 
 
 @pytest.mark.parametrize("name", ["chess.mate", "material.trees", "", "..", "os.path"])
 def test_a_notebook_that_is_not_there_has_no_exercises(name: str) -> None:
-    with pytest.raises(KeyError, match="of this notebook there are: none"):
+    with pytest.raises(KeyError, match="Of this notebook there are: none"):
         find(name)
 
 

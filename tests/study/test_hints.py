@@ -9,6 +9,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
@@ -147,8 +148,29 @@ def test_it_shows_itself_as_markdown_and_pictures(alone: Path) -> None:
 
 def test_a_prediction_has_no_hints_and_a_name_that_is_none_is_refused(alone: Path) -> None:
     assert "by hand" in repr(hint("minimax.predict"))
-    with pytest.raises(KeyError, match="there is no exercise"):
+    with pytest.raises(KeyError, match="There is no exercise"):
         hint("minimax.valeu")
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        ('hint("minimax.slove")', "There is no exercise 'minimax.slove'. Did you mean"),
+        ('solution("minimx.value")', "There is no exercise 'minimx.value'. Did you mean"),
+        ('check("minimax.valeu", max)', "There is no exercise 'minimax.valeu'. Did you mean"),
+        ('check("minimax.value")', "check('minimax.value', …) wants 1 of yours, not 0"),
+        ("hint(hint)", "There is no exercise <function hint"),
+    ],
+)
+def test_a_slip_in_a_call_is_told_without_a_traceback(
+    call: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell = InteractiveShell()
+    shell.run_cell("from autograder import check, hint, solution")
+    shell.run_cell(call)
+    shown = capsys.readouterr().out
+    assert shown.startswith(sentence)
+    assert len(shown.splitlines()) == 1
 
 
 LADDER = "## The idea\nWhat?\n## A tiny example\n{}\n## The skeleton\n1. Do it.\n"

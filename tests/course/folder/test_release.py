@@ -170,7 +170,7 @@ def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> N
     )
     own, slip, two = release(course, run=False).not_asked
     assert own == "check-own is no call of check(…), so only a person can mark it"
-    assert slip.startswith("check-slip cannot be graded: there is no exercise 'minimax.valeu'")
+    assert slip.startswith("check-slip cannot be graded: There is no exercise 'minimax.valeu'")
     assert two == "check-two hands over 2 programs, not 1"
 
 
