@@ -224,7 +224,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
 
     for name, troubles in (("Quarantined", summary.quarantined), ("Not graded", summary.internal)):
         for trouble in troubles:
-            print(f"{name}: {printable(', '.join(trouble[:2]))}: {printable(trouble.reason)}")
+            whose = ", ".join(filter(None, trouble[:2]))
+            print(f"{name}: {printable(whose)}: {printable(trouble.reason)}")
     for shared in summary.shared_names:
         print(f"{shared.assignment}: {printable(shared.sentence)}")
     print(

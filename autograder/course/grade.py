@@ -18,7 +18,14 @@ from autograder.course.gradebook import GradeWriter
 from autograder.course.gradebook_queries import entered, may_be_late
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Change, Summary, Trouble
-from autograder.course.grading_tasks import TIMESTAMP, Task, digest, read_beside, tasks
+from autograder.course.grading_tasks import (
+    TIMESTAMP,
+    Task,
+    closed_folders,
+    digest,
+    read_beside,
+    tasks,
+)
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import forget_ungraded, note_ungraded
 from autograder.course.question_hash import KitSources
@@ -77,7 +84,9 @@ class GradingRun:
         """Grade everything that is due."""
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
         chosen = [task for task in handed_in if task.master in self.masters]
-        if not chosen:
+        for student, reason in closed_folders(self.course, self.choice.students):
+            self.summary.internal.append(Trouble(student, "", reason))
+        if not chosen and not self.summary.internal:
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
         as_before = {task for task in chosen if not self.is_due(task)}
         if as_before:  # and was not lost with a gradebook since

@@ -23,7 +23,7 @@ class Trouble(NamedTuple):
     """A submission that was not graded, or not whole, and why."""
 
     student: str
-    assignment: str
+    assignment: str  # empty where the student's folder cannot be opened
     reason: str
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Collection, Iterator
@@ -41,27 +42,36 @@ class Task:
         return ledger.read(self.course, self.student, self.assignment)
 
     def read(self) -> bytes:
-        """The submitted file. Raises `Unreadable` for what is no plain file."""
-        for folder in (self.folder.parent, self.folder):
-            if folder.is_symlink():
-                raise Unreadable(f"The folder {folder.name} is a link to somewhere else.")
+        """The submitted file. Raises `Unreadable` for what is no plain file, or is out of reach."""
         try:
-            return read_submitted(self.folder / self.master.name)
-        except FileNotFoundError:
-            names = sorted(path.name for path in self.folder.iterdir())
-            contents = f"there are {', '.join(names)[:200]}" if names else "the folder is empty"
-            raise Unreadable(f"There is no {self.master.name} in it: {contents}.") from None
+            for folder in (self.folder.parent, self.folder):
+                if folder.is_symlink():
+                    raise Unreadable(f"The folder {folder.name} is a link to somewhere else.")
+            try:
+                return read_submitted(self.folder / self.master.name)
+            except FileNotFoundError:
+                names = sorted(path.name for path in self.folder.iterdir())
+        except OSError as error:  # such as a folder that is closed, or was removed just now
+            place = self.folder.relative_to(self.course.root)
+            raise Unreadable(f"The folder {place} cannot be read: {error.strerror}.") from None
+        contents = f"there are {', '.join(names)[:200]}" if names else "the folder is empty"
+        raise Unreadable(f"There is no {self.master.name} in it: {contents}.")
 
     def notes(self) -> tuple[str, ...]:
         """What lies beside the notebook, which is never used."""
-        others = sorted({path.name for path in self.folder.iterdir()} - BESIDE - {self.master.name})
+        try:
+            names = {path.name for path in self.folder.iterdir()}
+        except OSError as error:  # such as a folder that may be entered, but not listed
+            return (f"What else lies beside the notebook is not known: {error.strerror}.",)
+        others = sorted(names - BESIDE - {self.master.name})
         if not others:
             return ()
         return (f"Beside the notebook lay {', '.join(others)[:200]}; that was ignored.",)
 
 
 def tasks(course: Course, notebooks: Collection[str], students: Collection[str]) -> Iterator[Task]:
-    """All submissions of these notebooks by these students, or of all and by all."""
+    """All submissions of these notebooks by these students, or of all and by all; of folders that
+    cannot be opened there are none (`closed_folders`)."""
     folders = sorted(path.name for path in course.submitted.iterdir() if not path.is_file())
     if strangers := sorted(set(students) - set(folders)):
         raise CourseError(f"Nothing was submitted by {', '.join(strangers)}.")
@@ -72,6 +82,20 @@ def tasks(course: Course, notebooks: Collection[str], students: Collection[str])
                 yield task
 
 
+def closed_folders(course: Course, students: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Which of these students, or of all, have a folder that cannot be opened, and why not. What
+    they handed in is not known."""
+    for folder in sorted(course.submitted.iterdir()):
+        try:
+            os.lstat(f"{folder}/.")
+        except (FileNotFoundError, NotADirectoryError):  # a stray file, or removed just now
+            continue
+        except OSError as error:
+            if not students or folder.name in students:
+                place = folder.relative_to(course.root)
+                yield folder.name, f"The folder {place} cannot be opened: {error.strerror}."
+
+
 def read_submitted(path: Path) -> bytes:
     """A file by a student. Raises `Unreadable` for what is no plain file, or too large: neither is
     a link followed nor a pipe waited for."""
@@ -80,8 +104,8 @@ def read_submitted(path: Path) -> bytes:
     except FileNotFoundError:
         raise
     except OSError as error:
-        what = "is a link" if path.is_symlink() else error.strerror
-        raise Unreadable(f"{path.name} cannot be read: it {what}.") from None
+        what = "it is a link" if error.errno == errno.ELOOP else error.strerror
+        raise Unreadable(f"{path.name} cannot be read: {what}.") from None
     try:
         about = os.fstat(file)
         if not stat.S_ISREG(about.st_mode):

@@ -22,6 +22,7 @@ from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
 from autograder.course.quarantine import ungraded
 from tests.course.classes import handed_in, master, stubs
+from tests.course.permissions import as_anybody
 from tests.course.runs import marks, run
 
 AB = "03-alpha-beta"
@@ -223,6 +224,39 @@ def test_a_file_that_is_none_is_set_aside_and_the_others_are_graded(new_course: 
     four.write_bytes(five.read_bytes())
     assert run(course).graded == 1
     assert "student-004" not in [row[0] for row in ungraded(course)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="root gives up its rights")
+@pytest.mark.parametrize("mode", [0o000, 0o444, 0o311])
+def test_a_closed_folder_of_one_student_keeps_nobody_else_waiting(
+    graded: Course, mode: int
+) -> None:
+    folder = submitted(graded, "student-001").parent
+    folder.chmod(mode)
+    with as_anybody():
+        summary = run(graded)
+        (graded.submitted / "student-002").chmod(mode)
+        both = run(graded)
+    if mode == 0o311:  # which may be entered, but not listed
+        assert (summary.unchanged, summary.quarantined, both.unchanged) == (3, [], 3)
+        return
+    assert summary.unchanged == 2
+    (trouble,) = summary.quarantined
+    assert trouble[:2] == ("student-001", AB)
+    assert trouble.reason.endswith("cannot be read: Permission denied.")
+    assert (both.unchanged, both.whole) == (1, False)
+    reason = "The folder submitted/student-002 cannot be opened: Permission denied."
+    assert both.internal == [("student-002", "", reason)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="root gives up its rights")
+def test_what_lies_beside_a_notebook_may_be_hidden(graded: Course) -> None:
+    submitted(graded, "student-001").parent.chmod(0o311)
+    with as_anybody():
+        assert run(graded, Choice(again=True, students=["student-001"])).graded == 1
+    entry = ledger.read(graded, "student-001", AB)
+    assert entry
+    assert "beside the notebook is not known: Permission denied." in entry.result.notes[0]
 
 
 def test_a_fault_of_the_judge_is_no_zero(new_course: NEW) -> None:
