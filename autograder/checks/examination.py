@@ -32,9 +32,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     if exercise.own and (reason := why_no_name(seed)):
         outcomes = tuple(Outcome(p.name, None, p.points, "not run") for p in exercise.properties)
         return Report(exercise.name, outcomes, exercise.also, seed, hint=reason)
-    questions: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
-    for question in draw_questions(exercise, seed):
-        questions[question.property].append(question)
+    questions = questions_by_property(exercise, seed)
     responses = _ask(exercise, door, questions)
     responses = _review_answers(exercise, responses, _total(exercise, questions, responses))
     outcomes = _total(exercise, questions, responses)
@@ -94,6 +92,24 @@ def _hint(diagnosis: Diagnosis) -> str:
     """The hint, or both of them one after the other."""
     hints = [mistake.hint for mistake in diagnosis.mistakes]
     return hints[0] if len(hints) == 1 else f"First: {hints[0]} Second: {hints[1]}"
+
+
+def questions_by_property(exercise: Exercise, seed: Seed) -> Questions:
+    """What the exercise asks for each property. Raises ValueError where it asks nothing: whoever
+    answers no question has none wrong."""
+    questions: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
+    for question in draw_questions(exercise, seed):
+        if question.property not in questions:
+            unknown = question.property
+            raise ValueError(
+                f"{exercise.name} asks about {unknown!r}, which it gives no points for"
+            )
+        questions[question.property].append(question)
+    empty = [name for name, group in questions.items() if not group]
+    if empty or not questions:
+        what = " and ".join(map(repr, empty)) or "anything"
+        raise ValueError(f"{exercise.name} asks no question about {what}")
+    return questions
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ its mistakes are in `autograder/mistakes/games/nim.md`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ from autograder.checks.syllabus import NOTEBOOKS, ORDER
 from autograder.inside.questions import Question
 
 Seed: TypeAlias = int | str
+PACKAGE = "autograder.exercises."  # whose files are named after their exercises
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,12 @@ _exercises: dict[str, Exercise] = {}
 
 
 def define(exercise: Exercise) -> Exercise:
-    """Enter an exercise into the catalogue."""
+    """Enter an exercise into the catalogue. Raises ValueError where a file of `exercises` takes the
+    name of another one, whose exercise would be replaced."""
+    caller = str(sys._getframe(1).f_globals["__name__"])
+    if caller.startswith(PACKAGE) and caller != PACKAGE + exercise.name:
+        here, there = (f"{m.replace('.', '/')}.py" for m in (caller, PACKAGE + exercise.name))
+        raise ValueError(f"{here} defines {exercise.name}, which only {there} may define")
     _exercises[exercise.name] = exercise
     return exercise
 
@@ -115,7 +122,7 @@ def all_exercises() -> list[Exercise]:
 def _load(exercise: str) -> None:
     """Import the file that has the exercise's name. There may be none: a name may be misspelt, and
     a test may define what has no file."""
-    module = f"autograder.exercises.{exercise}"
+    module = PACKAGE + exercise
     try:
         import_module(module)
     except ModuleNotFoundError as missing:

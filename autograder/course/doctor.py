@@ -51,6 +51,7 @@ def examine(folder: Path) -> Iterator[Finding]:
         yield Finding("course", "bad", str(error), "mend it by hand")
     else:
         yield Finding("course", "good", f"{course.name}, {notebooks} notebooks")
+        yield from _exercises(course)
         yield _database(course)
 
 
@@ -137,6 +138,19 @@ def _space(folder: Path) -> Finding:
     state = "good" if free > ROOM else "bad"
     advice = "" if free > ROOM else f"make room: {ROOM / 1e9:g} GB is comfortable for a class"
     return Finding("free space", state, f"{free / 1e9:.1f} GB", advice)
+
+
+def _exercises(course: Course) -> Iterator[Finding]:
+    """Every exercise that the masters check: its questions are drawn as they are for grading."""
+    from autograder.judge.check_cells import checked_exercises, why_not_asked
+
+    masters = (path.read_bytes() for path in course.masters.values())
+    names = sorted({name for master in masters for name in checked_exercises(master)})
+    reasons = [reason for name in names if (reason := why_not_asked(name, course.seed))]
+    if not reasons:
+        yield Finding("exercises", "good", f"{len(names)} exercises can be asked")
+    for reason in reasons:
+        yield Finding("exercises", "bad", reason, "mend the exercise before you grade")
 
 
 def _database(course: Course) -> Finding:

@@ -12,7 +12,7 @@ from pathlib import Path
 from autograder.checks.exercise import find
 from autograder.course.folder import Course, CourseError, notebooks_in
 from autograder.course.leaks import leaks
-from autograder.judge.check_cells import check_cells
+from autograder.judge.check_cells import check_cells, why_not_asked
 
 SECONDS = 300.0  # for one cell
 
@@ -64,7 +64,7 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
         if problems:
             shutil.rmtree(copy.parent)
-        sentences = tuple(not_asked(master.read_bytes()))
+        sentences = tuple(not_asked(master.read_bytes(), course.seed))
         yield Published(assignment, copy, tuple(problems), stops, also, sentences)
 
 
@@ -75,17 +75,16 @@ def _reason(log: str) -> str:
     return next(iter(failed[-1:] + errors), "no reason given")
 
 
-def not_asked(master: bytes) -> Iterator[str]:
+def not_asked(master: bytes, seed: str) -> Iterator[str]:
     """A sentence for each check of a master that nobody will get points for from the judge."""
     for cell, check in check_cells(master):
         if check is None:
             yield f"{cell.grade_id} is no call of check(…), so only a person can mark it"
             continue
-        try:
-            expected = len(find(check.exercise).reference)
-        except KeyError as error:
-            yield f"{cell.grade_id} cannot be graded: {error.args[0]}"
+        if reason := why_not_asked(check.exercise, seed):
+            yield f"{cell.grade_id} cannot be graded: {reason}"
             continue
+        expected = len(find(check.exercise).reference)
         if len(check.expressions) != expected:
             yield f"{cell.grade_id} hands over {len(check.expressions)} programs, not {expected}"
 

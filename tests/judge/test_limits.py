@@ -77,7 +77,12 @@ def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
     right = exercise.find("alpha_beta.minimal_leaves")
     (first, *_) = right.properties
     questions = [Question(first.name, (Call((2, 3)),), assess, "endless")]
-    endless = replace(right, name="alpha_beta.endless", questions=lambda seed: questions)
+    endless = replace(
+        right,
+        name="alpha_beta.endless",
+        properties=(first,),
+        questions=lambda seed: questions,
+    )
     monkeypatch.setitem(exercise._exercises, endless.name, endless)
     monkeypatch.setattr(grade_check, "exercise_seconds", lambda _: 0.5)
     monkeypatch.setattr(grade_check, "JUDGING", 0.5)

@@ -4,21 +4,48 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adsearch import __version__
+from autograder.checks import exercise
+from autograder.course.doctor import examine
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
 from autograder.course.nbgrader_settings import settings
 from autograder.course.release import Published, publish
+from autograder.judge import grade_one
+from autograder.judge.cell import Cell
 from autograder.judge.master_cells import instructors_cells
-from autograder.judge.submission import submission
+from autograder.judge.submission import Submission, submission
 from tests.course.folder.deliveries import cell, master, notebook
 
+SLIP = """
+from dataclasses import replace
+from autograder.checks.exercise import Property, define, find
+from autograder.inside.questions import Call, Question
+
+def ask(property, argument=1):
+    return Question(property, (Call((argument,)),), lambda answer: None, "1")
+
+{}
+properties = Property("rules", 1), Property("moves", 1)
+f = lambda number: number
+define(
+    replace(
+        find("alpha_beta.minimal_leaves"),
+        name="games.slip",
+        properties=properties,
+        questions=SLIP,
+        reference=(f,),
+    )
+)
+"""
 STUB = "def first():\n    # YOUR CODE HERE\n    raise NotImplementedError()"
 
 
@@ -172,6 +199,64 @@ def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> N
     assert own == "check-own is no call of check(…), so only a person can mark it"
     assert slip.startswith("check-slip cannot be graded: There is no exercise 'minimax.valeu'")
     assert two == "check-two hands over 2 programs, not 1"
+
+
+@pytest.mark.parametrize(
+    ("slip", "said"),
+    [
+        ("x = (", "games.slip does not load: SyntaxError: '(' was never closed (slip.py, line "),
+        ("1 / 0", "games.slip does not load: ZeroDivisionError: division by zero"),
+        (
+            'define(replace(find("alpha_beta.minimal_leaves"), name="games.nim"))',
+            "autograder/exercises/games/slip.py defines games.nim, "
+            "which only autograder/exercises/games/nim.py may define",
+        ),
+        ("SLIP = lambda seed: [1 / 0]", "cannot draw its questions: ZeroDivisionError: division"),
+        ("SLIP = lambda seed: []", "games.slip asks no question about 'rules' and 'moves'"),
+        ("SLIP = lambda seed: [ask('rules')]", "games.slip asks no question about 'moves'"),
+        ("SLIP = lambda seed: [ask('luck')]", "asks about 'luck', which it gives no points for"),
+        (
+            "SLIP = lambda seed: [ask('rules', object()), ask('moves')]",
+            "cannot draw its questions: TypeError: object does not go through the wall",
+        ),
+    ],
+)
+def test_an_exercise_that_cannot_be_asked_is_said_beforehand(
+    course: Course, exercise_file: Callable[[str, str], None], slip: str, said: str
+) -> None:
+    exercise_file("slip", SLIP.format(slip))
+    check = cell("check-slip", 'check("games.slip", f)', grade=True, locked=True, points=1)
+    course.masters["01-first"].write_bytes(notebook([check]))
+    (sentence,) = release(course, run=False).not_asked
+    assert sentence.startswith("check-slip cannot be graded: ")
+    assert said in sentence
+    findings = {finding.what: finding for finding in examine(course.root)}
+    assert findings["exercises"].state == "bad"
+    assert said in findings["exercises"].said
+    if "SLIP" in slip:  # and there is no zero for it
+        asked = Cell("c", 'check("games.slip", f)', "check", "c", 1)
+        cells = Cell("s", "def f(number): return 'nonsense'", "solution"), asked
+        (verdict,) = grade_one(Submission(cells), course.seed).verdicts
+        assert (verdict.kind, verdict.points) == ("INTERNAL", 0)
+
+
+@pytest.fixture
+def exercise_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str, str], None]]:
+    """Writes a file beside those of notebook 1's exercises."""
+    import autograder.exercises.games as games
+
+    before = dict(exercise._exercises)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+
+    def write(name: str, source: str) -> None:
+        (tmp_path / f"{name}.py").write_text(source)
+
+    yield write
+    exercise._exercises.pop("games.slip", None)
+    exercise._exercises.update(before)
+    sys.modules.pop("autograder.exercises.games.slip", None)
 
 
 def statuses(course: Course) -> dict[str, str]:
