@@ -20,6 +20,7 @@ from autograder.course.folder import Course
 
 REASON = "reason.txt"
 NOBODY = "unknown"  # stands for a student or an assignment that could not be told
+LOST = "The note that says why cannot be read."  # such as after a power cut
 
 
 class SetAside(NamedTuple):
@@ -43,10 +44,16 @@ def set_aside(
     if data is not None:
         (folder / kept_as(name, data)).write_bytes(data)
     file = folder / REASON
-    reasons = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    reasons = _reasons(file) if file.exists() else []
     line = f"{_one_line(name)}: {_one_line(reason)}"
     if line not in reasons:
         write_atomically(file, "\n".join([*reasons, line, ""]))
+
+
+def _reasons(file: Path) -> list[str]:
+    """Why each file was not collected, with its path in the delivery."""
+    text = file.read_text(encoding="utf-8", errors="replace").strip("\0")
+    return text.splitlines() or [LOST]
 
 
 def kept_as(name: str, data: bytes) -> str:
@@ -91,7 +98,7 @@ def settle(course: Course, student: str, assignment: str) -> None:
 def no_longer_nobodys(course: Course, name: str) -> None:
     """It is known now whose this file is, perhaps from a newer roster."""
     for file in course.quarantine.glob(f"{NOBODY}/*/{REASON}"):
-        reasons = file.read_text(encoding="utf-8").splitlines()
+        reasons = _reasons(file)
         others = [line for line in reasons if not line.startswith(f"{_one_line(name)}: ")]
         if not others:
             shutil.rmtree(file.parent)
@@ -106,7 +113,7 @@ def uncollected(course: Course) -> Iterator[SetAside]:
     itself where nobody knows whose it is."""
     for file in sorted(course.quarantine.glob(f"*/*/{REASON}")):
         student, assignment = file.parts[-3:-1]
-        reasons = file.read_text(encoding="utf-8").splitlines()
+        reasons = _reasons(file)
         together = "; ".join([*(line.rstrip(".") for line in reasons[:-1]), *reasons[-1:]])
         for reason in reasons if student == NOBODY else [together]:
             yield SetAside(student, assignment, reason)
@@ -131,7 +138,11 @@ def ungraded(course: Course) -> Iterator[SetAside]:
     for file in sorted(course.quarantine.glob("*/*.json")):
         student, assignment = file.parent.name, file.stem
         if (course.submitted / student / assignment).exists():
-            yield SetAside(student, assignment, json.loads(file.read_text("utf-8"))["reason"])
+            try:
+                reason = str(json.loads(file.read_bytes())["reason"])
+            except (ValueError, LookupError, TypeError):
+                reason = LOST
+            yield SetAside(student, assignment, reason)
 
 
 def _note(course: Course, student: str, assignment: str) -> Path:

@@ -195,6 +195,22 @@ def test_who_was_set_aside_has_a_page_that_says_why(graded: Course) -> None:
     assert "there are no points yet" in nine
 
 
+@pytest.mark.parametrize("broken", [b"", b"\0\0\0", b'{"rea', b"[]", b"\xff\xfe"])
+def test_a_broken_note_costs_no_page(graded: Course, broken: bytes) -> None:
+    """Such as after a power cut."""
+    quarantine.note_ungraded(graded, "student-000", NOTEBOOK, "it is a link")
+    quarantine.set_aside(graded, "student-001", NOTEBOOK, "it is empty", "x.ipynb", b"")
+    for student, note in (("student-000", ".json"), ("student-001", "/reason.txt")):
+        (graded.quarantine / student / f"{NOTEBOOK}{note}").write_bytes(broken)
+    pages = [
+        Path(page).read_text("utf-8") for page in json.loads(told(graded, "feedback", "--json"))
+    ]
+    assert quarantine.LOST in pages[0]
+    told(graded, "report")
+    told(graded, "export", "--output", str(graded.root / "marks.csv"))
+    assert [row.student for row in quarantine.quarantined(graded)] == ["student-001", "student-000"]
+
+
 def test_the_report_says_what_is_taken_off(graded: Course) -> None:
     with graded.gradebook() as book:
         late = book.find_submission_notebook("alpha-beta", NOTEBOOK, "student-000")

@@ -21,7 +21,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.handin_names import read_stamp
 from autograder.course.lock import Busy, course_lock
 from autograder.course.name_matching import Student
-from autograder.course.quarantine import uncollected
+from autograder.course.quarantine import LOST, uncollected
 from autograder.course.roster import Roster, enter, read_roster
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
 
@@ -592,6 +592,18 @@ def test_who_joins_late_waits_no_longer(course: Course, tmp_path: Path) -> None:
     enter(course, Roster((Student("kim", "Kim", "Lee"),), ()))
     collect(course, delivery)
     assert not list(uncollected(course))
+
+
+def test_what_waits_without_its_reasons_goes_on_waiting(course: Course, tmp_path: Path) -> None:
+    """A power cut has emptied the list of reasons; then one of the students is known."""
+    delivery = unpacked(tmp_path / "in", {"eve/first.ipynb": FIRST, "kim/first.ipynb": LATER})
+    collect(course, delivery)
+    (reasons,) = course.quarantine.glob("unknown/*/reason.txt")
+    reasons.write_bytes(b"")
+    enter(course, Roster((Student("eve", "Eve", "Adams"),), ()))
+    collect(course, unpacked(tmp_path / "again", {"eve/first.ipynb": FIRST}))
+    assert LATER in [path.read_bytes() for path in reasons.parent.iterdir()]
+    assert [one.reason for one in uncollected(course)] == [LOST]
 
 
 def test_files_of_strangers_with_names_alike_are_kept_apart(course: Course, tmp_path: Path) -> None:
