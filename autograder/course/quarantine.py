@@ -12,6 +12,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,7 +93,9 @@ def settle(course: Course, student: str, assignment: str) -> None:
     if folder.exists():
         history = course.earlier / student / assignment
         history.mkdir(parents=True, exist_ok=True)
-        shutil.move(folder, history / f"quarantine-{time.strftime('%Y%m%d-%H%M%S')}")
+        stem = f"quarantine-{time.strftime('%Y%m%d-%H%M%S')}"
+        places = (history / f"{stem}-{number}" for number in count(1))
+        shutil.move(folder, next(place for place in places if not place.exists()))
 
 
 def no_longer_nobodys(course: Course, name: str) -> None:

@@ -21,7 +21,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.handin_names import read_stamp
 from autograder.course.lock import Busy, course_lock
 from autograder.course.name_matching import Student
-from autograder.course.quarantine import LOST, uncollected
+from autograder.course.quarantine import LOST, set_aside, settle, uncollected
 from autograder.course.roster import Roster, enter, read_roster
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
 
@@ -290,6 +290,14 @@ def test_a_broken_file_waits_until_a_good_one_comes(course: Course, tmp_path: Pa
     collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": FIRST}))
     assert not list(uncollected(course))
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == FIRST
+
+
+def test_what_is_settled_in_one_second_is_kept_apart(course: Course) -> None:
+    for number in range(4):
+        set_aside(course, "ada", "01-first", "it is broken", "first.ipynb", bytes([number]))
+        settle(course, "ada", "01-first")
+    kept = sorted(course.earlier.glob("ada/01-first/quarantine-*/*.ipynb"))
+    assert [path.read_bytes() for path in kept] == [bytes([number]) for number in range(4)]
 
 
 def test_two_broken_files_have_two_reasons(course: Course, tmp_path: Path) -> None:
