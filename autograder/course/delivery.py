@@ -17,7 +17,7 @@ from math import inf
 from pathlib import Path, PurePosixPath
 
 from autograder.course.folder import CourseError
-from autograder.course.handin_names import read_path
+from autograder.course.handin_names import is_notebook, read_path
 from autograder.judge.notebook_file import LARGEST
 
 ENTRIES = 50_000  # files in one zip file, or of one student in a folder
@@ -52,6 +52,11 @@ def offers(delivery: Path) -> Iterator[Offer]:
     """Every file in a folder or zip file, in the order of their paths."""
     if delivery.is_dir():
         files = _without_floods(_in_folder(delivery))
+    elif delivery.is_file() and is_notebook(delivery.name):
+        raise CourseError(
+            f"{delivery} is a notebook, and does not say whose it is: put it into a folder named "
+            "after its student, and collect the folder that this one is in."
+        )
     elif delivery.is_file():
         files = _in_zip(delivery)
     elif not delivery.exists():

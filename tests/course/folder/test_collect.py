@@ -432,6 +432,11 @@ def test_a_delivery_that_is_none_is_refused(course: Course, tmp_path: Path) -> N
     (tmp_path / "fake.zip").write_bytes(b"hello")
     with pytest.raises(CourseError, match="not a zip file that can be read"):
         collect(course, tmp_path / "fake.zip")
+    unpacked(tmp_path, {"first.ipynb": FIRST})
+    with pytest.raises(CourseError, match="is a notebook, and does not say whose it is: put it"):
+        collect(course, tmp_path / "first.ipynb")
+    with pytest.raises(CourseError, match=r"There is no .*second.ipynb\."):
+        collect(course, tmp_path / "second.ipynb")
     with pytest.raises(CourseError, match="no notebook '9'; there are: 01-first, 02-second"):
         collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST}), ["9"])
 
