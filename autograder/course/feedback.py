@@ -73,8 +73,8 @@ class FeedbackPages:
         why = self.aside.get((student, assignment), "")
         who = self.display_names.get(student, student)
         page = page_of(self.course, student, assignment)
-        # Not in a folder of the assignment: nbgrader returns what is in one, and would fail for
-        # want of a submission.
+        # Not in a folder of the assignment: nbgrader returns every page in one, and would fail for
+        # the whole class where no timestamp.txt of a submission is beside it.
         without_marks = page.parent.with_name(f"{assignment}.html")
         if entry is None:
             write_atomically(without_marks, page_without_marks(who, assignment, why))
