@@ -88,7 +88,7 @@ class Progress:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        stations = [Station(i, row.title, Progress((row,))) for i, row in enumerate(self.rows, 1)]
+        stations = [Station(row.title, Progress((row,))) for row in self.rows]
         return _line(self.sentence, stations, self.rows.index(self.next) if self.next else None)
 
 
@@ -142,7 +142,6 @@ class Course:
     def _repr_html_(self) -> str | None:
         stations = [
             Station(
-                notebook.number,
                 notebook.title,
                 earnings,
                 notebook.about,
@@ -158,7 +157,6 @@ class Course:
 class Station:
     """A stop on the line: its ring has an arc for each exercise, as long as its points."""
 
-    number: int
     title: str
     earnings: Progress
     about: str = ""

@@ -9,7 +9,7 @@ import pytest
 from autograder.study.progress import Progress, Row
 
 NAMES = ["minimal_leaves", "best_order", "value", "a_name_too_long_for_any_station_there_is", "x"]
-BOXES = """() => [...document.querySelectorAll("li div, li svg")].map((element) => {
+BOXES = """() => [...document.querySelectorAll("li > div, li > svg")].map((element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return [left, top, right, bottom];
 })"""

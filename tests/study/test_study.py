@@ -116,6 +116,17 @@ def test_the_welcome_page_shows_the_points_without_being_run(
     assert (folder / "welcome.ipynb").stat().st_mtime_ns == before, "nothing has changed"
 
 
+def test_a_welcome_page_from_another_machine_is_trusted_after_a_start(
+    alone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(ROOT / "notebooks" / "welcome.ipynb", alone)
+    for machine in ("one", "another"):
+        monkeypatch.setenv("JUPYTER_DATA_DIR", str(alone / machine))
+        show_progress(alone)
+        page = nbformat.read(alone / "welcome.ipynb", as_version=4)
+        assert NotebookNotary().check_signature(page)
+
+
 def test_a_welcome_page_that_cannot_be_read_stays_as_it_is(tmp_path: Path) -> None:
     for text in ("{", '{"cells": []}'):
         (tmp_path / "welcome.ipynb").write_text(text)
