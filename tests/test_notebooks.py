@@ -72,6 +72,14 @@ def test_code_cells_are_short(cells: list[NotebookNode]) -> None:
     assert quantiles(seen, n=10, method="inclusive")[-1] <= 10
 
 
+def test_the_answer_to_a_widget_that_asks_for_a_prediction_is_folded(
+    cells: list[NotebookNode],
+) -> None:
+    for question, widget, answer in zip(cells, cells[1:], cells[2:], strict=False):
+        if "**Predict" in question.source and widget.source.startswith("predict("):
+            assert answer.source.startswith("<details><summary>Answer</summary>")
+
+
 def test_no_code_cell_comes_without_a_word(cells: list[NotebookNode]) -> None:
     """At most a few cells in a row, then prose again."""
     kinds = "".join(cell.cell_type[0] for cell in cells)
