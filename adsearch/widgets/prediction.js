@@ -101,7 +101,7 @@ function render({ model, el }) {
     picture.show(question.solved);
     const marks = Object.entries(verdict.marks).map(([i, how]) => round.marks[i][how]);
     picture.svg.insertAdjacentHTML("beforeend", `<g>${marks.join("")}</g>`);
-    say.innerHTML = [verdict.right ? "<b>Right.</b>" : "<b>Not quite.</b>", ...verdict.said, verdict.right || !verdict.said.length ? question.because : ""].join(" ");
+    say.innerHTML = [verdict.right ? "<b>Right.</b>" : `<b>Not quite.</b>${verdict.answer}`, ...verdict.said, verdict.right || !verdict.said.length ? question.because : ""].join(" ");
     typed.hidden = check.hidden = true;
     next.hidden = false;
     next.lastChild.textContent = current + 1 < asked.length ? "next" : "finish";
@@ -130,9 +130,10 @@ function render({ model, el }) {
   keys(root, { ArrowLeft: goToAnswer, ArrowRight: goToAnswer, Enter: enter });
   root.addEventListener("keydown", (event) => { if (/^[-−.0-9]$/.test(event.key) && !typed.hidden) typed.focus(); });
   typed.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
+    if (event.key === "Enter") submit();
+    else if (event.key === "Escape") returnToCell(root);
+    else return;
     event.preventDefault();
-    submit();
   });
   model.on("change:data", start);
 
@@ -160,10 +161,11 @@ function judgeNumber(question, text) {
   const same = (known) => Math.abs(Number(known) - value) < 0.005;
   if (question.right.some(same)) return { right: 1, said: [], marks: {} };
   const slip = Object.keys(question.reasons).find(same);
-  return { right: 0, said: [...(slip ? [question.reasons[slip]] : []), question.because], marks: {} };
+  const answer = ` You said ${String(value).replace("-", "−")}.`;
+  return { right: 0, answer, said: [...(slip ? [question.reasons[slip]] : []), question.because], marks: {} };
 }
 
-// Picked leaves against the right ones; of what is wrong, the first reasons, each once.
+// Picked leaves against the right ones, which the picture marks, so the answer is not repeated; of what is wrong, the first reasons, each once.
 function judgeLeaves(question, picked) {
   const wanted = new Set(question.right);
   const marks = {}, reasons = new Set();
@@ -174,5 +176,5 @@ function judgeLeaves(question, picked) {
     reasons.add(question.reasons[i]);
   }
   const right = Object.values(marks).every((how) => how === "right");
-  return { right: Number(right), said: right ? [] : [...reasons].slice(0, 2), marks };
+  return { right: Number(right), answer: "", said: right ? [] : [...reasons].slice(0, 2), marks };
 }

@@ -230,7 +230,8 @@ def test_predict_asks_what_a_position_is_worth(opened: Opened) -> None:
     answer.fill("12")
     on.press("Enter")
     assert on.text(".as-say") == (
-        "Not quite. Here MIN moves, and takes the smallest. B is worth 3: the smallest of 3, 12, 8."
+        "Not quite. You said 12. Here MIN moves, and takes the smallest. "
+        "B is worth 3: the smallest of 3, 12, 8."
     )
     on.click("next")
     on.page.keyboard.type("2")
@@ -239,6 +240,14 @@ def test_predict_asks_what_a_position_is_worth(opened: Opened) -> None:
     assert on.text(".as-say").startswith("Right. C is worth 2")
     on.shoot("predict-value-dark")
     on.check()
+
+
+def test_escape_leads_from_the_answer_to_the_cell(opened: Opened) -> None:
+    on = opened(predict(AIMA_TWO_PLY, "value", rounds=1))
+    on.page.evaluate("document.body.tabIndex = -1")  # as the cell has it around the widget
+    on.widget.get_by_role("textbox", name="your answer").focus()
+    on.press("Escape")
+    assert on.page.evaluate("document.activeElement.tagName") == "BODY"
 
 
 def test_predict_asks_for_the_next_leaf(opened: Opened) -> None:
