@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from autograder.judge.result import Result
 
 
+TRIES = 3  # at a submission, where the grader is paused in the middle of it
+
+
 @dataclass(frozen=True)
 class Job:
     """What a worker is told of one submission. `only` names exercises that are graded again, with
@@ -57,7 +60,20 @@ class Reply:
 
 def grade_bytes(job: Job, start: Start | None = None) -> Reply:
     """Grade one submission. Nothing is read or written but what the sandbox needs. `start` starts
-    a child where one is started ahead."""
+    a child where one is started ahead. What lost points while this process was paused is graded
+    again: the clocks went on, so that a right program may have come too late."""
+    from autograder.judge.pauses import Pauses
+
+    for _ in range(TRIES):
+        with Pauses() as pauses:
+            reply = _grade_once(job, start)
+        verdicts = reply.result.get("verdicts", ())
+        if not pauses.noticed or (verdicts and all(v["kind"] == "FULL" for v in verdicts)):
+            return reply
+    return Reply(internal=f"The grader was paused {TRIES} times while it was at this submission.")
+
+
+def _grade_once(job: Job, start: Start | None) -> Reply:
     from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
     from autograder.judge.child_process import Process

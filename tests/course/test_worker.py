@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +83,55 @@ def test_texts_of_the_instructor_are_no_notes_of_a_student_who_lost_their_ids() 
     copied = [cell["source"] for cell in json.loads(reply.copy)["cells"]]
     assert copied[1:3] == ["# One\n\nTwo", "Mine"]
     assert len(copied) == 4
+
+
+IMPATIENT = """
+from autograder.course import worker
+from autograder.judge import grade_check, session
+
+session.slowness = lambda: 1.0
+grade_check.exercise_seconds = lambda exercise: 4.0
+if __name__ == "__main__":
+    with worker._standard_streams() as (jobs, replies):
+        worker.serve(jobs, replies)
+"""
+UNHURRIED = """import time
+def minimal_leaves(b, m):
+    time.sleep(0.05)
+    return b ** ((m + 1) // 2) + b ** (m // 2) - 1
+"""
+
+
+@pytest.mark.slow
+def test_a_pause_of_the_grader_costs_no_points(tmp_path: Path) -> None:
+    """As by Ctrl-Z and fg, for longer than an exercise may take."""
+    (tmp_path / "impatient.py").write_text(IMPATIENT)
+    notebook = json.loads(NOTEBOOK)
+    notebook["cells"][0]["source"] = UNHURRIED
+    fields = {"master": NOTEBOOK.decode(), "submitted": json.dumps(notebook), "seed": "seed"}
+    job = json.dumps(fields).encode() + b"\n"
+    with subprocess.Popen(
+        [sys.executable, str(tmp_path / "impatient.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(worker.__file__).parents[2])},
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        replies = []
+        for pause in (0, 6):
+            process.stdin.write(job)
+            process.stdin.flush()
+            if pause:
+                time.sleep(0.8)
+                process.send_signal(signal.SIGSTOP)
+                time.sleep(pause)
+                process.send_signal(signal.SIGCONT)
+            replies.append(json.loads(process.stdout.readline()))
+        process.stdin.close()
+    for reply in replies:
+        (verdict,) = reply["result"]["verdicts"]
+        assert (verdict["kind"], verdict["points"]) == ("FULL", 3), verdict["sentence"]
 
 
 @pytest.mark.parametrize(
