@@ -12,6 +12,7 @@ from typing import Any
 
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
+from autograder.checks.mend_first import after_check
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor, is_the_kits
 
@@ -38,6 +39,7 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
         )
     functions = [_function(definition, i, answer) for i, answer in enumerate(answers)]
     report = examine(definition, PlainDoor(functions), seed if name is None else name)
+    report = after_check(report, answers)
     for listener in _listeners:
         listener(report)
     return report

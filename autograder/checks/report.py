@@ -157,7 +157,8 @@ class Report:
     `explained` says, where that is not empty. The `counterexample` is the smallest case of all;
     `further` ones show the other properties that failed, one each. Where no mistake was
     recognised, programs with the same `behaviour` gave the same wrong answers to the same
-    questions."""
+    questions. Where `mend_first` is not empty, it says which functions of other checks the program
+    calls that have not passed them; then no mistake is named."""
 
     exercise: str
     properties: tuple[Outcome, ...]
@@ -170,6 +171,7 @@ class Report:
     further: tuple[Counterexample, ...] = ()
     lineup: Lineup | None = None
     behaviour: str = ""
+    mend_first: str = ""
 
     @property
     def points(self) -> float:
@@ -229,6 +231,8 @@ class Report:
             lines.append(f"  {mark} {outcome.name}{note}  {outcome.earned:g}/{outcome.points:g}")
         if self.lineup:
             lines += self.lineup.lines()
+        if self.mend_first:
+            lines.append(self.mend_first)
         if self.diagnosis:
             lines.append(self.diagnosis)
         if self.hint:
@@ -274,6 +278,7 @@ class Report:
             "further": [case.to_record() for case in self.further],
             "lineup": self.lineup and self.lineup.to_record(),
             "behaviour": self.behaviour,
+            "mend_first": self.mend_first,
             "also": self.also,
             "seed": self.seed,
         }
@@ -301,6 +306,7 @@ class Report:
             further=tuple(map(Counterexample.from_record, record.get("further", ()))),
             lineup=lineup and Lineup.from_record(lineup),
             behaviour=record.get("behaviour", ""),
+            mend_first=record.get("mend_first", ""),
             **plain,
         )
 

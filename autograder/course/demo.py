@@ -201,7 +201,7 @@ def _rows(course: Course, a_class: DemoClass, notebooks: Sequence[str]) -> Itera
             for verdict in entry.result.verdicts if entry else ():
                 if verdict.report and verdict.report.mistake:
                     notes += (known.name for known in verdict.report.mistakes)
-                elif verdict.kind != "FULL":
+                elif verdict.kind != "FULL" and not (verdict.report and verdict.report.mend_first):
                     notes.append(WORDS.get(verdict.kind, verdict.kind))
         notes = list(dict.fromkeys(notes))
         note = "; ".join(notes[:SHOWN]) + ("; …" if len(notes) > SHOWN else "")

@@ -82,6 +82,7 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
     from autograder.judge.probing import Unproven, probe
     from autograder.judge.result import Result
     from autograder.judge.submission import submission
+    from autograder.judge.wrong_helpers import with_wrong_helpers
 
     try:
         work = submission(job.master, job.submitted)
@@ -97,6 +98,7 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
         )
         if job.before:
             result = _merged(Result.from_record(job.before), result)
+            result = replace(result, verdicts=with_wrong_helpers(work.cells, result.verdicts))
         stubs = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
         unanswered = tuple(
             cell.grade_id

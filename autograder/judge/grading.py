@@ -22,6 +22,7 @@ from autograder.judge.result import Output, Result, Verdict
 from autograder.judge.sandbox import Equipment, Limits, Tier
 from autograder.judge.session import Session
 from autograder.judge.submission import Submission
+from autograder.judge.wrong_helpers import with_wrong_helpers
 
 MOST_SHOWN = 20_000_000  # characters of what all cells show, which one page has to hold
 
@@ -48,6 +49,7 @@ def grade_one(
     seconds = submission_seconds(work.cells)
     with Session(tier, limits, start, seconds=seconds) as session:
         verdicts = tuple(_Grading(session, work, seed, name).verdicts(only))
+        verdicts = with_wrong_helpers(work.cells, verdicts)
         notes = [*work.notes, *session.notes]
         if session.is_over:
             notes.append(f"Grading it took more than {seconds:.0f} seconds, and was stopped.")

@@ -211,6 +211,54 @@ def taken_names(source: str) -> frozenset[str]:
     return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
 
 
+class Binding(NamedTuple):
+    """A name that a cell binds. `calls` are the names that its function takes from outside, None
+    where it is no function; `alias` is the other name that it is a new one for, if it is."""
+
+    name: str
+    calls: frozenset[str] | None = None
+    alias: str = ""
+
+
+@lru_cache(maxsize=512)
+def bindings(source: str) -> tuple[Binding, ...]:
+    """What a cell's own lines bind, one after the other, below an `if` or a `try` as well.
+
+    >>> for binding in bindings("def f(x): return g(x)\\nh = f\\nz = f(3)"):
+    ...     print(binding.name, binding.calls and set(binding.calls), binding.alias or "-")
+    f {'g'} -
+    h None f
+    z None -
+    """
+    found: list[Binding] = []
+    waiting: list[ast.AST] = list(reversed(_parsed(source).body))
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                parts = (part for d in node.decorator_list for part in ast.walk(d))
+                names = {part.id for part in parts if isinstance(part, ast.Name)}
+                found.append(Binding(node.name, global_names(_written(node)) | names))
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda()):
+                found.append(Binding(name, global_names(_written(node))))
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other))
+                | ast.Assign(
+                    targets=[ast.Name(id=name)],
+                    value=ast.Call(
+                        func=ast.Name(id="cache" | "lru_cache"), args=[ast.Name(id=other)]
+                    ),
+                )
+            ):
+                found.append(Binding(name, alias=other))
+            case ast.Import() | ast.ImportFrom() | ast.Assign() | ast.AnnAssign() | ast.ClassDef():
+                found += (Binding(name) for name in sorted(bound_names(_written(node))))
+            case _:
+                blocks = ast.iter_child_nodes(node)
+                waiting += reversed([block for block in blocks if isinstance(block, BLOCKS)])
+    return tuple(found)
+
+
 def _scopes(source: str) -> list[symtable.SymbolTable]:
     """The functions and classes of a cell; none where it is no Python."""
     for text in _readings(source):

@@ -90,6 +90,8 @@ class _Mark:
         if self.is_by_hand:
             return "marked by your instructor"
         report = self.verdict.report
+        if report and report.mend_first:
+            return report.mend_first
         names = [known.name for known in report.mistakes] if report else []
         return "; ".join(names) or self.sentence
 
