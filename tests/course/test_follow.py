@@ -227,7 +227,7 @@ def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
         config.write(f"get_config().Exchange.root = {str(tmp_path / 'exchange')!r}\n")
     place = tmp_path / "exchange" / course.name / "inbound"
     for second, data in enumerate((RIGHT, NOTHING)):
-        folder = place / f"ada+{AB}+2026-11-16 10:00:0{2 - second}.000000 UTC+key"
+        folder = place / f"ada+{AB}+2021-11-16 10:00:0{2 - second}.000000 UTC+key"
         folder.mkdir(parents=True)
         (folder / FILE).write_bytes(data)
     assert inbound(course) == place

@@ -281,9 +281,9 @@ def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> No
     with (course.root / "nbgrader_config.py").open("a") as config:
         config.write("get_config().LateSubmissionPlugin.penalty_method = 'zero'\n")
     stamp = submitted(course, "student-000").with_name("timestamp.txt")
-    stamp.write_text("2026-01-02 12:00:00 UTC")
+    stamp.write_text("2021-01-02 12:00:00 UTC")
     with course.gradebook() as book:
-        book.update_or_create_assignment(AB, duedate="2026-01-01 12:00:00 UTC")
+        book.update_or_create_assignment(AB, duedate="2021-01-01 12:00:00 UTC")
     run(course)
     with course.gradebook() as book:
         late = book.find_submission(AB, "student-000")

@@ -63,10 +63,10 @@ def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
 
 def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
     """Of several hand-ins the latest counts, by the time in the folder's name."""
-    folder = "{}+01-first+2026-11-{} 10:00:00.000000 UTC+{}"
+    folder = "{}+01-first+2021-11-{} 10:00:00.000000 UTC+{}"
     files = {
         f"{folder.format('ada', '03', 'abc')}/first.ipynb": LATER,
-        f"{folder.format('ada', '03', 'abc')}/timestamp.txt": b"2026-11-03 10:00:00.000000 UTC",
+        f"{folder.format('ada', '03', 'abc')}/timestamp.txt": b"2021-11-03 10:00:00.000000 UTC",
         f"{folder.format('ada', '02', 'xyz')}/first.ipynb": FIRST,
         f"{folder.format('zoe', '02', 'uvw')}/first.ipynb": FIRST,
     }
@@ -74,9 +74,9 @@ def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
     assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
     assert submitted(course) == {
         "ada/01-first/first.ipynb": LATER,
-        "ada/01-first/timestamp.txt": b"2026-11-03 10:00:00.000000 UTC",
+        "ada/01-first/timestamp.txt": b"2021-11-03 10:00:00.000000 UTC",
         "zoe/01-first/first.ipynb": FIRST,
-        "zoe/01-first/timestamp.txt": b"2026-11-02 10:00:00.000000 UTC",
+        "zoe/01-first/timestamp.txt": b"2021-11-02 10:00:00.000000 UTC",
     }
     (kept,) = course.earlier.rglob("*.ipynb")
     assert kept.read_bytes() == FIRST
@@ -137,7 +137,7 @@ def test_nobody_hands_in_for_somebody_else(course: Course, tmp_path: Path) -> No
     files = {
         "zoe/ada/first.ipynb": FIRST,
         "jg7/lovelaceada_17_900_second.ipynb": SECOND,
-        "mm1/ada+01-first+2026-11-03 10:00:00 UTC+abc/first.ipynb": FIRST,
+        "mm1/ada+01-first+2021-11-03 10:00:00 UTC+abc/first.ipynb": FIRST,
         "mm2/Ada Lovelace_4711_assignsubmission_file/first.ipynb": FIRST,
     }
     found = collect(course, unpacked(tmp_path / "in", files))
@@ -177,7 +177,7 @@ def test_earlier_hand_ins_do_not_replace_each_other(
 
 
 def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path: Path) -> None:
-    stamp = "ada+01-first+2026-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    stamp = "ada+01-first+2021-11-0{} 10:00:00 UTC+abc/first.ipynb"
     collect(course, unpacked(tmp_path / "a", {stamp.format(3): LATER}))
     found = collect(course, unpacked(tmp_path / "b", {stamp.format(2): FIRST}))
     assert not found.taken
@@ -410,8 +410,8 @@ def test_every_file_is_accounted_for_whatever_it_is_called(course: Course, tmp_p
     words += [
         "01-first",
         "_assignsubmission_file_",
-        "2026-11-15 10:00:00 UTC",
-        "2026-99-99 00:00:00",
+        "2021-11-15 10:00:00 UTC",
+        "2021-99-99 00:00:00",
     ]
     names = {"".join(rng.choices(words, k=rng.randint(1, 9))) + ".ipynb" for _ in range(400)}
     delivery = zipped(tmp_path / "in.zip", dict.fromkeys(sorted(names), LATER))
@@ -461,7 +461,7 @@ def test_a_timestamp_that_is_none_is_nobodys_loss(course: Course, tmp_path: Path
     """Here it is too large to be read: the notebook beside it counts all the same."""
     files = {
         "ada/first.ipynb": FIRST,
-        "ada/timestamp.txt": b"2026-11-02 10:00:00 UTC" * 1_000_000,
+        "ada/timestamp.txt": b"2021-11-02 10:00:00 UTC" * 1_000_000,
         "zoe/first.ipynb": FIRST,
     }
     found = collect(course, unpacked(tmp_path / "in", files))
@@ -511,7 +511,7 @@ def test_who_hides_files_too_deep_to_be_read_keeps_nobody_else_back(
     assert why == "it cannot be read: File name too long, and no notebook came"
 
 
-@pytest.mark.parametrize("folders", ["zoe", "zoe+01-first+2026-11-0{} 10:00:00 UTC+abc"])
+@pytest.mark.parametrize("folders", ["zoe", "zoe+01-first+2021-11-0{} 10:00:00 UTC+abc"])
 def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
     course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: str
 ) -> None:
@@ -549,7 +549,7 @@ def test_a_notebook_that_was_handed_in_for_another_replaces_nothing(
     course: Course, tmp_path: Path
 ) -> None:
     """Who hands in a draft of the first notebook for the second keeps the mark of the first."""
-    stamp = "ada+{}+2026-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    stamp = "ada+{}+2021-11-0{} 10:00:00 UTC+abc/first.ipynb"
     collect(course, unpacked(tmp_path / "a", {stamp.format("01-first", 3): LATER}))
     found = collect(course, unpacked(tmp_path / "b", {stamp.format("02-second", 9): FIRST}))
     assert not found.taken
@@ -669,7 +669,7 @@ def test_what_could_not_be_written_is_written_by_the_next_run(
     course: Course, tmp_path: Path, obstacle: str
 ) -> None:
     """As on a full disk: here the place of one of the files is taken."""
-    folder = "ada+01-first+2026-11-03 10:00:00 UTC+abc"
+    folder = "ada+01-first+2021-11-03 10:00:00 UTC+abc"
     collect(course, unpacked(tmp_path / "broken", {f"{folder}/first.ipynb": FIRST[:-30]}))
     files = {f"{folder}/first.ipynb": FIRST, f"{folder}/submission_secret.txt": b"secret"}
     delivery = unpacked(tmp_path / "in", files)
@@ -687,7 +687,7 @@ def test_what_could_not_be_written_is_written_by_the_next_run(
     collect(course, delivery)
     assert submitted(course) == {
         "ada/01-first/first.ipynb": FIRST,
-        "ada/01-first/timestamp.txt": b"2026-11-03 10:00:00 UTC",
+        "ada/01-first/timestamp.txt": b"2021-11-03 10:00:00 UTC",
         "ada/01-first/submission_secret.txt": b"secret",
     }
     assert not list(uncollected(course))
