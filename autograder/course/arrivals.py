@@ -77,6 +77,9 @@ class WatchedFolder:
                 collected.add(collect_some(self.course, files, loose, self.notebooks))
         except Busy:
             self.settled.forget(new)
+        except (CourseError, OSError):
+            self.settled.forget(new)
+            raise
         # Last week's zip file is older than this week's beside it, and nobody needs to be told.
         from_here = {taken[:2] for taken in collected.taken}
         collected.outdated = [

@@ -6,10 +6,12 @@ no page gets one. So this can be stopped or killed at any moment, and started ag
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +25,7 @@ from autograder.course.grade import Choice, GradingRun
 from autograder.course.gradebook import GradeWriter
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Summary
-from autograder.course.grading_tasks import Task, digest, tasks
+from autograder.course.grading_tasks import Task, closed_folders, digest, tasks
 from autograder.course.lock import Busy, course_lock, following_lock
 from autograder.course.nbgrader_import import import_nbgrader
 from autograder.course.nbgrader_settings import settings
@@ -100,6 +102,8 @@ class _Following:
         self.watched = [WatchedFolder(course, folder, choice.notebooks) for folder in folders]
         self.submitted = Settled[Task]()
         self.replies: list[tuple[Sent, Reply]] = []  # of which nothing is written yet
+        self.outcomes: list[tuple[Task, Summary]] = []  # that have no page yet
+        self.troubles: dict[str, str] = {}  # what was told to be out of reach, and why
         self.faults: Counter[str] = Counter()  # of ours, by the hash of a file
         self.again: list[tuple[float, Task]] = []  # what is tried again, and when
         self.next_look = time.monotonic()
@@ -109,26 +113,60 @@ class _Following:
         if time.monotonic() >= self.next_look:
             self.next_look = time.monotonic() + LOOK
             for folder in self.watched:
-                collected = folder.collect()
-                for left in collected.quarantined:
-                    self.set_aside(left)
-                for left in collected.outdated:
-                    reason = f"{left.path} is older than what was collected before, which counts."
-                    self.tell(Handled(left.student, left.assignment, None, 0.0, reason, None))
-            arrived = self.arrived()
-            if due := [task for task in arrived if not self.is_graded(task)]:
-                self.queue.add(map(self.run.job, due))
-            self.write_missing_pages(set(arrived) - set(due))
+                with self.waiting(str(folder.folder)):
+                    self.take_from(folder)
+            with self.waiting(str(self.course.submitted)):
+                self.look()
         rest = max(0.0, self.next_look - time.monotonic())
         if self.queue.waiting:
             self.replies += self.queue.replies(rest)
         else:
             time.sleep(rest)
-        if self.replies:
-            try:
+        if self.replies or self.outcomes:
+            with self.waiting("the gradebook"):
                 self.write()
-            except Busy:  # somebody else is at work: what came back can wait
+            if self.replies:  # somebody else is at work: what came back can wait
                 time.sleep(max(0.0, self.next_look - time.monotonic()))
+
+    @contextmanager
+    def waiting(self, place: str) -> Iterator[None]:
+        """What fails in this block is told, but once, and tried again at the next look: a network
+        drive comes back, and so does a gradebook that another program has locked."""
+        try:
+            yield
+        except Busy:
+            pass
+        except (CourseError, OSError) as error:
+            self.tell_once(place, f"{error} It is tried again.")
+        else:
+            self.troubles.pop(place, None)
+
+    def tell_once(self, who: str, reason: str) -> None:
+        if self.troubles.get(who) != reason:
+            self.troubles[who] = reason
+            self.tell(Handled(who, "", None, 0.0, reason, None))
+
+    def take_from(self, folder: WatchedFolder) -> None:
+        collected = folder.collect()
+        for left in collected.quarantined:
+            self.set_aside(left)
+        for left in collected.outdated:
+            reason = f"{left.path} is older than what was collected before, which counts."
+            self.tell(Handled(left.student, left.assignment, None, 0.0, reason, None))
+
+    def look(self) -> None:
+        """Queue what is new in `submitted/`; what is graded already gets the page it lacks."""
+        for student, reason in closed_folders(self.course, self.choice.students):
+            self.tell_once(student, reason)
+        arrived = self.arrived()
+        if due := [task for task in arrived if not self.is_graded(task)]:
+            self.queue.add(map(self.run.job, due))
+        graded = set(arrived) - set(due)
+        try:
+            self.write_missing_pages(graded)
+        except (CourseError, OSError):
+            self.submitted.forget(graded)
+            raise
 
     def set_aside(self, left: LeftFile) -> None:
         """Tell of a file that could not be collected; its student, if known, gets a page."""
@@ -166,31 +204,35 @@ class _Following:
 
     def write(self) -> None:
         """Write everything that came back, and then the pages. Raises `Busy`."""
-        outcomes: list[tuple[Task, Summary]] = []
         others: set[Task] = set()  # that were graded by somebody else, or replaced
-        with course_lock(self.course.root), GradeWriter(self.course) as writer:
-            while self.replies:
-                (sent, reply), *self.replies = self.replies
-                if self.take(writer, sent, reply):
-                    outcomes.append((sent.task, self.run.summary))
-                else:
-                    others.add(sent.task)
+        if self.replies:
+            with course_lock(self.course.root), GradeWriter(self.course) as writer:
+                while self.replies:
+                    (sent, reply), *self.replies = self.replies
+                    if self.take(writer, sent, reply):
+                        self.outcomes.append((sent.task, self.run.summary))
+                    else:
+                        others.add(sent.task)
         self.write_missing_pages([task for task in others if self.is_graded(task)])
-        if not outcomes:
+        if not self.outcomes:
             return
         pages = FeedbackPages(self.course)
-        for task, summary in outcomes:
+        while self.outcomes:
+            task, summary = self.outcomes[0]
             troubles = [*summary.quarantined, *summary.internal]
             reason = " ".join(trouble.reason for trouble in troubles)
             if summary.graded or summary.quarantined:
                 self.finish(pages, task, reason)
             else:
                 self.tell(Handled(task.student, task.assignment, None, 0.0, reason, None))
+            del self.outcomes[0]
 
     def take(self, writer: GradeWriter, sent: Sent, reply: Reply) -> bool:
-        """Write what came of a submission, unless it was replaced meanwhile, or somebody else was
-        quicker. Was it written?"""
+        """Write what came of a submission, unless it was replaced or removed meanwhile, or somebody
+        else was quicker. Was it written?"""
         task, before = sent.task, sent.task.before
+        if not os.path.lexists(task.folder):
+            return False
         if _digest(task) != sent.digest or (before and _is_done(before, sent.digest)):
             return False
         self.run.summary = Summary()

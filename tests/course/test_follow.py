@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -31,6 +32,7 @@ from autograder.course.lock import Busy, following_lock
 from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
 from tests.course.classes import handed_in, master, stubs, submissions
+from tests.course.permissions import as_anybody
 from tests.course.runs import GRADER, marks, run
 
 AB, FILE = "03-alpha-beta", "alpha-beta.ipynb"
@@ -276,6 +278,65 @@ def test_what_somebody_else_graded_meanwhile_is_not_written_again(new_course: NE
     assert points(followed(course, executor=quicker)) == [("student-000", 7)]
     assert done(course) == quicker.written
     assert page_of(course, "student-000", AB).exists()
+
+
+def test_a_watched_folder_that_is_away_for_a_while_is_waited_for(
+    new_course: NEW, tmp_path: Path
+) -> None:
+    """As a network drive is."""
+    course, folder, away = new_course(0), tmp_path / "inbox", tmp_path / "away"
+    enrol(course, "ada", "bob")
+    hand_in(folder, "ada", RIGHT)
+
+    def back() -> None:
+        away.rename(folder)
+        hand_in(folder, "bob", RIGHT)
+
+    seen = followed(course, lambda: folder.rename(away), back, folders=[folder])
+    assert points(seen) == [("ada", 7), (str(folder), None), ("bob", 7)]
+    assert seen[1].reason == f"There is no {folder}. It is tried again."
+
+
+class Leaving(Executor):
+    """Lets a student leave the course while the file is being graded; another one hands in."""
+
+    def __init__(self, submitted: Path) -> None:
+        self.submitted = submitted
+
+    def submit(self, function: Callable[..., Any], /, *jobs: Any, **_: Any) -> Future[Any]:
+        if (self.submitted / "ada").exists():
+            shutil.rmtree(self.submitted / "ada")
+            hand_in(self.submitted, "bob", RIGHT)
+        return GRADER.submit(function, *jobs)
+
+
+def test_whoever_is_removed_while_being_graded_is_left_out(new_course: NEW) -> None:
+    course = new_course(0)
+    hand_in(course.submitted, "ada", NOTHING)
+    assert points(followed(course, executor=Leaving(course.submitted))) == [("bob", 7)]
+    assert [student for student, _, _ in ledger.entries(course)] == ["bob"]
+
+
+@pytest.mark.slow
+def test_a_gradebook_that_another_program_locks_is_waited_for(graded: Course) -> None:
+    list(write_feedback(graded, [AB]))
+    hand_in(graded.submitted, "student-001", RIGHT)
+    other = sqlite3.connect(graded.root / "gradebook.db")
+    other.execute("BEGIN EXCLUSIVE")
+    locked, written = followed(graded, other.close)
+    assert points([locked, written]) == [("the gradebook", None), ("student-001", 7)]
+    assert "database is locked" in locked.reason
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="root gives up its rights")
+def test_a_closed_folder_is_told_once(graded: Course) -> None:
+    list(write_feedback(graded, [AB]))
+    folder = graded.submitted / "student-002"
+    folder.chmod(0)
+    with as_anybody():
+        seen = followed(graded, lambda: hand_in(graded.submitted, "zoe", RIGHT))
+    assert points(seen) == [("student-002", None), ("zoe", 7)]
+    assert seen[0].reason.endswith("cannot be opened: Permission denied.")
 
 
 def test_one_process_follows_and_others_may_work_in_between(graded: Course) -> None:
