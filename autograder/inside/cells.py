@@ -16,7 +16,7 @@ from inspect import CO_COROUTINE
 from typing import Any
 
 from adsearch.limits import TimeIsUp, time_limit
-from autograder.inside.faults import last_frames, words_of
+from autograder.inside.faults import in_seconds, last_frames, words_of
 from autograder.inside.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
@@ -102,7 +102,9 @@ class RunningNotebook:
             with time_limit(seconds):
                 return self._run(cell, source)
         except TimeIsUp:
-            return Fault("TIMEOUT", f"the cell {cell} was still running after {seconds:g} seconds")
+            return Fault(
+                "TIMEOUT", f"the cell {cell} was still running after {in_seconds(seconds)}"
+            )
 
     def _run(self, cell: str, source: str) -> Fault | None:
         file = f"<cell {cell}>"

@@ -30,7 +30,17 @@ def fault_of(error: BaseException) -> Fault:
 
 
 def timeout(question: Question) -> Fault:
-    return Fault("TIMEOUT", f"no answer after {question.seconds:g} seconds on {question.text}")
+    seconds = in_seconds(question.seconds)
+    return Fault("TIMEOUT", f"no answer after {seconds} on {question.text}")
+
+
+def in_seconds(seconds: float) -> str:
+    """On a slow machine there are more of them, and no round number.
+
+    >>> in_seconds(14.0792), in_seconds(0.2)
+    ('14 seconds', '0.2 seconds')
+    """
+    return f"{seconds:.0f} seconds" if seconds >= 10 else f"{seconds:.2g} seconds"
 
 
 def traceback_of(error: BaseException) -> str:
