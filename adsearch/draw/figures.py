@@ -199,10 +199,24 @@ def scaling_curves(
 
 
 def power_laws(
-    curves: Mapping[str, Sequence[tuple[float, float]]], measured: str, across: str
+    curves: Mapping[str, Sequence[tuple[float, float]]],
+    measured: str,
+    across: str,
+    theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
 ) -> Picture:
-    """The same with a log scale for both, on which a power of x is a straight line."""
+    """The same with a log scale for both, on which a power of x is a straight line; lines of
+    `theory` are dashed.
+
+    >>> theory = {"1/√n": [(1, 1), (100, 0.1)]}
+    >>> print(power_laws({"mine": [(1, 0.5), (100, 0.06)]}, "Error", "deals", theory))
+    Error against deals
+    Error, on a log scale, by deals (log scale)
+    deals | mine | 1/√n
+    1 | 0.5 | 1
+    100 | 0.06 | 0.1
+    """
     series = [Series(name, points) for name, points in curves.items()]
+    series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     where = f"on a log scale, by {across} (log scale)"
     frame = Frame(measured, where, across, log=True, log_across=True)
     return Picture(line_plot(series, frame, f"{measured} against {across}"))

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const tables = [...rounds.map(({ choices }) => choices), data.grown]; // before each round, and in the end
   const widest = Math.max(...tables.flatMap((choices) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
   const rows = Math.min(MOST_ROWS, Math.max(...tables.map((choices) => choices.length))) + 1;
-  const when = make("span", {});
+  const title = make("b", {}), when = make("span", {});
   why.style.height = `${28 + 30 * rows}px`;
   let step = 0, timer = null;
 
@@ -30,6 +30,7 @@ function render({ model, el }) {
     const counted = phase === phases - 1; // then the table agrees with the tree, and nothing is chosen yet
     const untried = round.untried + round.choices.length - tables[at + 1].length;
     ucbTable(why, counted ? { choices: tables[at + 1], untried, taken: null } : round, widest);
+    title.textContent = counted ? "What next?" : "Why this move?";
     when.textContent = ` UCB1 at the root, ${counted ? "after" : "before"} this iteration`;
     say.innerHTML = round.says[phase];
     counter.innerHTML = `iteration <b>${at + 1}</b> of ${count}`;
@@ -71,7 +72,7 @@ function render({ model, el }) {
 
   root.append(names,
     make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits (dashed: none) · bar = mean result for MAX · yellow = path of this iteration · ring = current node")),
-      make("div", {}, make("p", { class: "as-lab" }, make("b", {}, "Why this move?"), when), why,
+      make("div", {}, make("p", { class: "as-lab" }, title, when), why,
         make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),

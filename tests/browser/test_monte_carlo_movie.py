@@ -33,9 +33,12 @@ def drive(on: Watched) -> None:
     assert on.text(".as-count") == "iteration 30 of 40"
     assert on.widget.locator('[data-key="node-0"] text').text_content() == "29"
     assert on.widget.locator(".as-taken").count() == 1
+    why = on.widget.locator(".as-lab").first
+    assert why.inner_text().startswith("Why this move?")
     assert slider.get_attribute("aria-valuetext").startswith("Iteration 30 of 40, selection: ")
     on.click("last iteration")
     assert on.text(".as-phases [aria-current]").endswith("Backpropagation")
+    assert why.inner_text().startswith("What next?")
     assert on.widget.locator('[data-key="node-0"] text').text_content() == "40"
     on.click("first iteration")
     assert on.text(".as-count") == "iteration 1 of 40"
