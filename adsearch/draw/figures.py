@@ -246,6 +246,7 @@ def ways(
 
     >>> print(ways({"now": [(0.5, 0.5), (1, 0)]}, "P(h)", "MAX's", "MIN's", {"goal": (0.4, 0.4)}))
     P(h): MIN's against MAX's
+    P(h)
     now: 2 points, from (0.5, 0.5) to (1, 0)
     goal: (0.4, 0.4)
     """

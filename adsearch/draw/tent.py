@@ -4,6 +4,7 @@ below them the least of all. Its top is the best mixture."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations
 
 from adsearch.draw.plots import (
@@ -70,10 +71,22 @@ def _named(name: str, start: Point, end: Point) -> Text:
     return words(end[0] + 10, end[1] + 4, name, "series-ink2")
 
 
+def _exact(number: float) -> str:
+    """As a fraction, if it is a simple one and has no short decimal.
+
+    >>> _exact(0.4), _exact(-1 / 3)
+    ('0.4', '−1/3')
+    """
+    fraction = Fraction(number).limit_denominator(20)
+    if abs(number - round(number, 4)) < 1e-9 or abs(number - fraction) > 1e-9:
+        return format_number(number)
+    return f"{fraction}".replace("-", "−")
+
+
 def _top(p: float, gain: float, x: Scale, y: Scale, sure: str) -> Iterator[Item]:
     at, high = x(p), y(gain)
     yield Circle(at, high, 5.5, "marker-ink")
-    best = f"{format_number(gain)} at probability {format_number(p)}"
+    best = f"{_exact(gain)} at probability {_exact(p)}"
     half = max(text_width(sure, "series-ink"), text_width(best, "plain")) / 2 + 8
     middle = min(max(at, LEFT + half), LEFT + WIDTH - half)  # inside, if the top is near a side
     yield words(middle, high + BELOW, sure, "series-ink", "middle", halo=True)

@@ -4,21 +4,35 @@ point they may be getting close to."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
+from itertools import pairwise
+from math import dist, isfinite
 
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
 from adsearch.draw.scale import Scale, format_number
-from adsearch.draw.scene import Circle, Item, Line, Point, Scene, cross, polyline, words
+from adsearch.draw.scene import (
+    Circle,
+    Item,
+    Line,
+    Path,
+    Point,
+    Scene,
+    cross,
+    polyline,
+    rounded,
+    words,
+)
 
 Ways = Mapping[str, Sequence[Point]]
 KEY = LEFT + WIDTH + 24  # where the names of the ways stand
 APART = 24.0  # from one name to the next
+ARROWS = 3  # on each way, where its pieces are longest
+HEAD = 7.0  # half the length of an arrowhead
 
 
 def way_plot(ways: Ways, goals: Mapping[str, Point], frame: Frame, up: str, title: str) -> Scene:
-    """Each way from its first point, a dot, to its last, a ring; the `goals` have crosses. `up` is
-    what y is."""
+    """Each way from its first point, a dot, to its last, a ring, with arrowheads in between; the
+    `goals` have crosses. `up` is what y is."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
@@ -33,12 +47,27 @@ def way_plot(ways: Ways, goals: Mapping[str, Point], frame: Frame, up: str, titl
     for name, way in known.items():
         items.append(polyline([(x(a), y(b)) for a, b in way], f"line-{hues[name]}"))
     for name, way in known.items():
+        items += _arrows([(x(a), y(b)) for a, b in way], hues[name])
         items += _ends([(x(a), y(b)) for a, b in way], hues[name])
     items += [cross(x(a), y(b)) for a, b in goals.values()]
     items += _key(hues, list(goals))
     text = [f"{name}: {_told(way)}" for name, way in known.items() if way]
     text += [f"{name}: {_pair(point)}" for name, point in goals.items()]
     return framed(items, frame, title, "\n".join(text))
+
+
+def _arrows(way: Sequence[Point], hue: str) -> list[Path]:
+    """In the middle of the longest pieces, those that have room for it: which way it goes."""
+    longest = sorted(pairwise(way), key=lambda piece: dist(*piece), reverse=True)[:ARROWS]
+    return [_head(a, b, f"marker-filled-{hue}") for a, b in longest if dist(a, b) > 4 * HEAD]
+
+
+def _head(start: Point, end: Point, style: str) -> Path:
+    length = dist(start, end)
+    dx, dy = ((b - a) / length * HEAD for a, b in zip(start, end, strict=True))
+    x, y = ((a + b) / 2 for a, b in zip(start, end, strict=True))
+    sides = [(x - dx - 0.6 * dy, y - dy + 0.6 * dx), (x - dx + 0.6 * dy, y - dy - 0.6 * dx)]
+    return rounded([(x + dx, y + dy), *sides], 0.6, style)
 
 
 def _ends(way: Sequence[Point], hue: str) -> Iterator[Item]:
@@ -52,7 +81,6 @@ def _key(hues: Mapping[str, str], goals: Sequence[str]) -> Iterator[Item]:
     at = TOP + 12
     for name, hue in hues.items():
         yield Line(KEY, at, KEY + 26, at, f"line-{hue}")
-        yield Circle(KEY + 26, at, 5.0, f"marker-{hue}")
         yield words(KEY + 40, at + 4, name, f"series-{hue}")
         at += APART
     for name in goals:
@@ -61,6 +89,8 @@ def _key(hues: Mapping[str, str], goals: Sequence[str]) -> Iterator[Item]:
         at += APART
     yield Circle(KEY + 26, at, 3.2, "dot")
     yield words(KEY + 40, at + 4, "start", "small")
+    yield Circle(KEY + 26, at + APART, 5.0, "marker-ink")
+    yield words(KEY + 40, at + APART + 4, "end", "small")
 
 
 def _pair(point: Point) -> str:

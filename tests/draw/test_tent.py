@@ -55,6 +55,12 @@ def test_what_is_written_at_a_top_near_the_side_stays_in_the_field() -> None:
     assert all(text.box.left > axis for text in texts)
 
 
+def test_a_top_that_is_no_short_decimal_is_a_fraction() -> None:
+    scene = tent({"call": (-0.25, -1), "fold": (-0.5, 1)}, "Gain", "bluffs", "sure of").scene
+    texts = [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
+    assert "−1/3 at probability 1/9" in texts
+
+
 def test_no_reply_is_refused() -> None:
     with pytest.raises(ValueError, match="there are no replies"):
         tent({}, "Gain", "probability", "sure of")

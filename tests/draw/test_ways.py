@@ -39,10 +39,22 @@ def test_it_begins_at_a_dot_and_ends_at_a_ring() -> None:
         assert circles[end[0], end[1]].startswith("marker-")
 
 
+def test_arrowheads_point_along_the_longest_pieces() -> None:
+    drawn = scene()
+    heads = [i for i in drawn.flat() if isinstance(i, Path) and i.style.startswith("marker-fill")]
+    assert len(heads) == 4  # three pieces of one way, one of the other
+    current = [at for _, at in lines(drawn)[0].steps]
+    back = heads[0]  # from (1, 0) to (0, 0), the longest
+    tip = min(at[0] for _, at in back.steps if at)
+    middle = (current[1][0] + current[2][0]) / 2
+    assert current[2][0] < tip < middle
+
+
 def test_names_stand_beside_the_field_and_everything_is_in_the_picture() -> None:
     drawn = scene()
     texts = {i.parts[0][0]: i for i in drawn.flat() if isinstance(i, Text)}
-    assert {"Heads", "MAX's", "MIN's", "current", "average", "equilibrium", "start"} <= set(texts)
+    names = {"Heads", "MAX's", "MIN's", "current", "average", "equilibrium", "start", "end"}
+    assert names <= set(texts)
     right = max(at[0] for line in lines(drawn) for _, at in line.steps)
     assert texts["current"].x > right
     assert max(text.box.right for text in texts.values()) <= drawn.width
