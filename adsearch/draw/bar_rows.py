@@ -46,7 +46,8 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
     labels = alike(values)
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
-    x = Scale([0.0, frame.reach, *(1.12 * v for v in values)], left, left + WIDTH, snug=True)
+    ends = [frame.reach, frame.level or 0.0, *(1.12 * v for v in values)]
+    x = Scale([0.0, *ends], left, left + WIDTH, snug=True)
     bars: list[Item] = []
     texts: list[Text] = []
     y, most = TOP, max(len(numbers) for numbers in groups.values())
@@ -127,6 +128,8 @@ def _framed(
     for tick, mark in zip(x.ticks, x.names, strict=True):
         ticks.append(Line(x(tick), TOP - 4, x(tick), bottom, "hair" if tick else "axis"))
         ticks.append(words(x(tick), bottom + 17, mark, "small", "middle"))
+    if frame.level is not None:
+        ticks.append(Line(x(frame.level), TOP - 4, x(frame.level), bottom, "axis"))
     heading = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

@@ -260,10 +260,12 @@ def bars(
     across: str = "",
     reach: float = 0.0,
     names: str = "small",
+    level: float | None = None,
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
-    a name such as XO_ is drawn: a disc of MAX's, one of MIN's, and an empty square.
+    a name such as XO_ is drawn: a disc of MAX's, one of MIN's, and an empty square. A line marks a
+    `level` that all are compared with.
 
     >>> print(bars({"guess": {"believed": 1, "true": 0}, "safe": {"believed": 0.5}}, "Worth"))
     Worth
@@ -271,7 +273,7 @@ def bars(
     guess, true: 0.0
     safe, believed: 0.5
     """
-    frame = Frame(measured, across=across, reach=reach, names=names)
+    frame = Frame(measured, across=across, reach=reach, names=names, level=level)
     single = {name: v for name, v in heights.items() if isinstance(v, int | float)}
     groups = {name: v for name, v in heights.items() if isinstance(v, Mapping)}
     is_long = names != "small" or any(text_width(name, names) > LONG for name in single)

@@ -62,6 +62,7 @@ class Frame:
     zero: bool = False  # does the scale of y begin at 0?
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named, or discs where letters stand for these
+    level: float | None = None  # with which all bars are compared: a line across them
 
     @property
     def axis_title(self) -> str:
@@ -400,6 +401,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     ends = [1.1 * value for value in known.values()]  # with room for their numbers
     bottom = TOP + TALL
     is_whole = are_whole(known.values())
+    ends += [] if frame.level is None else [frame.level]
     y = Scale([0.0, frame.reach, *ends], bottom, TOP, snug=True, is_whole=is_whole)
     numbers = dict(zip(known, alike(list(known.values())), strict=True))
     wide = max(
@@ -416,6 +418,8 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     for tick, mark in zip(y.ticks, y.names, strict=True):
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
         items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
+    if frame.level is not None:
+        items.append(Line(LEFT, y(frame.level), right, y(frame.level), "axis"))
     past = -inf
     low = bottom + (12 if min(known.values()) < 0 else 0)  # below the numbers of bars down
     for i, (name, value) in enumerate(known.items()):

@@ -253,6 +253,21 @@ def test_bars_stand_with_their_numbers() -> None:
     assert scene.text == "a: 3\nb: −2\nc: 0"
 
 
+def test_a_line_across_bars_marks_the_level_they_are_compared_with() -> None:
+    """Upright where bars lie in rows, and level where they stand; none if nobody asks for it."""
+    for name in ("a", "a name that is too long to stand below its bar"):
+        plain, marked = (
+            list(bars({name: 0.25}, "Score", reach=1, level=at).scene.flat()) for at in (None, 0.5)
+        )
+        (line,) = (item for item in marked if item not in plain)
+        assert isinstance(line, Line)
+        (bar,) = (item for item in marked if isinstance(item, Rect))
+        if name == "a":
+            assert line.y1 == line.y2 == pytest.approx(bar.y - bar.height)
+        else:
+            assert line.x1 == line.x2 == pytest.approx(bar.x + 2 * bar.width)
+
+
 def test_the_words_say_what_the_numbers_measure() -> None:
     """Those who have a plot read to them do not see what stands above it."""
     frame = Frame("Score", "of the full player, 0.5 is even")

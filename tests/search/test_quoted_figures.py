@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from math import inf, log
 from random import Random
 from statistics import mean, stdev
@@ -11,12 +12,13 @@ import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.game import MAX, MIN
-from adsearch.games import Chess, Go, Kuhn, Othello, Tree, Whist
+from adsearch.games import Checkers, Chess, Go, Kuhn, Othello, Tree, Whist
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, match
 from adsearch.nodes import Node
 from adsearch.search import (
     CFRPlus,
+    CheckersTable,
     InTurn,
     Killers,
     PigSolution,
@@ -251,6 +253,22 @@ def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
     shared = [[min(i, turned(i)) for i in row] for row in rows]
     together = fit(shared, outcomes, 3**6, 3)
     assert round(float(together[edge]), 1) == 6.0
+
+
+def test_a_lone_king_in_a_double_corner_draws_unless_it_loses_at_once() -> None:
+    """Notebook 12, part A: on 4 × 4 squares, against two kings that are to move."""
+    game = Checkers(4)
+    table = CheckersTable(game, 3)
+    dark = [row * 4 + column for row in range(4) for column in range(4) if (row + column) % 2]
+    ends: Counter[int | None] = Counter()
+    for lone in (1, 4, 11, 14):  # b4 and a3, d2 and c1
+        for two in combinations([square for square in dark if square != lone], 2):
+            men = "".join("W" if i == lone else "B" if i in two else "." for i in range(16))
+            rows = [men[i : i + 4] for i in range(0, 16, 4)]
+            s = game.position("\n".join([*rows, "Black to move"]))
+            assert table[s] >= 0
+            ends[table.plies(s)] += 1
+    assert ends == {None: 64, 3: 20}
 
 
 def turned(number: int) -> int:
