@@ -122,7 +122,7 @@ def all_exercises() -> list[Exercise]:
 def _load(exercise: str) -> None:
     """Import the file that has the exercise's name. There may be none: a name may be misspelt, and
     a test may define what has no file."""
-    module = PACKAGE + exercise
+    module = f"{PACKAGE}{exercise}"
     try:
         import_module(module)
     except ModuleNotFoundError as missing:
