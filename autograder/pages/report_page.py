@@ -53,11 +53,10 @@ class Trap(NamedTuple):
 
 def html(report: Report) -> str:
     """The report as a section that carries its own styles, for a notebook."""
-    name = "name" if isinstance(report.seed, str) else "seed"
-    details = [("again", f'check("{report.exercise}", …, {name}={report.seed!r})')]
+    details = []
     case = report.counterexample
     if case and case.yours is not None and _is_search(case.yours):
-        details.append(("step by step", f'check("{report.exercise}", …).step()'))
+        details.append(("step by step", "write .step() behind the check, and run the cell again"))
     return f"<style>{STYLE}</style>{section(report, *details, also=report.also)}"
 
 
