@@ -31,7 +31,7 @@ def main(names: Collection[str]) -> None:
             )
             case = report.counterexample.question if report.counterexample else "–"
             print(f"  {mistake.name}: {marks}; loses {lost}; {case}")
-    print(f"\n{total} mistakes: {caught} caught, {named} named")
+    print(f"\n{total} {'mistake' if total == 1 else 'mistakes'}: {caught} caught, {named} named")
 
 
 if __name__ == "__main__":
