@@ -295,7 +295,7 @@ def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> No
     assert (again.graded, again.unchanged) == (0, 1)
     with course.gradebook() as book:
         assert not book.find_submission(AB, "student-000").late_submission_penalty
-        book.update_or_create_assignment(AB, duedate="2025-01-01 12:00:00 UTC")
+        book.update_or_create_assignment(AB, duedate="2020-01-01 12:00:00 UTC")
     run(course)
     with course.gradebook() as book:
         assert book.find_submission(AB, "student-000").late_submission_penalty == 7
