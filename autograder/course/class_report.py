@@ -10,6 +10,7 @@ from autograder.course import ledger
 from autograder.course.atomic_files import save
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
+from autograder.course.grading_tasks import without_handin
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
 from autograder.course.quarantine import NOBODY, quarantined
 from autograder.course.shared_names import shared_names, typed_name
@@ -53,7 +54,16 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
     if not results and not aside:
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     page = to or course.root / PAGE
-    save(page, dashboard(results, aside, course.name, _when(course)))
+    known = {*graded, *((row.student, row.assignment) for row in quarantined(course))}
+    missing = {
+        assignment: [
+            display_names.get(student, student)
+            for student in without_handin(course, assignment)
+            if (student, assignment) not in known
+        ]
+        for assignment in assignments
+    }
+    save(page, dashboard(results, aside, course.name, _when(course), missing))
     return page
 
 

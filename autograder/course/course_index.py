@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
@@ -10,6 +10,7 @@ from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
 from autograder.course.folder import Course
+from autograder.course.grading_tasks import without_handin
 from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.wording import alphabetical, titled
 
@@ -22,7 +23,14 @@ FORMGRADER = "http://localhost:8888/formgrader"
 def write_index(course: Course) -> Path:
     """Write the page with what is in the course folder now, and say where it is."""
     page = course.root / PAGE
-    write_atomically(page, index_page(course.name, list(_cards(course)), list(_feedback(course))))
+    display_names = names(course)
+    feedback = list(_feedback(course, display_names))
+    missing = [
+        display_names.get(student, student)
+        for student in without_handin(course)
+        if not (course.quarantine / student).exists()
+    ]
+    write_atomically(page, index_page(course.name, list(_cards(course)), feedback, missing))
     return page
 
 
@@ -48,10 +56,9 @@ def _similar_title(page: Path) -> str:
     return f"Similar pairs: {titled(assignment)}" if assignment else "Similar pairs"
 
 
-def _feedback(course: Course) -> Iterator[FeedbackLinks]:
+def _feedback(course: Course, display_names: Mapping[str, str]) -> Iterator[FeedbackLinks]:
     """The pages of each student, by name."""
     folder = course.root / "feedback"
-    display_names = names(course)
     folders = [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
     named = [(display_names.get(path.name, path.name), path) for path in folders]
     for name, path in sorted(named, key=lambda one: (alphabetical(one[0]), one[1])):

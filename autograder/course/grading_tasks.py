@@ -12,6 +12,7 @@ from pathlib import Path
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
+from autograder.course.roster import students
 from autograder.judge.notebook_file import LARGEST, Unreadable
 
 TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"
@@ -94,6 +95,16 @@ def closed_folders(course: Course, students: Collection[str]) -> Iterator[tuple[
             if not students or folder.name in students:
                 place = folder.relative_to(course.root)
                 yield folder.name, f"The folder {place} cannot be opened: {error.strerror}."
+
+
+def without_handin(course: Course, assignment: str = "") -> Iterator[str]:
+    """Who is on the roster and has nothing in `submitted/`, or nothing of this assignment. What
+    could not be collected is not there either."""
+    closed = {student for student, _ in closed_folders(course, ())}
+    for student in students(course):
+        place = course.submitted / student.id / assignment
+        if student.id not in closed and not os.path.lexists(place):
+            yield student.id
 
 
 def read_submitted(path: Path) -> bytes:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from autograder.pages.rendering import render_page
+from autograder.pages.wording import alphabetical
 
 
 class Card(NamedTuple):
@@ -34,8 +35,13 @@ class FeedbackLinks(NamedTuple):
     links: Sequence[FeedbackLink]
 
 
-def index_page(course: str, cards: Sequence[Card], feedback: Sequence[FeedbackLinks]) -> str:
-    """The page. Addresses are relative to where it lies."""
+def index_page(
+    course: str,
+    cards: Sequence[Card],
+    feedback: Sequence[FeedbackLinks],
+    missing: Sequence[str] = (),
+) -> str:
+    """The page. Addresses are relative to where it lies; `missing` handed in nothing at all."""
     return render_page(
         "index.html",
         course=course,
@@ -46,6 +52,7 @@ def index_page(course: str, cards: Sequence[Card], feedback: Sequence[FeedbackLi
             )
             for row in feedback
         ],
+        missing=sorted(missing, key=alphabetical),
         pages=sum(len(row.links) for row in feedback),
     )
 

@@ -67,6 +67,21 @@ def test_every_page_is_one_click_away(graded: Course) -> None:
     assert "Similar pairs: Notebook 3, alpha-beta" in text
 
 
+def test_who_handed_in_nothing_is_named(graded: Course) -> None:
+    people = Student("kim", "Kim", "Kerr"), Student("zoe"), Student("lee"), Student("bob")
+    enter(graded, Roster(people, ()))
+    (graded.submitted / "zoe" / AB).mkdir(parents=True)  # and not graded yet
+    (graded.submitted / "lee" / "02-minimax").mkdir(parents=True)
+    quarantine.set_aside(graded, "bob", AB, "The file is truncated.", "x.ipynb", b"")
+    for command in ("feedback", "report"):
+        done = CliRunner().invoke(app, [command, "--course", str(graded.root)])
+        assert done.exit_code == 0, done.output
+    report, index = (graded.root / name for name in ("report.html", "index.html"))
+    nothing = "2 students handed in nothing</summary><p>Kim Kerr, lee</p>"
+    assert nothing in report.read_text("utf-8")
+    assert "1 student handed in nothing: Kim Kerr." in index.read_text("utf-8")
+
+
 @pytest.mark.parametrize("name", ["a-", "x y", "é", "50%"])
 def test_names_of_folders_survive_in_addresses(graded: Course, name: str) -> None:
     file = graded.root / "feedback" / name / AB / "alpha-beta.html"

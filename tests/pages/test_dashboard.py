@@ -96,6 +96,29 @@ def test_misconceptions_are_counted_by_students() -> None:
     assert sizes == sorted(sizes, reverse=True)
 
 
+def test_who_lost_points_without_a_named_mistake_is_told_apart() -> None:
+    """What is not written, does not compile or does not end is no misconception."""
+    wrong = failed("WRONG", "42 is wrong")[:1]
+    results = {
+        "ada": failed("UNANSWERED", "not written yet"),
+        "bob": failed("UNANSWERED", "not written yet"),
+        "cid": failed("EXCEPTION", "the cell s raised SyntaxError: invalid syntax"),
+        "dora": failed("TIMEOUT", "no answer after 5 seconds"),
+        "eve": [*wrong, *failed("UNANSWERED", "not written yet")[1:]],
+    }
+    everything = [(student, "03-alpha-beta", result(v)) for student, v in results.items()]
+    (numbers,) = class_numbers(everything)
+    assert numbers.unnamed == {
+        "something is not written yet": ["ada", "bob"],
+        "is not valid Python": ["cid"],
+        "does not come to an end": ["dora"],
+        "wrong answers that no known mistake explains": ["eve"],
+    }
+    page = dashboard(everything)
+    assert "2 students without a named mistake: something is not written yet" in page
+    assert "is not valid Python in 3 of 3" in page
+
+
 def test_failures_without_a_name_are_grouped_by_what_they_answer() -> None:
     exercise = find("alpha_beta.minimal_leaves")
 

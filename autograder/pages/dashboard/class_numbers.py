@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from autograder.checks.report import Counterexample, KnownMistake
 from autograder.judge.result import COPIED, UNMARKED, Result, Verdict
+from autograder.pages.wording import alphabetical
 
 STUCK = 0.25  # of the points: who has fewer may not come on alone
 
@@ -19,17 +21,24 @@ STUCK = 0.25  # of the points: who has fewer may not come on alone
 WORDS = {
     "UNANSWERED": "not written",
     "SIGNATURE": "takes other arguments",
+    "SYNTAX": "is not valid Python",
     "EXCEPTION": "raises an exception",
     "RECURSION": "calls itself without end",
     "TIMEOUT": "does not come to an end",
     "QUERY_LIMIT": "does not come to an end",
     "MEMORY": "wants too much memory",
     "DIED": "ends its own process",
-    "BAD_ANSWER": "answers with another kind of thing",
+    "BAD_ANSWER": "returns the wrong kind of value, such as None",
     "PROTOCOL": "does not keep to the protocol",
     "WRONG": "wrong",
 }
+# The same where it is said of students who lost points, and no mistake is named.
+UNNAMED = {
+    "UNANSWERED": "something is not written yet",
+    "WRONG": "wrong answers that no known mistake explains",
+}
 FORGED = {"PROTOCOL"}
+NO_PYTHON = re.compile(r"raised (SyntaxError|IndentationError|TabError)\b")
 
 
 class Quarantine(NamedTuple):
@@ -80,7 +89,7 @@ class Graded:
     @cached_property
     def trouble(self) -> str:
         """What goes wrong in most exercises, if it is no known mistake."""
-        kinds = Counter(v.kind for v in self.result.verdicts if v.kind in WORDS)
+        kinds = Counter(_kind(v) for v in self.result.verdicts if v.kind in WORDS)
         kinds.pop("WRONG", None)
         if not kinds:
             return ""
@@ -141,6 +150,7 @@ class ClassNumbers:
     assignment: str
     graded: tuple[Graded, ...]
     quarantined: tuple[Quarantine, ...] = ()
+    missing: tuple[str, ...] = ()  # who handed in nothing
 
     @cached_property
     def max_points(self) -> float:
@@ -198,11 +208,18 @@ class ClassNumbers:
         return reasons
 
     @cached_property
-    def unnamed(self) -> int:
-        """How many lost points without a known mistake."""
-        return sum(
-            1 for graded in self.whole if graded.reached < self.max_points and not graded.mistakes
-        )
+    def unnamed(self) -> dict[str, list[str]]:
+        """Who lost points without a known mistake, by what happened to their programs. A wrong
+        answer says most, and what is not written yet says least."""
+        students: dict[str, list[str]] = {}
+        for graded in self.whole:
+            if graded.reached < self.max_points and not graded.mistakes:
+                lost = [v for v in graded.result.verdicts if v.points < v.max_points]
+                kinds = {_kind(v) for v in lost if v.kind in WORDS} or {"WRONG"}
+                kind = max(kinds, key=[*WORDS].index)
+                students.setdefault(kind, []).append(graded.student)
+        kinds_first = sorted(students, key=lambda kind: -len(students[kind]))
+        return {UNNAMED.get(kind, WORDS[kind]): students[kind] for kind in kinds_first}
 
     @cached_property
     def unnamed_failures(self) -> list[UnnamedFailure]:
@@ -238,7 +255,9 @@ class ClassNumbers:
 
 
 def class_numbers(
-    results: Iterable[tuple[str, str, Result]], quarantined: Iterable[Quarantine] = ()
+    results: Iterable[tuple[str, str, Result]],
+    quarantined: Iterable[Quarantine] = (),
+    missing: Mapping[str, Sequence[str]] = {},
 ) -> list[ClassNumbers]:
     """The numbers of each assignment, in their order."""
     graded: dict[str, list[Graded]] = {}
@@ -252,9 +271,16 @@ def class_numbers(
             name,
             tuple(sorted(graded.get(name, ()), key=attrgetter("student"))),
             tuple(sorted(aside.get(name, ()))),
+            tuple(sorted(missing.get(name, ()), key=alphabetical)),
         )
         for name in sorted(graded.keys() | aside.keys())
     ]
+
+
+def _kind(verdict: Verdict) -> str:
+    """The kind of a verdict; a cell that does not compile is told from one that fails."""
+    is_exception = verdict.kind == "EXCEPTION"
+    return "SYNTAX" if is_exception and NO_PYTHON.search(verdict.sentence) else verdict.kind
 
 
 def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
@@ -82,9 +82,11 @@ def dashboard(
     quarantined: Iterable[Quarantine] = (),
     course: str = "",
     when: str = "",
+    missing: Mapping[str, Sequence[str]] = {},
 ) -> str:
-    """One page of everything: `results` are (student, assignment, result), in any order."""
-    of_each = class_numbers(results, quarantined)
+    """One page of everything: `results` are (student, assignment, result), in any order; `missing`
+    are those who handed in nothing, by assignment."""
+    of_each = class_numbers(results, quarantined, missing)
     notebooks = [_notebook(numbers) for numbers in of_each]
     title = "The class at a glance"
     if len(notebooks) == 1:
