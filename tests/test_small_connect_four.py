@@ -111,6 +111,7 @@ def test_who_is_to_move_matters_more_to_the_sign_than_to_the_order():
     assert {ply: round(share, 3) for ply, share in found.items()} == {8: 0.734, 9: 0.528}
 
 
+@pytest.mark.slow
 def test_twos_are_worth_nothing_beside_a_three():
     """A linear sum says that a two is worth the same whatever else is on the board."""
     features, outcomes = data(8)

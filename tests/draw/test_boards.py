@@ -272,6 +272,7 @@ def test_the_last_move_is_marked(example: str) -> None:
         assert scene.title.endswith(game.label(before, last))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", PLAYED)
 def test_the_last_move_is_marked_without_the_position_before(example: str) -> None:
     for game, s, last, before in some(example):
@@ -630,6 +631,7 @@ VIEWS: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("example", PLAYED | ODD)
 def test_nothing_is_cut_off(example: str, view: str) -> None:
@@ -641,6 +643,7 @@ def test_nothing_is_cut_off(example: str, view: str) -> None:
             assert inside, (item, scene.width, scene.height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("example", PLAYED)
 def test_the_svg_is_well_formed_and_its_styles_exist(example: str, view: str) -> None:

@@ -82,6 +82,7 @@ def covered(of: Scene) -> list[Box]:
     return [box(item) for item in of.flat() if isinstance(item, Text | Rect | Circle | Path)]
 
 
+@pytest.mark.slow
 @every_scene
 def test_no_text_meets_another_or_an_edge(name: str) -> None:
     assert collisions(scene(name)) == []

@@ -55,6 +55,7 @@ def honest() -> list[Any]:
     return [*programs, *(mistake.functions[0] for mistake in wrong)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", honest())
 def test_a_search_of_the_game_sees_what_its_rule_does(program: Callable[..., Any]) -> None:
     assert goes_by_own_rules(program, "seed", kalah_move) == ""

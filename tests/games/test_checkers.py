@@ -106,6 +106,7 @@ def check_against_the_obvious(game: Checkers, s: State) -> None:
         assert game.player(after) == 1 - game.player(s)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(st.integers(4, 10), st.integers(0, 10**6))
 def test_follows_the_rules_on_every_size(size: int, seed: int) -> None:

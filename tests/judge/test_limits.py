@@ -65,6 +65,7 @@ def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
     assert took < 0.5 + 0.5
 
 
+@pytest.mark.slow
 def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

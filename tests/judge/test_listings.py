@@ -41,6 +41,7 @@ def test_the_line_of_an_exception_is_named() -> None:
     assert listing.errors == ((3, "KeyError: 'best'"),)
 
 
+@pytest.mark.slow
 def test_each_line_is_named_once_for_each_error() -> None:
     (listing,) = verdict("minimax.value").program
     missing = "NameError: name 'helper' is not defined"

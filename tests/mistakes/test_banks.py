@@ -58,14 +58,8 @@ def test_a_hint_belongs_to_one_mistake() -> None:
         assert all(m.hint for m in bank), exercise.name
 
 
-@pytest.mark.parametrize(
-    "exercise",
-    [
-        pytest.param(e.name, marks=pytest.mark.slow if takes_long(e.name) else ())
-        for e in all_exercises()
-        if e.name not in HEAVIEST
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("exercise", [e.name for e in all_exercises() if e.name not in HEAVIEST])
 def test_the_first_mistake_is_caught_and_named(exercise: str) -> None:
     mistake = mistakes_in(exercise)[0]
     report = check(exercise, *mistake.functions)

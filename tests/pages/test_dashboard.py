@@ -75,6 +75,7 @@ def test_a_class_of_quarantined_files_has_a_page() -> None:
     assert page.count("quarantined: the file is empty") == 2  # under "Needs you", and in the table
 
 
+@pytest.mark.slow
 def test_two_notebooks_are_two_parts_with_links() -> None:
     page = dashboard([*of_class(2), *of_class(2, "02-minimax")])
     for assignment in ("02-minimax", "03-alpha-beta"):
