@@ -37,10 +37,11 @@ def timeout(question: Question) -> Fault:
 def in_seconds(seconds: float) -> str:
     """On a slow machine there are more of them, and no round number.
 
-    >>> in_seconds(14.0792), in_seconds(0.2)
-    ('14 seconds', '0.2 seconds')
+    >>> in_seconds(14.0792), in_seconds(1.0), in_seconds(0.2)
+    ('14 seconds', '1 second', '0.2 seconds')
     """
-    return f"{seconds:.0f} seconds" if seconds >= 10 else f"{seconds:.2g} seconds"
+    number = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.2g}"
+    return f"{number} second" if number == "1" else f"{number} seconds"
 
 
 def traceback_of(error: BaseException) -> str:
