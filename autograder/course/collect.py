@@ -131,7 +131,7 @@ def collect_some(
             progress(done, len(new))
         collecting.hold_back_the_odd_ones()
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
-            collecting.decide(student, assignment, candidates)
+            collecting.take(student, assignment, candidates)
         collecting.look_at_the_rest()
     return collecting.collected
 
@@ -316,9 +316,19 @@ class _Collecting:
         except (Dangerous, OSError):
             return ""
 
-    def decide(self, student: str, assignment: str, candidates: list[_Candidate]) -> None:
-        """Let the latest count, and keep the others; what is there already may be the latest."""
+    def take(self, student: str, assignment: str, candidates: list[_Candidate]) -> None:
+        """Let the latest count. A folder of the course that is closed keeps nobody else back."""
         *others, best = sorted(candidates, key=lambda c: c[:7])
+        try:
+            self.decide(student, assignment, others, best)
+        except PermissionError as error:
+            why = Unreadable(f"{error.filename} is closed: open it and collect once more")
+            self.set_aside(best.offer, why, self.read(best.offer), student, assignment)
+
+    def decide(
+        self, student: str, assignment: str, others: list[_Candidate], best: _Candidate
+    ) -> None:
+        """Put the latest into its place and keep the others; what is there may be the latest."""
         data = self.read(best.offer)
         if not data:
             gone = Unreadable("it was changed while it was collected: collect it once more")

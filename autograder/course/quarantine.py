@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import time
@@ -140,7 +141,7 @@ def ungraded(course: Course) -> Iterator[SetAside]:
     """What grading set aside."""
     for file in sorted(course.quarantine.glob("*/*.json")):
         student, assignment = file.parent.name, file.stem
-        if (course.submitted / student / assignment).exists():
+        if os.path.lexists(course.submitted / student / assignment):
             try:
                 reason = str(json.loads(file.read_bytes())["reason"])
             except (ValueError, LookupError, TypeError):

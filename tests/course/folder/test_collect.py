@@ -24,6 +24,7 @@ from autograder.course.name_matching import Student
 from autograder.course.quarantine import LOST, set_aside, settle, uncollected
 from autograder.course.roster import Roster, enter, read_roster
 from tests.course.folder.deliveries import handed_in, notebook, unpacked, zipped
+from tests.course.permissions import as_anybody
 
 FIRST, SECOND = handed_in("first"), handed_in("second")
 LATER = handed_in("first", "return 2")
@@ -530,6 +531,24 @@ def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
     assert [one.student for one in uncollected(course)] == ["zoe"]
     collect(course, unpacked(tmp_path / "later", {"zoe/first.ipynb": FIRST}))
     assert not list(uncollected(course))
+
+
+def test_a_closed_folder_of_the_course_keeps_nobody_else_back(
+    course: Course, tmp_path: Path
+) -> None:
+    collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "zoe/first.ipynb": FIRST}))
+    later = {"ada/first.ipynb": LATER, "zoe/first.ipynb": LATER}
+    closed = course.submitted / "ada"
+    closed.chmod(0o000)
+    try:
+        with as_anybody():
+            found = collect(course, unpacked(tmp_path / "later", later))
+    finally:
+        closed.chmod(0o755)
+    assert set(taken(found)) == {("zoe", "01-first")}
+    (why,) = left(found, "quarantined").values()
+    assert why.endswith("is closed: open it and collect once more")
+    assert [one.student for one in uncollected(course)] == ["ada"]
 
 
 def test_a_number_of_thousands_of_digits_in_a_name_is_no_number(
