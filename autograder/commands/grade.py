@@ -145,8 +145,8 @@ def _grade(
     from autograder.commands.progress_bar import ProgressBar
     from autograder.course.grade import grade
 
-    columns = TextColumn("Grading"), BarColumn(), MofNCompleteColumn(), TimeLeft()
-    with ProgressBar("", *columns) as bar:
+    step = TextColumn("{task.description}")
+    with ProgressBar("Grading", step, BarColumn(), MofNCompleteColumn(), TimeLeft()) as bar:
 
         def confirm(changes: Sequence[Change]) -> bool:
             bar.stop()

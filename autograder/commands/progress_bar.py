@@ -1,7 +1,8 @@
-"""How far a command is, for whoever waits at a terminal; nothing where nobody looks."""
+"""How far a command is: a bar for whoever waits at a terminal, now and then a line elsewhere."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -10,15 +11,19 @@ from rich.progress import Progress, ProgressColumn, track
 
 Item = TypeVar("Item")
 
+EVERY = 30.0  # seconds between two lines in a log
+
 
 class ProgressBar:
-    """A line that goes when the work is done. Use it with `with`."""
+    """A line that goes when the work is done; a few that stay where they go into a file. Use it
+    with `with`."""
 
     def __init__(self, step: str, *columns: ProgressColumn) -> None:
         self.console = Console(stderr=True)
         is_seen = self.console.is_terminal
         self.bar = Progress(*columns, console=self.console, transient=True, disable=not is_seen)
         self.line = self.bar.add_task(step, total=None)
+        self.told = time.monotonic()
 
     def __enter__(self) -> ProgressBar:
         self.bar.start()
@@ -33,6 +38,9 @@ class ProgressBar:
 
     def show(self, done: int, of: int) -> None:
         self.bar.update(self.line, completed=done, total=of)
+        if not self.console.is_terminal and time.monotonic() >= self.told + EVERY:
+            self.told = time.monotonic()
+            self.console.print(f"{self.bar.tasks[self.line].description}: {done} of {of}")
 
     def stop(self) -> None:
         """Take the line away, so that something else can be said."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.commands import app
+from autograder.commands import app, progress_bar
 from autograder.course.atomic_files import save
 from autograder.course.folder import Course, CourseError
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
@@ -201,3 +201,13 @@ def test_what_is_no_file_is_written_through(tmp_path: Path) -> None:
     save(tmp_path / "link", "marks")
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "marks.csv").read_text() == "marks"
+
+
+def test_where_output_goes_into_a_file_a_line_says_now_and_then_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with progress_bar.ProgressBar("Grading") as bar:
+        bar.show(1, 300)
+        monkeypatch.setattr(progress_bar, "EVERY", 0.0)
+        bar.show(2, 300)
+    assert capsys.readouterr() == ("", "Grading: 2 of 300\n")
