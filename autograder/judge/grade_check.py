@@ -98,6 +98,9 @@ def _verdict_on_programs(
                 report = examine(exercise, door, seed if name is None else name)
         except TimeIsUp:  # which no child held up: what it said may be endless work for us
             session.drop()
+            if not door.answered:  # it has said nothing yet
+                why = f"the questions of {exercise.name} take longer to draw than they may"
+                raise ValueError(why) from None
             sentence = "what your program answers takes longer to check than it may"
             return _nothing(exercise, cell, Fault("TIMEOUT", sentence))
     kind, sentence = "FULL", ""

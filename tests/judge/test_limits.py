@@ -12,6 +12,7 @@ import pytest
 from adsearch.search import minimax
 from autograder import own
 from autograder.checks import exercise
+from autograder.checks.exercise import Seed
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Call, Question, Wrong
 from autograder.judge import (
@@ -93,6 +94,23 @@ def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
     assert (verdict.kind, verdict.points) == ("TIMEOUT", 0)
     assert "longer to check" in verdict.sentence
     assert other.kind == "FULL"
+
+
+@pytest.mark.slow
+def test_questions_without_end_are_no_students_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def questions(seed: Seed) -> list[Question]:
+        while True:
+            pass
+
+    endless = replace(
+        exercise.find("alpha_beta.minimal_leaves"), name="alpha_beta.endless", questions=questions
+    )
+    monkeypatch.setitem(exercise._exercises, endless.name, endless)
+    monkeypatch.setattr(grade_check, "exercise_seconds", lambda _: 0.2)
+    monkeypatch.setattr(grade_check, "JUDGING", 0.2)
+    (verdict,) = grade_one(submission(CHECK.replace("minimal_leaves'", "endless'")), 0).verdicts
+    assert (verdict.kind, verdict.points) == ("INTERNAL", 0)
+    assert "the questions of alpha_beta.endless take longer" in verdict.sentence
 
 
 def test_a_correct_solution_gets_full_marks() -> None:
