@@ -6,6 +6,7 @@ A command's module imports typer alone; what it works with is loaded when it run
 
 from __future__ import annotations
 
+import shutil
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -74,10 +75,20 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         app()
-    except CourseError as error:
-        print(f"autograder: {error}", file=sys.stderr)
+    except (CourseError, OSError) as error:
+        print(f"autograder: {sentence(error)}", file=sys.stderr)
         sys.exit(1)
-    except OSError as error:
-        where, why = error.filename or "the disk", error.strerror or error
-        print(f"autograder: {where}: {why}.", file=sys.stderr)
-        sys.exit(1)
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong, for whoever gave the command.
+
+    >>> sentence(PermissionError(13, "Permission denied", "source"))
+    'source: Permission denied.'
+    """
+    match error:
+        case shutil.Error(args=([(_, where, why), *_],)):  # all that could not be copied
+            return f"{where}: {why}."
+        case OSError(filename=where, strerror=why):
+            return f"{where or 'the disk'}: {why or error}."
+    return str(error)

@@ -103,6 +103,8 @@ class Course:
         """The masters that are meant by names such as "03-alpha-beta", "alpha-beta" or "3"; all of
         them where no name is given."""
         if not (masters := self.masters):
+            if self.source.is_dir():
+                next(self.source.iterdir(), None)  # a closed folder looks empty otherwise
             raise CourseError(f"There is no master in {self.source}: nothing to release or grade.")
         return chosen_of(masters, notebooks)
 
@@ -114,9 +116,12 @@ class Course:
         import_nbgrader()
         from nbgrader.api import Gradebook, InvalidEntry
         from sqlalchemy.exc import SQLAlchemyError
+        from tornado.log import app_log
 
         from autograder.course.gradebook_schema import make_tables
 
+        # nbgrader writes every error there with its traceback, and we say it in a sentence.
+        was_disabled, app_log.disabled = app_log.disabled, True
         try:
             make_tables(self.database)
             with Gradebook(self.database, self.name) as book:
@@ -127,6 +132,8 @@ class Course:
         ) as error:  # the latter is nbgrader's word for the former
             reason = str(error).splitlines()[0]
             raise CourseError(f"The database of this course does not answer: {reason}") from error
+        finally:
+            app_log.disabled = was_disabled
 
 
 def notebooks_in(masters: Path) -> list[Path]:

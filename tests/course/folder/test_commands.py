@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -141,6 +142,17 @@ def test_doctor_looks_at_everything(course: Course) -> None:
     assert {"python", "packages", "sandbox", "kernel", "free space", "database"} <= set(found)
     assert "5 students" in found["database"]["said"]
     assert all(finding["state"] == "good" or finding["advice"] for finding in found.values())
+
+
+def test_what_could_not_be_copied_is_a_sentence(tmp_path: Path) -> None:
+    """Such as to a full disk."""
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "gone").symlink_to("nowhere")
+    with pytest.raises(shutil.Error) as raised:
+        shutil.copytree(tmp_path / "here", tmp_path / "there")
+    assert app.sentence(raised.value).startswith(
+        f"{tmp_path / 'there' / 'gone'}: [Errno 2] No such"
+    )
 
 
 def test_doctor_outside_a_course_says_so(tmp_path: Path) -> None:

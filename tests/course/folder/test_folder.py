@@ -14,6 +14,7 @@ import pytest
 
 from autograder.course.folder import Course, CourseError, find, init
 from tests.course.folder.deliveries import masters
+from tests.course.permissions import as_anybody
 
 
 def test_a_new_course_has_everything_and_a_secret_of_its_own(course: Course) -> None:
@@ -93,6 +94,15 @@ def test_a_notebook_is_named_as_one_would(course: Course, name: str) -> None:
 def test_a_name_that_means_nothing_is_refused(course: Course) -> None:
     with pytest.raises(CourseError, match="no notebook 'third'; there are: 01-first, 02-second"):
         course.chosen(["third"])
+
+
+def test_closed_masters_are_not_taken_for_none(course: Course) -> None:
+    course.source.chmod(0o000)
+    try:
+        with as_anybody(), pytest.raises(PermissionError):
+            course.chosen([])
+    finally:
+        course.source.chmod(0o755)
 
 
 def test_a_folder_that_is_in_use_is_left_alone(tmp_path: Path) -> None:

@@ -167,10 +167,13 @@ def test_an_id_in_other_letters_is_the_same_student(course: Course) -> None:
     assert {s.email for s in students(course) if s.id == "ada"} == {"new@uni.edu"}
 
 
-def test_a_gradebook_that_takes_nobody_is_said(course: Course) -> None:
-    """Such as on a full disk."""
+def test_a_gradebook_that_takes_nobody_is_said(
+    course: Course, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such as on a full disk; in a sentence, and without a traceback before it."""
     refuse = "CREATE TRIGGER full BEFORE INSERT ON student BEGIN SELECT RAISE(ABORT, 'full'); END"
     with closing(sqlite3.connect(course.root / "gradebook.db")) as database:
         database.execute(refuse)
     with pytest.raises(CourseError, match=r"does not answer: \(sqlite3.IntegrityError\) full"):
         enter(course, read_roster(b"id\nnew\n"))
+    assert not caplog.records
