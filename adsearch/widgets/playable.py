@@ -15,13 +15,12 @@ from typing import Any
 
 from adsearch.draw.boards import clicks, draw_board, lower_player
 from adsearch.draw.boards.board import plural
-from adsearch.draw.boards.heat import ranking, values_heat
+from adsearch.draw.boards.heat import values_heat
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
 from adsearch.search.monte_carlo import roll
-from adsearch.trace import number
 from adsearch.widgets.endings import how_it_ended
 from adsearch.widgets.house import offered
 from adsearch.widgets.opponents import Opponent, Speechless, adviser, ask, opponent
@@ -37,12 +36,12 @@ from adsearch.widgets.places import (
     why_not,
 )
 from adsearch.widgets.replay import Position, Replay, replay_data
+from adsearch.widgets.thought_data import thought_data
 from adsearch.widgets.thoughts import Thought
 from adsearch.widgets.widget import Widget
 
 PERSON = "a person"
 
-LINE = 8  # moves of an expected line that are told
 TOLD = 5  # of what happened since somebody moved
 
 
@@ -425,21 +424,7 @@ class Playable(Widget):
             if ply is None or ply.thought is None or not self.knows(ply.before):
                 return None
             who, s, thought = self._who(ply.player), ply.before, ply.thought
-        facts = [["search", thought.search]] if thought.search else []
-        if thought.positions:
-            facts.append(["positions", f"{thought.positions:,}"])
-        if thought.value is not None:
-            facts.append(["value", self._value(thought.value)])
-        return {
-            "who": who,
-            "hint": self.hint is not None,
-            "facts": facts,
-            "line": _line(game, s, thought.line),
-            "values": _values(game, s, thought) if thought.values and not self.hint else None,
-        }
-
-    def _value(self, value: float) -> str:
-        return f"{'+' if value > 0 else ''}{number(_rounded(value))} for MAX"
+        return thought_data(game, s, thought, who, is_hint=self.hint is not None)
 
 
 def play(
@@ -485,36 +470,3 @@ def _seats(game: Game[Any, Any], opponents: Any, you: Player) -> list[Opponent |
     if opponents is None:
         return [None] * len(game.players)
     return [None if p == you else opponent(opponents) for p in game.players]
-
-
-def _line(game: Game[Any, Any], s: Any, line: Sequence[Any]) -> list[tuple[str, str]]:
-    """Who is expected to play what, as far as the line can be followed."""
-    moves = []
-    for a in line[:LINE]:
-        if a not in game.actions(s):
-            break
-        moves.append((game.name(game.player(s)), game.label(s, a)))
-        s = game.result(s, a)
-    return moves
-
-
-def _rounded(value: float) -> float:
-    """To two decimals; a small value to its first two digits, so that it does not become 0.
-
-    >>> [_rounded(value) for value in (12.345, 0.5, -0.00342, 0)]
-    [12.35, 0.5, -0.0034, 0]
-    """
-    return float(f"{value:.2g}") if 0 < abs(value) < 0.1 else round(value, 2)
-
-
-def _values(game: Game[Any, Any], s: Any, thought: Thought) -> dict[str, Any]:
-    """The moves with their values, the best first, as a picture and in words."""
-    heat = values_heat(game, s, thought.values)
-    labels = {a: game.label(s, a) for a in heat.ranked}
-    items, width, height = ranking(heat, labels, 0, 0)
-    words = ", ".join(f"{labels[a]} {heat.words[a]}" for a in heat.ranked)
-    return {
-        "markup": "".join(map(markup, items)),
-        "size": [round(width) + 2, round(height) + 2],
-        "words": f"{heat.caption}: {words}",
-    }
