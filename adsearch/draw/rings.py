@@ -1,9 +1,9 @@
 """Rings around the nodes of a tree that the player who moves there cannot tell apart.
 
 Neighbours of one set share a band. Where another node stands between them, the set has several
-bands: each is labelled, and a line joins them. If that would run across the lines of other sets, or
-across the edges below a node that does not belong to the set, the bands have a colour of their own
-instead.
+bands: each is labelled, and a line joins them, if need be around what is below the nodes between.
+If it would run across the lines of other sets, or finds no way around, the bands have a colour of
+their own instead, which is no player's.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise
 
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Box, Item, Path, Rect, Text, text_width, words
-from adsearch.draw.theme import HUES
+from adsearch.draw.scene import Box, Item, Path, Point, Rect, Text, curve, text_width, words
+from adsearch.draw.theme import RING_HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
 SET = "series-ink2"  # the type of a set's name
 SAG = 24.0  # how far the middle of a joining line is drawn down
+AISLE = 16.0  # pixels between two subtrees, at least, for a line to go down between them
+UNDER = 12.0  # pixels from what it goes around
+BEND = 14.0  # the radius of its corners
 
 
 @dataclass(frozen=True)
@@ -30,13 +33,8 @@ class Band:
 
     @property
     def box(self) -> Box:
-        boxes = [box for node in self.nodes for box in _boxes(node)]
-        return Box(
-            min(box.left for box in boxes) - AROUND,
-            min(box.top for box in boxes) - AROUND,
-            max(box.right for box in boxes) + AROUND,
-            max(box.bottom for box in boxes) + AROUND,
-        )
+        left, top, right, bottom = _extent(self.nodes)
+        return Box(left - AROUND, top - AROUND, right + AROUND, bottom + AROUND)
 
     def drawn(self, style: str) -> Rect:
         box = self.box
@@ -44,11 +42,11 @@ class Band:
         return Rect(box.left, box.top, width, height, style, min(18.0, height / 2))
 
     def label(self, name: str, type: str) -> Text:
-        """The name of the set: on the right of a single node, where it is short, between the first
-        two if there is room, otherwise above the band, away from the edge that comes down to it."""
-        first, box = self.nodes[0], self.box
+        """The name of the set: on the right of a single node, between the first two if there is
+        room, otherwise above the band, away from the edge that comes down to it."""
+        first, box, name = self.nodes[0], self.box, short(name)
         if len(self.nodes) == 1:
-            return words(box.right + 3, first.y + 4, short(name), type, halo=True)
+            return words(box.right + 3, first.y + 4, name, type, halo=True)
         left = max(b.right for b in _boxes(first))
         right = min(b.left for b in _boxes(self.nodes[1]))
         if right - left > text_width(name, type) + 8:
@@ -66,12 +64,16 @@ class Ring:
     bands: Sequence[Band]
     hue: str = ""  # of its bands, if no lines join them
     is_labelled: bool = True
+    detours: Sequence[Sequence[Point]] = ()  # from each band to the next: corners, if it needs any
 
     @property
     def boxes(self) -> list[Box]:
         """What it covers."""
+        low = max((y for corners in self.detours for _, y in corners), default=0.0)
         return [
-            box._replace(bottom=box.bottom + SAG / 2) if self.bands[1:] and not self.hue else box
+            box._replace(bottom=max(box.bottom + SAG / 2, low))
+            if self.bands[1:] and not self.hue
+            else box
             for box in (band.box for band in self.bands)
         ]
 
@@ -82,8 +84,12 @@ class Ring:
     def drawn(self) -> Iterator[Item]:
         style = f"information-set-{self.hue}" if self.hue else "information-set"
         yield from (band.drawn(style) for band in self.bands)
-        for a, b in pairwise(band.box for band in self.bands if not self.hue):
+        pairs = pairwise(band.box for band in self.bands if not self.hue)
+        for (a, b), corners in zip(pairs, self.detours, strict=False):
             start, end = (a.right - 14, a.bottom), (b.left + 14, b.bottom)
+            if corners:
+                yield curve((start, *corners, end), BEND, "information-set")
+                continue
             if a.bottom != b.bottom:  # the next row
                 start, end = ((a.left + a.right) / 2, a.bottom), ((b.left + b.right) / 2, b.top)
             low = (start[0] + end[0]) / 2, max(start[1], end[1]) + SAG
@@ -121,16 +127,14 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
         rings.append(Ring(name, list(map(Band, bands, above))))
     # Sets that are whole need no name but that which the tree gives them.
     is_scattered = any(len(ring.bands) > 1 for ring in rings)
-    hues = cycle((*HUES[3:6], *HUES[:3]))  # first those that are unlike the lines of other sets
-    return [
-        Ring(
-            ring.name,
-            ring.bands,
-            next(hues) if _is_crossed(ring, rings) or _is_in_the_way(ring, nodes) else "",
-            is_scattered or ring.name.startswith("#"),
-        )
-        for ring in rings
-    ]
+    hues = cycle(RING_HUES)
+    placed = []
+    for ring in rings:
+        detours = None if _is_crossed(ring, rings) else _detours(ring, nodes)
+        hue = next(hues) if detours is None else ""
+        is_labelled = is_scattered or ring.name.startswith("#")
+        placed.append(Ring(ring.name, ring.bands, hue, is_labelled, detours or ()))
+    return placed
 
 
 def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:
@@ -147,14 +151,43 @@ def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:
     )
 
 
-def _is_in_the_way(ring: Ring, nodes: Sequence[Node]) -> bool:
-    """Would a line that joins its bands run across the edges below a node between them?"""
-    parents = {node.spot.parent for node in nodes}
-    return any(
-        a.nodes[-1].y == b.nodes[0].y == node.y and a.nodes[-1].x < node.x < b.nodes[0].x
-        for a, b in pairwise(ring.bands)
-        for i, node in enumerate(nodes)
-        if i in parents
+def _detours(ring: Ring, nodes: Sequence[Node]) -> list[list[Point]] | None:
+    """For each line that joins two of its bands, the corners of a way around what is below the
+    nodes between them, none where nothing is; or None if a line finds no way."""
+    detours: list[list[Point]] = []
+    for a, b in pairwise(ring.bands):
+        row, first, last = a.nodes[0].y, a.nodes[-1].x, b.nodes[0].x
+        inside = _below([n for n in nodes if n.y == row and first < n.x < last], nodes)
+        if row != b.nodes[0].y or not inside:
+            detours.append([])
+            continue
+        sides = [_extent(_below(a.nodes, nodes)), _extent(inside), _extent(_below(b.nodes, nodes))]
+        if any(right.left - left.right < AISLE for left, right in pairwise(sides)):
+            return None
+        down, up = ((left.right + right.left) / 2 for left, right in pairwise(sides))
+        high, low = max(a.box.bottom, b.box.bottom) + UNDER, sides[1].bottom + UNDER
+        detours.append([(down, high), (down, low), (up, low), (up, high)])
+    return detours
+
+
+def _below(tops: Sequence[Node], nodes: Sequence[Node]) -> list[Node]:
+    """What is below some of the nodes, without themselves."""
+    above = {i for i, node in enumerate(nodes) if any(node is top for top in tops)}
+    found = []
+    for i, node in enumerate(nodes):  # parents come before their children
+        if node.spot.parent in above:
+            above.add(i)
+            found.append(node)
+    return found
+
+
+def _extent(nodes: Sequence[Node]) -> Box:
+    boxes = [box for node in nodes for box in _boxes(node)]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
     )
 
 

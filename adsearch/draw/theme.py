@@ -47,6 +47,9 @@ LIGHT = {
     "white": "#ffffff",
     "black": "#1b1f24",
     "red": "#C62828",
+    "indigo": "#5B4BB5",
+    "olive": "#66740A",
+    "brown": "#74503F",
     "kw": "#8a2f66",
     "str": "#00734F",
 }
@@ -89,6 +92,9 @@ DARK = {
     "white": "#ffffff",
     "black": "#1b1f24",
     "red": "#FF7B72",
+    "indigo": "#AEA2F5",
+    "olive": "#BFCB55",
+    "brown": "#D0AC98",
     "kw": "#E3AECB",
     "str": "#4FD0A8",
 }
@@ -120,6 +126,7 @@ class Type(NamedTuple):
 
 
 HUES = ("ink", "min", "max", "right", "chance", "wrong", "ink2")  # of lines in a plot, in turn
+RING_HUES = ("right", "red", "indigo", "ink", "olive", "brown")  # of sets in a tree: no player's
 
 STROKES = {
     "edge": Stroke("edge", 1.25),
@@ -138,7 +145,7 @@ STROKES = {
     "pruned": Stroke("edge", 1.25, dash=(2, 3)),
     "unvisited": Stroke("edge", 1.25, "bg", opacity=0.6),
     "information-set": Stroke("ink2", 1.5, dash=(6, 4)),
-    **{f"information-set-{hue}": Stroke(hue, 1.75, dash=(6, 4)) for hue in HUES},
+    **{f"information-set-{hue}": Stroke(hue, 1.75, dash=(6, 4)) for hue in RING_HUES},
     "card": Stroke("edge", 1.25, "bg"),
     "card-best": Stroke("ink", 2.5, "bg"),
     "bar": Stroke(fill="ink3"),
@@ -257,6 +264,7 @@ TYPES = {
         f"series-{hue}": Type(13, hue if hue.startswith("ink") else f"{hue}text", bold=True)
         for hue in HUES
     },
+    **{f"series-{hue}": Type(13, hue, bold=True) for hue in ("red", "indigo", "olive", "brown")},
     "legend": Type(11.5, "ink2"),
     "legend-alpha": Type(11.5, "maxtext"),
     "legend-beta": Type(11.5, "mintext"),

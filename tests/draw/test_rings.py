@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 from adsearch.draw.drawing import search_tree, tree
-from adsearch.draw.scene import Path, Rect, Scene, Text, covered
+from adsearch.draw.scene import Box, Line, Path, Rect, Scene, Text, covered, flattened
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import PAGE
 from adsearch.game import CHANCE, MAX, Game
@@ -30,9 +30,9 @@ def rings(scene: Scene) -> list[Rect]:
 
 
 def numbers(scene: Scene) -> list[str]:
-    """Of the sets, beside a single node without the word."""
+    """Of the sets, all without the word."""
     return [
-        "set " + i.parts[0][0].removeprefix("set ")
+        "set " + i.parts[0][0]
         for i in scene.flat()
         if isinstance(i, Text) and i.parts[0][1].startswith("series-")
     ]
@@ -57,15 +57,26 @@ def test_a_set_with_others_between_has_several_bands_with_its_name() -> None:
     assert "MAX cannot tell D and F apart (#g)." in scene.text
 
 
-def test_no_line_joins_bands_across_the_edges_of_a_node_between_them() -> None:
-    """The line of #g ran through what is below E, as if E belonged to the set."""
+def joining(scene: Scene) -> list[Path]:
+    return [i for i in scene.flat() if isinstance(i, Path) and i.style == "information-set"]
+
+
+def test_a_line_goes_around_what_is_below_a_node_between_the_bands() -> None:
+    """The line of #g ran through the edges below E, as if E belonged to the set."""
     scene = tree(Tree(FUSION)).scene
-    styles = Counter(ring.style for ring in rings(scene)[:-1])
-    assert sorted(styles.values()) == [1, 2], "the two of #g have a colour in common"
-    assert not [i for i in scene.flat() if isinstance(i, Path) and "information-set" in i.style]
+    (line,) = joining(scene)
+    way = [Line(*a, *b, "") for a, b in pairwise(flattened(line))]
+    leaves = [covered([i]) for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
+    labels = [i.box for i in scene.flat() if isinstance(i, Text)]
+    assert not [box for box in (*leaves, *labels) for piece in way if box.crosses(piece, 1)]
+    assert max(max(piece.y1, piece.y2) for piece in way) > max(box.bottom for box in leaves[:-1])
+    edges = [i for i in scene.flat() if isinstance(i, Line) and i.style == "edge"]
+    assert len(edges) == 16
+    for edge in edges:
+        x, y = (edge.x1 + edge.x2) / 2, (edge.y1 + edge.y2) / 2
+        assert not [piece for piece in way if Box(x - 5, y - 5, x + 5, y + 5).crosses(piece)]
     leaf_between = tree(Tree("chance(0.25:(a:#c(1 2) b:1) 0.75:(a:#c(3 4) b:1))")).scene
-    lines = [i for i in leaf_between.flat() if isinstance(i, Path) and i.style == "information-set"]
-    assert len(lines) == 1, "a leaf has nothing below it"
+    assert len(joining(leaf_between)) == 1, "a leaf has nothing below it"
 
 
 def test_outcomes_of_chance_can_have_names() -> None:
@@ -96,13 +107,14 @@ def test_leaves_are_clear_of_the_rings_beside_them() -> None:
 
 
 def test_bands_of_a_set_that_no_line_joins_have_a_colour_in_common() -> None:
-    """MIN's six sets lie across each other, those of MAX do not."""
+    """MIN's six sets lie across each other, those of MAX do not. No colour is a player's."""
     scene = tree(Kuhn()).scene
     hues = Counter(ring.style for ring in rings(scene) if ring.style != "information-set")
     assert list(hues.values()) == [2] * 6
     labels = Counter(i.parts for i in scene.flat() if isinstance(i, Text))
     colours = {parts[0][1] for parts in labels if parts[0][1].startswith("series-")}
     assert len(colours - {"series-ink2"}) == 6
+    assert not colours & {f"series-{owner}" for owner in ("max", "min", "chance")}
 
 
 def test_numbered_sets_leave_no_letters_that_could_be_cards() -> None:
