@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
@@ -11,9 +12,9 @@ from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Series, bar_plot, line_plot, scatter_plot
+from adsearch.draw.plots import HEIGHT, Frame, Series, bar_plot, line_plot, scatter_plot
 from adsearch.draw.scale import format_number
-from adsearch.draw.scene import text_width
+from adsearch.draw.scene import Scene, shifted, text_width
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
 from adsearch.trace import Trace
@@ -180,10 +181,14 @@ def scaling_curves(
     across: str,
     level: Level | None = None,
     zero: bool = False,
+    margins: Mapping[str, Mapping[float, float]] | None = None,
+    height: float = HEIGHT,
+    palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
-    begins at 0.
+    begins at 0. `margins` are how far the points of a line may be off, by its name and by x: they
+    have whiskers. The field is `height` pixels high.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -192,10 +197,12 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    series = [Series(name, points) for name, points in curves.items()]
+    of = margins or {}
+    series = [Series(name, points, margins=of.get(name, {})) for name, points in curves.items()]
     series += _at_level(curves, level)
-    frame = Frame(measured, f"by {across} (log scale)", across, log_across=True, zero=zero)
-    return Picture(line_plot(series, frame, f"{measured} against {across}"))
+    where = f"by {across} (log scale)"
+    frame = Frame(measured, where, across, log_across=True, zero=zero, height=height)
+    return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 
 def power_laws(
@@ -203,9 +210,12 @@ def power_laws(
     measured: str,
     across: str,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    until: float = 0.0,
+    palette: Palette | None = None,
 ) -> Picture:
     """The same with a log scale for both, on which a power of x is a straight line; lines of
-    `theory` are dashed.
+    `theory` are dashed. With `until` the axis goes on to there, so that a reader may continue the
+    lines. A `palette` gives a name the same colour in several plots.
 
     >>> theory = {"1/√n": [(1, 1), (100, 0.1)]}
     >>> print(power_laws({"mine": [(1, 0.5), (100, 0.06)]}, "Error", "deals", theory))
@@ -218,8 +228,8 @@ def power_laws(
     series = [Series(name, points) for name, points in curves.items()]
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     where = f"on a log scale, by {across} (log scale)"
-    frame = Frame(measured, where, across, log=True, log_across=True)
-    return Picture(line_plot(series, frame, f"{measured} against {across}"))
+    frame = Frame(measured, where, across, log=True, log_across=True, until=until)
+    return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 
 def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> Picture:
@@ -238,11 +248,45 @@ def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> 
     return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}"))
 
 
+def panels(*pictures: Picture) -> Picture:
+    """Pictures one below the other, as one: for quantities with different scales.
+
+    >>> error = scaling_curves({"error": [(1, 0.5)]}, "Error", "deals")
+    >>> print(panels(error, scaling_curves({"wins": [(1, 0.25)]}, "Wins", "deals")))
+    Error against deals; Wins against deals
+    Error, by deals (log scale)
+    deals | error
+    1 | 0.5
+    Wins, by deals (log scale)
+    deals | wins
+    1 | 0.25
+    """
+    scenes = [picture.scene for picture in pictures]
+    *tops, height = accumulate((scene.height for scene in scenes), initial=0.0)
+    items = [
+        shifted(item, 0, top)
+        for scene, top in zip(scenes, tops, strict=True)
+        for item in scene.items
+    ]
+    width = max(scene.width for scene in scenes)
+    title, text = "; ".join(s.title for s in scenes), "\n".join(s.text for s in scenes)
+    return Picture(Scene(width, height, tuple(items), title, text))
+
+
 def ways(
-    of: Ways, measured: str, across: str, up: str, goals: Mapping[str, tuple[float, float]]
+    of: Ways,
+    measured: str,
+    across: str,
+    up: str,
+    goals: Mapping[str, tuple[float, float]],
+    numbered: int = 0,
+    zoom: float = 0.0,
+    palette: Palette | None = None,
 ) -> Picture:
     """How two numbers change together, `across` and `up`: for each name the way through its points,
-    in their order, and `goals` that it may come close to.
+    in their order, and `goals` that it may come close to. The last way is the one to look at: it
+    is thick, and its first few points may be `numbered`. With `zoom` the surroundings of the first
+    goal, so far to each side, are drawn again, larger.
 
     >>> print(ways({"now": [(0.5, 0.5), (1, 0)]}, "P(h)", "MAX's", "MIN's", {"goal": (0.4, 0.4)}))
     P(h): MIN's against MAX's
@@ -251,7 +295,8 @@ def ways(
     goal: (0.4, 0.4)
     """
     frame = Frame(measured, across=across)
-    return Picture(way_plot(of, goals, frame, up, f"{measured}: {up} against {across}"))
+    title = f"{measured}: {up} against {across}"
+    return Picture(way_plot(of, goals, frame, up, title, numbered, zoom, palette))
 
 
 def bars(

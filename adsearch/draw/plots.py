@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from math import ceil, inf, isfinite
 
@@ -41,13 +41,15 @@ BARS = 700.0  # pixels: where more are needed bars are narrow, and few have thei
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
     have a power, as in b^d, and it has the colour of the measured line that it is `about`. What
-    changes only at its points is drawn in steps."""
+    changes only at its points is drawn in steps. Where a point is an estimate, whiskers go as far
+    as its margin, up and down."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
     about: str = ""
     in_steps: bool = False
+    margins: Mapping[float, float] = field(default_factory=dict)  # by x
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,8 @@ class Frame:
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named, or discs where letters stand for these
     level: float | None = None  # with which all bars are compared: a line across them
+    until: float = 0.0  # how far the scale of x goes at least, where lines are to be continued
+    height: float = HEIGHT  # of the field, in pixels
 
     @property
     def axis_title(self) -> str:
@@ -94,12 +98,15 @@ def line_plot(
         up.append(0.0)
     if frame.reach:
         up.append(frame.reach)
+    if frame.until:
+        across.append(frame.until)
+    up += [end for line in usable for x, y in line.points for end in _ends(y, line.margins.get(x))]
     x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True, is_whole=are_whole(across))
-    y = Scale(up, TOP + HEIGHT, TOP, frame.log, is_whole=are_whole(up))
+    y = Scale(up, TOP + frame.height, TOP, frame.log, is_whole=are_whole(up))
     items: list[Item] = [
         *heading(frame),
         *y_grid(y),
-        *x_axis(x, sorted(set(across)), frame.axis_title),
+        *x_axis(x, sorted(set(across)), frame.axis_title, TOP + frame.height),
     ]
     measured = [line.name for line in usable if not line.theory]
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
@@ -114,9 +121,14 @@ def line_plot(
         drawn.append(_Drawn(line, places, hue, tuple(drawn), number))
     for curve in drawn:
         items += curve.lines()
+    for line in usable:
+        hue = hues.get(line.name, "")
+        for a, b in line.points:
+            items += _whisker(x(a), list(map(y, _ends(b, line.margins.get(a)))), hue)
     for curve in drawn:
         items += curve.markers(drawn)
-    items += _names([curve for curve in drawn if curve.places], y)
+    end = x(frame.until) if frame.until else 0.0
+    items += _names([curve for curve in drawn if curve.places], y, end)
     return framed(items, frame, title, as_table(series, frame))
 
 
@@ -161,10 +173,12 @@ def y_grid(y: Scale) -> Iterator[Item]:
             yield words(LEFT - 10, at + 4, name, "small", "end")
 
 
-def x_axis(x: Scale, values: Sequence[float], label: str) -> Iterator[Item]:
+def x_axis(
+    x: Scale, values: Sequence[float], label: str, bottom: float = TOP + HEIGHT
+) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
     distances; else for round numbers, and if there is room for a whole number where it begins."""
-    bottom, past = TOP + HEIGHT, -inf
+    past = -inf
     whole = are_whole(values) and len(values) <= 16
     even = len({b - a for a, b in pairwise(values)}) <= 1
     names = dict(zip(x.ticks, x.names, strict=True))
@@ -304,6 +318,24 @@ class _Drawn:
         ]
 
 
+def _ends(value: float, margin: float | None) -> list[float]:
+    """Of the whisker of an estimate: what cannot be negative does not become so.
+
+    >>> _ends(0.5, 0.25), _ends(0.25, 0.5), _ends(0.5, None)
+    ([0.25, 0.75], [0.0, 0.75], [])
+    """
+    if not margin:
+        return []
+    return [max(0.0, value - margin) if value >= 0 else value - margin, value + margin]
+
+
+def _whisker(x: float, ends: Sequence[float], hue: str) -> Iterator[Line]:
+    """A line from end to end with a short bar at either."""
+    if ends:
+        yield Line(x, ends[0], x, ends[1], f"thin-{hue}")
+        yield from (Line(x - 4, at, x + 4, at, f"thin-{hue}") for at in ends)
+
+
 def _span(piece: tuple[Point, Point]) -> tuple[float, ...]:
     """From where to where a piece goes across, to the tenth of a pixel."""
     return tuple(round(x, 1) for x, _ in piece)
@@ -314,11 +346,12 @@ def _is_near(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < NEAR and abs(one[1] - other[1]) < NEAR
 
 
-def _names(drawn: Sequence[_Drawn], up: Scale) -> Iterator[Item]:
-    """Names at the right, pushed apart; those of shorter lines where the lines end, and if possible
-    between the lines of the grid."""
-    end = max(curve.places[-1][0] for curve in drawn)
+def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterator[Item]:
+    """Names at the right, pushed apart; those of lines that end earlier, or before `at_least`,
+    where the lines end, out of their way, and if possible between the lines of the grid."""
+    end = max(at_least, *(curve.places[-1][0] for curve in drawn))
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    lines += [onward for curve in drawn if (onward := _onward(curve.way, at_least))]
     grid = [Line(LEFT, up(tick), LEFT + WIDTH, up(tick), "") for tick in up.ticks]
     last: list[_Drawn] = []
     texts: list[Text] = []
@@ -334,12 +367,20 @@ def _names(drawn: Sequence[_Drawn], up: Scale) -> Iterator[Item]:
     last.sort(key=lambda curve: curve.places[-1][1])
     offsets = [APART * i for i in range(len(last))]
     heights = [curve.places[-1][1] - by for curve, by in zip(last, offsets, strict=True)]
-    low, high = TOP, TOP + HEIGHT - (offsets[-1] if offsets else 0)
+    low, high = TOP, up.low - (offsets[-1] if offsets else 0)
     for curve, shift, by in zip(last, rising(heights), offsets, strict=True):
         y = min(max(shift, low), max(low, high)) + by
         x, at = curve.places[-1]
         yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
         yield from curve.name(end + 34, y)
+
+
+def _onward(way: Sequence[Point], until: float) -> Line | None:
+    """Where the eye continues a line that ends before `until`."""
+    if len(way) < 2 or way[-1][0] >= until:
+        return None
+    (a, b), (x, y) = way[-2:]
+    return Line(x, y, until, y + (until - x) * (y - b) / (x - a), "")
 
 
 def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
@@ -362,8 +403,10 @@ def as_table(series: Sequence[Series], frame: Frame) -> str:
     columns = [dict(line.points) for line in series]
     rows = [[frame.across or "x", *(line.name for line in series)]]
     for x in sorted({x for points in columns for x in points}):
-        values = (format_number(points[x]) if x in points else "–" for points in columns)
-        rows.append([format_number(x), *values])
+        values = [format_number(points[x]) if x in points else "–" for points in columns]
+        margins = [line.margins.get(x) for line in series]
+        within = [f" ± {format_number(margin)}" if margin else "" for margin in margins]
+        rows.append([format_number(x), *map("".join, zip(values, within, strict=True))])
     return "\n".join(" | ".join(row) for row in rows)
 
 

@@ -114,12 +114,12 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
     for row in rows.values():
         before = ""
         for node in sorted(row, key=lambda node: node.x):
-            ring = node.spot.ring
-            if ring and ring == before:
-                sets[ring][-1].append(node)
-            elif ring:
-                sets.setdefault(ring, []).append([node])
-            before = ring
+            known = node.spot.ring
+            if known and known == before:
+                sets[known][-1].append(node)
+            elif known:
+                sets.setdefault(known, []).append([node])
+            before = known
     rings = []
     for name, bands in sets.items():
         parents = [band[0].spot.parent for band in bands]

@@ -160,6 +160,7 @@ STROKES = {
     "leader": Stroke("edge", 1.0),
     "axis": Stroke("edge", 1.0),
     **{f"line-{hue}": Stroke(hue, 2.25) for hue in HUES},
+    **{f"thin-{hue}": Stroke(hue, 1.25) for hue in HUES},
     **{f"line-{hue}-dashed": Stroke(hue, 2.25, dash=(7, 7)) for hue in HUES},
     **{f"marker-{hue}": Stroke(hue, 1.75, "bg") for hue in HUES},
     **{f"marker-filled-{hue}": Stroke(hue, 1.75, hue) for hue in HUES},

@@ -3,7 +3,7 @@ point they may be getting close to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist, isfinite
 
@@ -11,11 +11,13 @@ from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import (
+    Box,
     Circle,
     Item,
     Line,
     Path,
     Point,
+    Rect,
     Scene,
     cross,
     polyline,
@@ -27,12 +29,25 @@ Ways = Mapping[str, Sequence[Point]]
 KEY = LEFT + WIDTH + 24  # where the names of the ways stand
 APART = 24.0  # from one name to the next
 ARROWS = 3  # on each way, where its pieces are longest
+ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
 HEAD = 7.0  # half the length of an arrowhead
+LENS = 190.0  # the side of the field in which the surroundings of a goal are drawn larger
 
 
-def way_plot(ways: Ways, goals: Mapping[str, Point], frame: Frame, up: str, title: str) -> Scene:
+def way_plot(
+    ways: Ways,
+    goals: Mapping[str, Point],
+    frame: Frame,
+    up: str,
+    title: str,
+    numbered: int = 0,
+    zoom: float = 0.0,
+    palette: Palette | None = None,
+) -> Scene:
     """Each way from its first point, a dot, to its last, a ring, with arrowheads in between; the
-    `goals` have crosses. `up` is what y is."""
+    `goals` have crosses, and lines across the field. `up` is what y is. The last way is thick and
+    lies on the others; its first points are `numbered`. With `zoom` the surroundings of the first
+    goal, so far to each side, are drawn once more beside the field."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
@@ -43,21 +58,98 @@ def way_plot(ways: Ways, goals: Mapping[str, Point], frame: Frame, up: str, titl
     items.append(words(28, TOP - 10, up, "small"))
     for tick in x.ticks[1:]:
         items.append(Line(x(tick), TOP, x(tick), TOP + HEIGHT, "hair"))
-    hues = dict(zip(known, Palette().hues(list(known)), strict=True))
-    for name, way in known.items():
-        items.append(polyline([(x(a), y(b)) for a, b in way], f"line-{hues[name]}"))
-    for name, way in known.items():
-        items += _arrows([(x(a), y(b)) for a, b in way], hues[name])
-        items += _ends([(x(a), y(b)) for a, b in way], hues[name])
+    hues = dict(zip(known, (palette or Palette()).hues(list(known)), strict=True))
+    styles = {name: f"thin-{hue}" for name, hue in hues.items()}
+    main = list(known)[-1]
+    styles[main] = f"line-{hues[main]}"
+    field = Box(LEFT, TOP, LEFT + WIDTH, TOP + HEIGHT)
+    for goal in goals.values():
+        items += _hairs((x(goal[0]), y(goal[1])), field)
+    placed = {name: [(x(a), y(b)) for a, b in way] for name, way in known.items()}
+    items += [polyline(way, styles[name]) for name, way in placed.items()]
+    for name, way in placed.items():
+        items += _arrows(way, hues[name])
+        items += _ends(way, hues[name])
     items += [cross(x(a), y(b)) for a, b in goals.values()]
-    items += _key(hues, list(goals))
+    items += _numbers(placed[main][:numbered], hues[main])
+    items += _key(styles, hues, list(goals))
+    if zoom and goals:
+        items += _lens(
+            known, next(iter(goals.values())), zoom, styles, lambda p: (x(p[0]), y(p[1]))
+        )
     text = [f"{name}: {_told(way)}" for name, way in known.items() if way]
     text += [f"{name}: {_pair(point)}" for name, point in goals.items()]
+    if numbered:
+        listed = ", ".join(f"{i} {_pair(p)}" for i, p in enumerate(known[main][:numbered], 1))
+        text.append(f"The first points of {main}: {listed}")
     return framed(items, frame, title, "\n".join(text))
 
 
+def _hairs(goal: Point, field: Box) -> Iterator[Line]:
+    """Through a goal from side to side: so it can be found where many lines are."""
+    yield Line(field.left, goal[1], field.right, goal[1], "theory")
+    yield Line(goal[0], field.top, goal[0], field.bottom, "theory")
+
+
+def _numbers(way: Sequence[Point], hue: str) -> Iterator[Item]:
+    """1, 2, 3 … at its first points, on the right."""
+    for i, (x, y) in enumerate(way, 1):
+        yield Circle(x, y, 3.2, "dot")
+        yield words(x + 8, y - 6, str(i), f"series-{hue}", halo=True)
+
+
+def _lens(
+    ways: Ways,
+    goal: Point,
+    reach: float,
+    styles: Mapping[str, str],
+    place: Callable[[Point], Point],
+) -> Iterator[Item]:
+    """The square around a goal once more: a frame where it is, and beside the field what is in
+    it."""
+    (x1, y1), (x2, y2) = (
+        place((goal[0] - reach, goal[1] + reach)),
+        place((goal[0] + reach, goal[1] - reach)),
+    )
+    yield Rect(x1, y1, x2 - x1, y2 - y1, "axis")
+    field = Box(KEY, TOP + HEIGHT - LENS, KEY + LENS, TOP + HEIGHT)
+    x = Scale([goal[0] - reach, goal[0] + reach], field.left, field.right, snug=True)
+    y = Scale([goal[1] - reach, goal[1] + reach], field.bottom, field.top, snug=True)
+    yield words(field.left, field.top - 10, "in the small frame, enlarged", "small")
+    yield from _hairs((x(goal[0]), y(goal[1])), field)
+    for name, way in ways.items():
+        for a, b in pairwise([(x(a), y(b)) for a, b in way]):
+            if inside := _clipped(Line(*a, *b, styles[name]), field):
+                yield inside
+    yield cross(x(goal[0]), y(goal[1]))
+    yield Rect(field.left, field.top, LENS, LENS, "axis")
+
+
+def _clipped(line: Line, box: Box) -> Line | None:
+    """What of a line is in a box.
+
+    >>> _clipped(Line(-5, 5, 15, 5, "edge"), Box(0, 0, 10, 10))
+    Line(x1=0.0, y1=5.0, x2=10.0, y2=5.0, style='edge')
+    """
+    enter, leave = 0.0, 1.0
+    dx, dy = line.x2 - line.x1, line.y2 - line.y1
+    for start, by, low, high in (
+        (line.x1, dx, box.left, box.right),
+        (line.y1, dy, box.top, box.bottom),
+    ):
+        if by:
+            first, last = sorted(((low - start) / by, (high - start) / by))
+            enter, leave = max(enter, first), min(leave, last)
+        elif not low <= start <= high:
+            return None
+    if enter >= leave:
+        return None
+    ends = ((line.x1 + t * dx, line.y1 + t * dy) for t in (enter, leave))
+    return Line(*next(ends), *next(ends), line.style)
+
+
 def _arrows(way: Sequence[Point], hue: str) -> list[Path]:
-    """In the middle of the longest pieces, those that have room for it: which way it goes."""
+    """On the longest pieces, those that have room for it: which way it goes."""
     longest = sorted(pairwise(way), key=lambda piece: dist(*piece), reverse=True)[:ARROWS]
     return [_head(a, b, f"marker-filled-{hue}") for a, b in longest if dist(a, b) > 4 * HEAD]
 
@@ -65,7 +157,7 @@ def _arrows(way: Sequence[Point], hue: str) -> list[Path]:
 def _head(start: Point, end: Point, style: str) -> Path:
     length = dist(start, end)
     dx, dy = ((b - a) / length * HEAD for a, b in zip(start, end, strict=True))
-    x, y = ((a + b) / 2 for a, b in zip(start, end, strict=True))
+    x, y = (a + ALONG * (b - a) for a, b in zip(start, end, strict=True))
     sides = [(x - dx - 0.6 * dy, y - dy + 0.6 * dx), (x - dx + 0.6 * dy, y - dy - 0.6 * dx)]
     return rounded([(x + dx, y + dy), *sides], 0.6, style)
 
@@ -76,12 +168,14 @@ def _ends(way: Sequence[Point], hue: str) -> Iterator[Item]:
         yield Circle(*way[-1], 5.0, f"marker-{hue}")
 
 
-def _key(hues: Mapping[str, str], goals: Sequence[str]) -> Iterator[Item]:
+def _key(
+    styles: Mapping[str, str], hues: Mapping[str, str], goals: Sequence[str]
+) -> Iterator[Item]:
     """What the lines and marks are, on the right of the field."""
     at = TOP + 12
-    for name, hue in hues.items():
-        yield Line(KEY, at, KEY + 26, at, f"line-{hue}")
-        yield words(KEY + 40, at + 4, name, f"series-{hue}")
+    for name, style in styles.items():
+        yield Line(KEY, at, KEY + 26, at, style)
+        yield words(KEY + 40, at + 4, name, f"series-{hues[name]}")
         at += APART
     for name in goals:
         yield cross(KEY + 26, at)

@@ -17,6 +17,8 @@ from adsearch.draw.figures import (
     forecasts,
     learning_curves,
     nodes_by_depth,
+    panels,
+    power_laws,
     scaling_curves,
     stacked_bars,
 )
@@ -456,3 +458,38 @@ def test_a_fitted_line_has_no_number_at_its_end() -> None:
     scene = forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.37, 0.1, "Deep", "shallow").scene
     assert "forecast" in words(scene)
     assert "1.37" not in words(scene)
+
+
+def test_estimates_have_whiskers_and_what_cannot_be_negative_stays_above_zero() -> None:
+    margins: dict[str, dict[float, float]] = {"led": {1: 0.1, 10: 0.05}}
+    picture = scaling_curves({"led": [(1, 0.4), (10, 0.02)]}, "Share", "deals", margins=margins)
+    upright = [i for i in picture.scene.flat() if isinstance(i, Line) and i.style == "thin-ink"]
+    posts = [i for i in upright if i.x1 == i.x2]
+    assert len(posts) == 2
+    assert len(upright) == 6
+    first, last = posts
+    assert abs(first.y1 - first.y2) > abs(last.y1 - last.y2)
+    axis = next(i for i in picture.scene.flat() if isinstance(i, Line) and i.style == "axis")
+    assert last.y1 == pytest.approx(axis.y1), "0 is the least"
+    assert "1 | 0.4 ± 0.1" in picture.scene.text
+
+
+def test_an_axis_may_go_on_and_names_keep_out_of_the_way_of_the_lines() -> None:
+    curves = {"a": [(1, 2.4), (10, 0.89), (100, 0.096)], "b": [(1, 0.46), (10, 0.07), (100, 0.01)]}
+    scene = power_laws(curves, "Exploitability", "iterations", until=1000).scene
+    assert "1,000" in words(scene)
+    names = {text.parts[0][0]: text for text in texts(scene)}
+    ways = [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    for name, way in zip("ab", ways, strict=True):
+        (x, y), (a, b) = (at[-2:] for _, at in way.steps[-2:])
+        onward = Line(a, b, 2 * a - x, 2 * b - y, "")
+        assert not names[name].box.crosses(onward)
+
+
+def test_panels_stand_below_each_other() -> None:
+    one = scaling_curves({"error": [(1, 0.5), (10, 0.2)]}, "Error", "deals", height=150)
+    both = panels(one, one).scene
+    assert both.height == 2 * one.scene.height
+    assert one.scene.height < scaling_curves({"error": [(1, 0.5)]}, "Error", "deals").scene.height
+    titles = [text for text in texts(both) if text.parts[0][0] == "Error"]
+    assert titles[1].y - titles[0].y == one.scene.height

@@ -7,7 +7,8 @@ from math import nan
 import pytest
 
 from adsearch.draw.figures import ways
-from adsearch.draw.scene import Circle, Path, Scene, Text
+from adsearch.draw.palette import Palette
+from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 
 CURRENT = [(0.5, 0.5), (1.0, 0.0), (0.0, 0.0), (0.0, 0.9)]
 AVERAGE = [(0.5, 0.5), (0.75, 0.25)]
@@ -19,7 +20,8 @@ def scene() -> Scene:
 
 
 def lines(scene: Scene) -> list[Path]:
-    return [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    kinds = ("line-", "thin-")
+    return [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith(kinds)]
 
 
 def test_a_way_may_turn_back() -> None:
@@ -67,6 +69,44 @@ def test_in_words() -> None:
         "equilibrium: (0.4, 0.4)",
     ]
     assert "one: 1 point, (1, 2)" in ways({"one": [(1, 2)]}, "", "", "", {}).scene.text
+
+
+def test_the_last_way_is_thick_and_its_first_points_are_numbered() -> None:
+    both = {"current": CURRENT, "average": AVERAGE}
+    drawn = ways(both, "Heads", "x", "y", {"goal": (0.4, 0.4)}, numbered=2).scene
+    thin, thick = lines(drawn)
+    assert thin.style.startswith("thin-")
+    assert thick.style.startswith("line-")
+    texts = {i.parts[0][0]: i for i in drawn.flat() if isinstance(i, Text)}
+    for number, (_, at) in zip("12", thick.steps, strict=True):
+        assert abs(texts[number].x - at[0]) < 12
+        assert abs(texts[number].y - at[1]) < 12
+    assert drawn.text.endswith("The first points of average: 1 (0.5, 0.5), 2 (0.75, 0.25)")
+
+
+def test_the_surroundings_of_a_goal_are_drawn_larger_and_nothing_leaves_the_frame() -> None:
+    both = {"current": CURRENT, "average": [(0.5, 0.5), (0.42, 0.38), (0.38, 0.42), (0.41, 0.4)]}
+    drawn = ways(both, "Heads", "x", "y", {"goal": (0.4, 0.4)}, zoom=0.05).scene
+    small, large = (i for i in drawn.flat() if isinstance(i, Rect))
+    assert large.width > 2 * small.width
+    pieces = [
+        i
+        for i in drawn.flat()
+        if isinstance(i, Line) and i.style.startswith("line-") and i.x1 > large.x and i.y1 > large.y
+    ]
+    assert len(pieces) == 3
+    for piece in pieces:
+        assert large.x - 1e-6 <= min(piece.x1, piece.x2)
+        assert max(piece.x1, piece.x2) <= large.x + large.width + 1e-6
+        assert large.y - 1e-6 <= min(piece.y1, piece.y2)
+        assert max(piece.y1, piece.y2) <= large.y + large.height + 1e-6
+
+
+def test_names_keep_the_colours_of_a_palette() -> None:
+    both = {"current": CURRENT, "average": AVERAGE}
+    colours = Palette({"average": "right", "current": "ink2"})
+    drawn = ways(both, "Heads", "x", "y", {}, palette=colours).scene
+    assert [line.style for line in lines(drawn)] == ["thin-ink2", "line-right"]
 
 
 def test_no_point_is_refused() -> None:
