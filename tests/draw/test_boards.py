@@ -435,8 +435,10 @@ def test_hearts_are_red_and_what_lies_face_down_is_listed() -> None:
     kinds = {(word, type) for text in texts for word, type in text.parts}
     assert {("♥", "score-red"), ("♠", "score"), ("♥", "plain-red"), ("♠", "plain")} <= kinds
     assert not kinds & {("♥", "score"), ("♠", "score-red")}
-    listed = ["".join(word for word, _ in text.parts) for text in texts]
-    assert {"♠ A K 10", "♥ K J 10", "0 tricks"} <= set(listed)
+    listed = {"".join(word for word, _ in text.parts): text for text in texts}
+    below = listed["face down, with West or East: ♠ A K 10  ♥ K J 10  "]
+    assert below.x == listed["South"].x, "below the table, in neither's hand"
+    assert below.y > max(item.y for word, item in listed.items() if word in ("West", "East"))
     dealt = draw_board(game, game.result(game.initial(), game.outcomes(game.initial())[0][0]))
     assert not [line for line in written(dealt) if "face down" in line], "all cards are seen"
 

@@ -132,16 +132,15 @@ class _Table:
         return items
 
     def _unseen(self) -> list[Item]:
-        """Below East, the cards that lie face down somewhere, a line for each suit."""
+        """Below the table, in neither's hand, the cards that lie face down somewhere."""
         if not self.unseen:
             return []
-        x, y = self._place(3)[0], self._place(0)[1] + 24
-        items: list[Item] = [words(x, y, "face down, West or East", "small", "middle")]
-        for i, (suit, ranks) in enumerate(_by_suits(self.unseen).items()):
+        x, y = self._place(0)[0], self._place(0)[1] + 24 + self.tall + 34
+        parts: list[tuple[str, str]] = [("face down, with West or East: ", "small")]
+        for suit, ranks in _by_suits(self.unseen).items():
             written = " ".join(ranks).replace("T", "10")
-            parts = (suit, coloured("plain", suit)), (f" {written}", "plain")
-            items.append(Text(x, y + 20 + 18 * i, parts, "middle"))
-        return items
+            parts += [(suit, coloured("plain", suit)), (f" {written}  ", "plain")]
+        return [Text(x, y, tuple(parts), "middle")]
 
     def _words(self) -> list[str]:
         lines = []
