@@ -25,7 +25,7 @@ from autograder.inside.questions import (
 MEANS, FOR_MIN, TWICE = (
     "the mean over the deals, MAX to move",
     "MIN to move",
-    "a deal that comes twice counts twice",
+    "a deal that occurs twice counts twice",
 )
 KUHN = GameSpec("Kuhn", (3,))
 

@@ -27,7 +27,7 @@ from autograder.inside.questions import (
 CONSISTENT, SHARES, BY_RNG = (
     "n states that the mover considers possible",
     "in proportion to the probabilities of chance",
-    "the same rng gives the same deals, another rng others",
+    "the same rng gives the same deals, a different one gives others",
 )
 MANY = 1000  # deals: then the right shares exceed χ² = 28 less than once in a million times
 MOST = 28.0
