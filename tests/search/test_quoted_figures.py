@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import combinations
 from math import inf, log
 from random import Random
@@ -30,6 +30,7 @@ from adsearch.search import (
     iterative_deepening,
     keeps_eyes,
     mcts,
+    pimc,
     playout_keeping_eyes,
     quiescence,
     quiescent_search,
@@ -194,6 +195,31 @@ def test_king_and_jack_in_each_of_the_six_deals(card: str, tricks: list[int]) ->
 
     deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
     assert [worth(game.result(deal, "♠2")) for deal in deals] == tricks
+
+
+@pytest.mark.slow
+def test_how_often_sampled_deals_lead_the_ace() -> None:
+    """Notebook 11, "Do more deals help?": exactly, with ties shared."""
+    game = Whist("9.AQ", "QJ.9", "AKT.KJT")
+    deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
+    ahead: Counter[tuple[int, int]] = Counter()  # of ♠9 and of ♥Q
+    for deal in deals:
+        worth = pimc(game, deal, [deal])
+        ahead[round(worth["♥A"] - worth["♠9"]), round(worth["♥A"] - worth["♥Q"])] += 1
+    sums, shares = {(0, 0): 1.0}, {}
+    for n in range(1, 101):
+        after: dict[tuple[int, int], float] = defaultdict(float)
+        for (x, y), chance in sums.items():
+            for (dx, dy), count in ahead.items():
+                after[x + dx, y + dy] += chance * count / len(deals)
+        sums = after
+        shares[n] = sum(
+            chance / (1 + (x == 0) + (y == 0))
+            for (x, y), chance in sums.items()
+            if x >= 0 and y >= 0
+        )
+    quoted = {1: 0.38, 3: 0.40, 10: 0.33, 30: 0.22, 100: 0.08}
+    assert {n: round(shares[n], 2) for n in quoted} == quoted
 
 
 class _WhoHasTheKing(Whist):
