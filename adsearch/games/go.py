@@ -151,6 +151,17 @@ class Go(Game[State, str]):
         """The bits of player `p`'s stones; `points` has the bit of each point."""
         return self._sides(s[0][-1])[p]
 
+    def reach(self, s: State, p: Player, /) -> int:
+        """The bits of player `p`'s stones and of all empty points that can be reached from them.
+
+        >>> game = Go(3)
+        >>> bits = game.reach(game.result(game.initial(), "b2"), MAX)
+        >>> [name for name, bit in game.points.items() if bit & bits]
+        ['a3', 'b3', 'c3', 'a2', 'b2', 'c2', 'a1', 'b1', 'c1']
+        """
+        black, white = self._sides(s[0][-1])
+        return self._fill((black, white)[p], self._board ^ (black | white))
+
     # -- boards, as bits ----------------------------------------------------------------------
 
     def placements(self, black: int, white: int, player: Player) -> int:

@@ -1,4 +1,7 @@
-"""Checkers as a picture: a disc for each man, two discs and a crown for each king."""
+"""Checkers as a picture: a disc for each man, two discs and a crown for each king.
+
+Beside a board of the usual size an arrow in each side's colour shows which way its men go.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,21 @@ from string import ascii_lowercase
 from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
-from adsearch.draw.scene import Circle, Group, Item, Path, Rect, polyline
-from adsearch.game import MAX, Player
+from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, polyline
+from adsearch.game import MAX, MIN, Player
 from adsearch.games.checkers import Checkers, State
 
 CELL = 46.0
+BESIDE = 18.0  # pixels: for the arrows
 # The corners of a crown around (0, 0), to the right and up, in cells.
 _CROWN = (
-    (-0.17, -0.15),
-    (-0.23, 0.11),
+    (-0.18, -0.16),
+    (-0.24, 0.12),
     (-0.1, 0.01),
-    (0.0, 0.17),
+    (0.0, 0.19),
     (0.1, 0.01),
-    (0.23, 0.11),
-    (0.17, -0.15),
+    (0.24, 0.12),
+    (0.18, -0.16),
 )
 
 
@@ -58,15 +62,17 @@ def draw(game: Checkers, s: State, view: View) -> Board:
             parts.append(Rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, "last", 4))
         items.append(Group(tuple(parts), f"square:{square}"))
     if view.last and _is_jump(*view.last.move[:2]):
-        items.append(_jumps([at(square) for square in view.last.move], cell))
+        items.append(_jumps([at(square) for square in view.last.move], cell, s[3]))
     items.append(Rect(left, top, size * cell, size * cell, "edge"))
+    if view.labelled:
+        items += _ways(left + size * cell + BESIDE, top, size * cell, view.is_flipped)
     legal = game.actions(s)
     counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
     quiet = f", {plural(s[6], 'quiet ply').replace('plys', 'plies')}" if s[6] else ""
     return Board(
         heading=f"Checkers, {counts[0]} against {counts[1]}{quiet}",
         words=_words(game, pieces),
-        width=left + size * cell + MARGIN,
+        width=left + size * cell + (BESIDE if view.labelled else 0) + MARGIN,
         height=top + size * cell + rim + MARGIN,
         items=tuple(items),
         clicks={a: tuple(f"square:{square}" for square in a) for a in legal},
@@ -81,28 +87,39 @@ def _is_jump(start: str, end: str) -> bool:
     return abs(int(start[1:]) - int(end[1:])) == 2
 
 
-def _jumps(way: Sequence[Point], cell: float) -> Group:
+def _ways(x: float, top: float, side: float, is_flipped: bool) -> Iterator[Item]:
+    """An arrow for each player, from that player's own edge of the board towards the other."""
+    for player in (MAX, MIN):
+        down = 1 if (player == MAX) != is_flipped else -1
+        start = top if down > 0 else top + side
+        end, style = start + 0.36 * down * side, f"line-{OWNERS[player]}"
+        yield Line(x, start, x, end, style)
+        yield polyline([(x - 5, end - 6 * down), (x, end), (x + 5, end - 6 * down)], style)
+
+
+def _jumps(way: Sequence[Point], cell: float, owner: Player) -> Group:
     """The way of a piece from jump to jump, between the dot where it started and the piece itself:
-    a dot where it landed on the way, and a dashed ring where each captured piece stood."""
+    a dot where it landed on the way, and where each captured piece stood a dashed ring in the
+    colour of its owner."""
     first, last = short_of(way[1], way[0], 0.14 * cell), short_of(way[-2], way[-1], 0.42 * cell)
     line = [first, *way[1:-1], last]
     over = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(way)]
     strokes = (polyline(line, style) for style in ("arrow-halo", "arrow"))
-    rings = (Circle(x, y, 0.3 * cell, "taken") for x, y in over)
+    rings = (Circle(x, y, 0.3 * cell, f"ghost-{OWNERS[owner]}") for x, y in over)
     landings = (Circle(x, y, 0.1 * cell, "dot") for x, y in way[1:-1])
     return Group((*rings, *strokes, *landings), "path")
 
 
 def _king(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:
-    """Two discs, the upper one with a crown where a man has its triangle: it points up for MAX and
-    down for MIN, as the triangles do."""
-    owner, radius, lift = OWNERS[player], 0.34 * cell, 0.09 * cell
+    """Two discs, the upper one with a crown where a man has its triangle: solid for MAX, for MIN in
+    outline."""
+    owner, radius, lift = OWNERS[player], 0.38 * cell, 0.06 * cell
     yield Circle(x, y + lift, radius, f"disc-{owner}")
     yield Circle(x, y - lift, radius, f"mark-{owner}")
     yield Circle(x, y - lift, radius, f"disc-{owner}")
-    up = 1 if player == MAX else -1
-    corners = [(x + a * cell, y - lift - b * cell * up) for a, b in _CROWN]
-    yield Path((*zip("MLLLLLL", corners, strict=True), ("Z", ())), f"dot-{owner}")
+    corners = [(x + a * cell, y - lift - b * cell) for a, b in _CROWN]
+    style = f"{'dot' if player == MAX else 'mark'}-{owner}"
+    yield Path((*zip("MLLLLLL", corners, strict=True), ("Z", ())), style)
 
 
 def _last(

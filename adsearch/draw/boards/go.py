@@ -1,6 +1,8 @@
 """Go as a picture: stones on the crossings of lines, star points, and a button to pass.
 
-After a move a dashed ring is left of every captured stone, and a cross where a ko bars the reply.
+After a move a dashed ring with its owner's sign is left of every captured stone, and a cross where
+a ko bars the reply. When the game is over, each empty point has the sign of whose area it is, or a
+dash.
 """
 
 from __future__ import annotations
@@ -8,10 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, plural, ringed
+from adsearch.draw.boards.board import (
+    OWNERS,
+    Board,
+    Point,
+    View,
+    button,
+    disc,
+    heat_words,
+    plural,
+    ringed,
+)
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
-from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross
-from adsearch.game import MAX, MIN
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross, triangle
+from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
 
 CELL = 40.0
@@ -34,6 +46,7 @@ def draw(game: Go, s: State, view: View) -> Board:
         last = view.last.move
         captured, barred = _captured(game, s), _barred(game, s, legal)
 
+    areas = [game.reach(s, player) for player in game.players] if game.is_terminal(s) else []
     side = size * cell
     items: list[Item] = [Rect(left, top, side, side, "board", 4)]
     if view.labelled:
@@ -50,9 +63,12 @@ def draw(game: Go, s: State, view: View) -> Board:
         if point == last:
             parts += ringed(owners[point], x, y, 0.4 * cell)
         if game.points[point] & captured:
-            parts.append(Circle(x, y, 0.36 * cell, "taken"))
+            parts.append(Circle(x, y, 0.36 * cell, f"ghost-{OWNERS[s[1]]}"))
+            parts += [] if game.points[point] & barred else _sign(s[1], x, y, cell)
         if game.points[point] & barred:
             parts.append(cross(x, y, 0.14 * cell))
+        if areas and point not in owners:
+            parts += _belongs([bool(game.points[point] & area) for area in areas], x, y, cell)
         if point in legal:
             paths[point] = ((x, y),)
             if tint := heat.tint(point):  # no line shows through it
@@ -69,7 +85,7 @@ def draw(game: Go, s: State, view: View) -> Board:
     black, white = (list(owners.values()).count(player) for player in game.players)
     return Board(
         heading=f"Go with {plural(black, 'black stone')} and {white} white",
-        words=_words(game, s, owners, captured, barred),
+        words=_words(game, s, owners, captured, barred, areas),
         width=left + max(side, 90) + MARGIN,
         height=bottom + MARGIN,
         items=tuple(items),
@@ -91,6 +107,22 @@ def _barred(game: Go, s: State, legal: Sequence[str]) -> int:
     """The bits of the points where only an earlier board that would come back bars a stone."""
     free = game.placements(game.stones(s, MAX), game.stones(s, MIN), game.player(s))
     return free & ~sum(game.points[a] for a in legal if a != PASS)
+
+
+def _belongs(reached: Sequence[bool], x: float, y: float, cell: float) -> Iterator[Item]:
+    """Whose area an empty point is, by who reaches it: that player's sign, or a dash for nobody."""
+    if sum(reached) == 1:
+        yield from _sign(reached.index(True), x, y, cell)
+    else:
+        yield Circle(x, y, 0.26 * cell, "board")
+        yield Line(x - 0.13 * cell, y, x + 0.13 * cell, y, "arrow")
+
+
+def _sign(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:
+    """The triangle of a player who has no stone there, and no lines behind it."""
+    style = f"small-sign-{OWNERS[player]}"
+    yield Circle(x, y, 0.26 * cell, "board")
+    yield triangle(x, y, 0.3 * cell, player == MAX, style, corner=1.0)
 
 
 def _lines(size: int, cell: float, left: float, top: float, style: str) -> Iterator[Item]:
@@ -125,12 +157,28 @@ def _stars(size: int) -> list[tuple[int, int]]:
     return list(product(thirds, thirds))
 
 
-def _words(game: Go, s: State, owners: dict[str, int], captured: int, barred: int) -> str:
+def _words(
+    game: Go,
+    s: State,
+    owners: dict[str, int],
+    captured: int,
+    barred: int,
+    areas: Sequence[int],
+) -> str:
     lines = [f"{game.size} × {game.size} lines, rows counted from the bottom"]
     for player, name in enumerate(("Black", "White")):
         points = " ".join(point for point, owner in owners.items() if owner == player)
         lines.append(f"{name}: {points or 'none'}")
-    for marked, what in ((captured, "Just captured"), (barred, "Barred by an earlier board")):
+    marks = [(captured, "Just captured"), (barred, "Barred by an earlier board")]
+    if areas:
+        black, white = areas
+        empty = sum(bit for point, bit in game.points.items() if point not in owners)
+        marks += [
+            (empty & black & ~white, "Black’s territory"),
+            (empty & white & ~black, "White’s territory"),
+            (empty & ~(black ^ white), "Neutral points"),
+        ]
+    for marked, what in marks:
         points = " ".join(point for point, bit in game.points.items() if bit & marked)
         lines += [f"{what}: {points}"] if points else []
     lines.append(f"Black’s area less White’s, less komi: {game.margin(s):+g}")
