@@ -19,7 +19,8 @@ from adsearch.draw.scene import (
     Rect,
     curve,
     polyline,
-    triangle,
+    text_width,
+    words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.backgammon import OFF, Backgammon, Play, State
@@ -74,7 +75,7 @@ class _Table:
         self.radius = 0.44 * view.cell
         self.left, self.top = MARGIN, MARGIN + self.rim
         self.tall = 2 * min(MOST, game.men) * self.radius + 0.2 * view.cell  # of a point
-        self.inside = 2 * self.tall + 1.3 * view.cell
+        self.inside = 2 * self.tall + 1.8 * view.cell
         # The points go around in two rows, and the bar is in the middle of both.
         self.half, self.quarter = game.points // 2, game.points // 4
         self.right = self.left + (self.half + 2.1) * view.cell + 3 * self.edge
@@ -140,18 +141,19 @@ class _Table:
                 yield from self.way(player, -1 if is_near else 1)
 
     def way(self, player: Player, first: int) -> Iterator[Item]:
-        """How a player's men go round, in the middle of the left half: from a mark in the row
-        `first` (-1 the upper one) to the left, and on to the right in the other row. The player
-        whose home is at the lower edge goes around outside."""
+        """How a player's men go round, in the middle of the left half: from the player's name in
+        the row `first` (-1 the upper one) to the left, and on to the right in the other row. The
+        player whose home is at the lower edge goes around outside."""
         owner, middle = OWNERS[player], (self.top + self.bottom) / 2
-        apart = (0.48 if first < 0 else 0.2) * self.cell
-        left = self.left + self.edge + (0.3 if first < 0 else 0.6) * self.cell
-        right = self.left + self.edge + min(self.quarter - 0.3, 2.7) * self.cell
+        apart = (0.66 if first < 0 else 0.26) * self.cell
+        left = self.left + self.edge + (0.14 if first < 0 else 0.42) * self.cell
+        right = self.left + self.edge + (self.quarter - 0.1) * self.cell
         start, end = middle + first * apart, middle - first * apart
-        around = [(right - 9, start), (left, start), (left, end), (right, end)]
+        name = self.game.name(player)
+        tail = right - text_width(name, "small-bold") - 4
         style, wing = f"line-{owner}", 0.13 * self.cell
-        yield triangle(right - 2, start, 8, player == MAX, f"small-sign-{owner}", corner=1.0)
-        yield curve(around, apart, style)
+        yield words(right, start + 4, name, "small-bold", "end")
+        yield curve([(tail, start), (left, start), (left, end), (right, end)], apart, style)
         yield polyline(
             [(right - wing, end - wing), (right, end), (right - wing, end + wing)], style
         )
