@@ -12,7 +12,7 @@ SCENE = meeting_picture().scene
 
 def test_known_positions_lie_in_the_table_and_unknown_ones_above_it() -> None:
     circles = [item for item in SCENE.items if isinstance(item, Circle)]
-    opening = min(circles, key=lambda circle: circle.y)
+    opening = min(circles, key=lambda circle: circle.x)
     known = [c for c in circles if c.style == "dot" and c is not opening]
     unknown = [c for c in circles if c.style == "leaf"]
     assert len(known) == 3
