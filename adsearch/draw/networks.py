@@ -1,4 +1,5 @@
-"""A small neural network as a picture: inputs, units and the value, with every weight on its line.
+"""A small neural network as a picture: inputs, units and the value, with every weight on its line,
+by its symbol and its number.
 
 Of the two layers that are summed, the last number is always 1, so that no sum needs a constant.
 """
@@ -10,12 +11,12 @@ from math import tanh
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import format_number
-from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, words
+from adsearch.draw.scene import Circle, Item, Line, Point, Rect, Scene, Text, words
 
 LEFT, TOP = 70.0, 84.0  # pixels: the middle of the first input
-ACROSS, DOWN = 230.0, 92.0  # from one layer to the next, and from one number to the next
+ACROSS, DOWN = 270.0, 92.0  # from one layer to the next, and from one number to the next
 RADIUS = 23.0
-ALONG = 0.3  # where on its line a weight stands: near its start, before lines cross
+ALONG = 0.29  # where on its line a weight stands: near its start, before lines cross
 
 
 def network_picture(
@@ -36,12 +37,9 @@ def network_picture(
     sides = max(len(inputs), len(units))
     layers = [_places(column, n, sides) for column, n in enumerate((len(inputs), len(units), 1))]
     items: list[Item] = []
-    for source, targets, weights in (
-        (layers[0], layers[1], inner),
-        (layers[1], layers[2], [outer]),
-    ):
-        for target, row in zip(targets, weights, strict=False):  # nothing leads to the 1
-            items += _lines(source, target, row)
+    for j, (target, row) in enumerate(zip(layers[1], inner, strict=False), 1):  # none to the 1
+        items += _lines(layers[0], target, row, f"W{j}")
+    items += _lines(layers[1], layers[2][0], outer, "v")
     for letter, places, numbers in zip("xhV", layers, (inputs, units, [value]), strict=True):
         items += _numbers(letter, places, numbers)
     items += _headings()
@@ -79,14 +77,24 @@ def _places(column: int, n: int, most: int) -> list[Point]:
     return [(LEFT + column * ACROSS, top + i * DOWN) for i in range(n)]
 
 
-def _lines(sources: Sequence[Point], target: Point, weights: Sequence[float]) -> list[Item]:
-    """A line from each number to the sum that it enters, with its weight."""
+def _lines(
+    sources: Sequence[Point], target: Point, weights: Sequence[float], symbol: str
+) -> list[Item]:
+    """A line from each number to the sum that it enters, with its weight: the symbol, such as W1,
+    where the last index is still missing, and the number."""
     lines: list[Item] = []
     labels: list[Item] = []
-    for (x, y), weight in zip(sources, weights, strict=True):
+    for i, ((x, y), weight) in enumerate(zip(sources, weights, strict=True), 1):
         lines.append(Line(x, y, *target, "edge"))
         at = x + ALONG * (target[0] - x), y + ALONG * (target[1] - y) + 4
-        labels.append(words(*at, format_number(weight), "number", "middle", halo=True))
+        index, number = f"{symbol[1:]}{i}", f" = {format_number(weight)}"
+        parts = ((symbol[0], "symbol"), (index, "index"), (number, "number"))
+        label = Text(*at, parts, "middle")
+        box = label.box
+        labels += [
+            Rect(box.left - 2, at[1] - 12, box.right - box.left + 4, 18, "plate"),
+            label,
+        ]
     return [*lines, *labels]
 
 

@@ -182,6 +182,7 @@ STROKES = {
     "band-max": Stroke("max", 6.0),
     "band-min": Stroke("min", 6.0),
     "bar-min": Stroke("min", 1.5, "bg"),
+    "plate": Stroke(fill="bg"),
     "pale": Stroke(fill="pale"),
     "deep": Stroke(fill="deep"),
     "man-white": Stroke(fill="white"),

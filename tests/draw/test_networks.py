@@ -40,6 +40,10 @@ def test_every_weight_has_a_line_and_nothing_leads_to_a_constant(
     scene = network_picture(inner, outer, x).scene
     lines = [item for item in scene.items if isinstance(item, Line)]
     assert len(lines) == len(inner) * len(inner[0]) + len(outer)
+    texts = [item.parts for item in scene.items if isinstance(item, Text)]
+    symbols = {parts[0][0] + parts[1][0] for parts in texts if len(parts) == 3}
+    indices = [(j + 1, i + 1) for j, row in enumerate(inner) for i in range(len(row))]
+    assert symbols == {f"W{j}{i}" for j, i in indices} | {f"v{j + 1}" for j in range(len(outer))}
     constants = [item for item in scene.items if isinstance(item, Circle) and item.style == "other"]
     assert len(constants) == 2
     assert not {(line.x2, line.y2) for line in lines} & {(c.x, c.y) for c in constants}
