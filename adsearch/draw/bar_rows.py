@@ -25,6 +25,7 @@ OWNERS = {"X": MAX, "O": MIN}  # whose disc a letter stands for
 
 def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
     """A bar with its number for each name of each group, to the left where a number is negative.
+    Groups of more than two bars stand below their names, the first of them solid.
 
     >>> guess = {"believed": 1.0, "true": 0.0}
     >>> print(bar_rows({"guess": guess, "safe": {"": 0.5}}, Frame("Worth")).text)
@@ -42,22 +43,29 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         raise ValueError("there is nothing to plot: no bar has a finite length")
     values = [value for _, _, value in rows]
     inner = max(text_width(name, "small") for _, name, _ in rows)
-    names_end = 28 + max(_width(group, frame) for group in groups)
+    most = max(len(numbers) for numbers in groups.values())
+    has_headings = most > 2
+    names_end = 28 + (0.0 if has_headings else max(_width(group, frame) for group in groups))
     labels = alike(values)
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
+    if has_headings:
+        left = max(left, 28 + max(text_width(group, "small-bold") for group in groups) + 16)
     ends = [frame.reach, frame.level or 0.0, *(1.12 * v for v in values)]
     x = Scale([0.0, *ends], left, left + WIDTH, snug=True)
     bars: list[Item] = []
     texts: list[Text] = []
-    y, most = TOP, max(len(numbers) for numbers in groups.values())
+    y = TOP
     for i, ((group, name, value), label) in enumerate(zip(rows, labels, strict=True)):
         is_first = i == 0 or rows[i - 1][0] != group
         y += APART if is_first and i and most > 1 else 0.0
+        if is_first and has_headings:
+            texts.append(words(28, y + ROW / 2 + 4, group, "small-bold"))
+            y += ROW - 4
         middle, start, end = y + ROW / 2, *sorted((x(0), x(value)))
-        style = STYLES[most == 2 and not is_first]
-        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style, 2))
-        if is_first:
+        is_second = group != rows[0][0] if has_headings else most == 2 and not is_first
+        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, STYLES[is_second], 2))
+        if is_first and not has_headings:
             bars += _name(names_end, middle, group, frame)
         if name:
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))

@@ -419,6 +419,17 @@ def test_only_the_second_of_a_pair_is_an_outline() -> None:
     assert styles == [["bar", "bar-bonus"], ["bar"] * 6]
 
 
+def test_a_large_group_stands_below_its_name_and_only_the_first_is_solid() -> None:
+    long = "a name that is longer than those of its bars"
+    scene = bars({"left out": {"a": 8, "b": 7, "c": 6}, long: {"d": 4}}, "Solved").scene
+    drawn = [item for item in scene.flat() if isinstance(item, Rect)]
+    assert [bar.style for bar in drawn] == ["bar", "bar", "bar", "bar-bonus"]
+    heading = next(text for text in texts(scene) if text.parts[0][0] == long)
+    assert drawn[2].y + drawn[2].height < heading.box.top < heading.box.bottom < drawn[3].y
+    assert heading.box.right < drawn[3].x
+    assert "left out, a: 8" in scene.text
+
+
 def test_a_stacked_bar_is_as_long_as_its_sum_and_the_highest_of_a_group_says_so() -> None:
     arms = {"red": (0.75, 0.25), "green": (0.5, 0.0), "blue": (0.0, 2.0)}
     scene = stacked_bars({"C": arms, "D": {"red": (1.0, 0.0)}}, "UCB1").scene
