@@ -76,7 +76,7 @@ def fit(rows, outcomes, weights, ridge):
     A = X.T @ X + ridge * np.eye(weights)
     return list(np.linalg.solve(A, X.T @ np.array(outcomes, float)))
 """,
-        "An index that is there twice counts once",
+        "An index that appears twice counts once",
         1,
     ),
     "programs-place": (

@@ -10,7 +10,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, not_a_number
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
 
-SQUARES, TWICE = "least squares with a ridge", "an index that is there twice counts twice"
+SQUARES, TWICE = "least squares with a ridge", "an index that appears twice counts twice"
 Rows = Sequence[Sequence[int]]
 
 

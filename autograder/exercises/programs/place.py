@@ -17,7 +17,7 @@ CAPTURES, SEVERAL, FIRST, SUICIDE, KO = (
     "a stone is placed, and captures",
     "captures several groups, and large ones",
     "captures before it counts its own liberties",
-    "suicide and taken points are illegal",
+    "suicide and occupied points are illegal",
     "no earlier board comes back",
 )
 
