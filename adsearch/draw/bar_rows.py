@@ -25,7 +25,7 @@ OWNERS = {"X": MAX, "O": MIN}  # whose disc a letter stands for
 
 def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
     """A bar with its number for each name of each group, to the left where a number is negative.
-    Groups of more than two bars stand below their names, the first of them solid.
+    Groups of more than two bars stand below their names.
 
     >>> guess = {"believed": 1.0, "true": 0.0}
     >>> print(bar_rows({"guess": guess, "safe": {"": 0.5}}, Frame("Worth")).text)
@@ -63,8 +63,8 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
             texts.append(words(28, y + ROW / 2 + 4, group, "small-bold"))
             y += ROW - 4
         middle, start, end = y + ROW / 2, *sorted((x(0), x(value)))
-        is_second = group != rows[0][0] if has_headings else most == 2 and not is_first
-        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, STYLES[is_second], 2))
+        style = STYLES[most == 2 and not is_first]
+        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style, 2))
         if is_first and not has_headings:
             bars += _name(names_end, middle, group, frame)
         if name:

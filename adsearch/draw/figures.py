@@ -12,7 +12,7 @@ from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Series, bar_plot, line_plot, scatter_plot
+from adsearch.draw.plots import HEIGHT, Frame, Interval, Series, bar_plot, line_plot, scatter_plot
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Scene, shifted, text_width
 from adsearch.draw.tent import Ends, tent_plot
@@ -181,14 +181,15 @@ def scaling_curves(
     across: str,
     level: Level | None = None,
     zero: bool = False,
-    margins: Mapping[str, Mapping[float, float]] | None = None,
+    interval: Interval | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
-    begins at 0. `margins` are how far the points of a line may be off, by its name and by x: they
-    have whiskers. The field is `height` pixels high.
+    begins at 0. With an `interval`, which says from where to where a number is uncertain, every
+    point has a whisker; those of several lines stand side by side. The field is `height` pixels
+    high.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -197,8 +198,7 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    of = margins or {}
-    series = [Series(name, points, margins=of.get(name, {})) for name, points in curves.items()]
+    series = [Series(name, points, interval=interval) for name, points in curves.items()]
     series += _at_level(curves, level)
     where = f"by {across} (log scale)"
     frame = Frame(measured, where, across, log_across=True, zero=zero, height=height)
@@ -375,11 +375,12 @@ def intervals(
     across: str = "",
     level: float = 0.0,
     within: tuple[float, float] = EVERYTHING,
+    is_equal: bool = False,
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
     of `within` to the other. Where a name has several estimates, by their own names, the first is
-    drawn full and the others are pale.
+    drawn full and the others are pale, or hollow if all count the same.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -391,7 +392,7 @@ def intervals(
         name: given if isinstance(given, Mapping) else {"": given}
         for name, given in estimates.items()
     }
-    return Picture(interval_groups(groups, frame, level=level, within=within))
+    return Picture(interval_groups(groups, frame, "", level, within, is_equal))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import ceil, inf, isfinite
+from typing import TypeAlias
 
 from adsearch.draw.layers import rising
 from adsearch.draw.palette import Palette
@@ -31,25 +32,33 @@ LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lin
 APART = 32.0  # from one name to the next
 ROOM = 30.0  # pixels from where an axis begins to its first round number: it may then be marked
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
+CAP = 4.0  # pixels to either side, at the ends of an interval
+ASIDE = 9.0  # pixels between the intervals of two lines at the same x
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
 MOST_LABELS = 16  # at the lines of a grid
 TALL = 240.0  # of that with bars
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
+
+Interval: TypeAlias = Callable[[float], tuple[float, float]]  # around a y, from where to where
 
 
 @dataclass(frozen=True)
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
     have a power, as in b^d, and it has the colour of the measured line that it is `about`. What
-    changes only at its points is drawn in steps. Where a point is an estimate, whiskers go as far
-    as its margin, up and down."""
+    changes only at its points is drawn in steps. With an `interval` every point has a whisker."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
     about: str = ""
     in_steps: bool = False
-    margins: Mapping[float, float] = field(default_factory=dict)  # by x
+    interval: Interval | None = None
+
+    @property
+    def ends(self) -> list[tuple[float, float]]:
+        """The interval around each point."""
+        return [self.interval(y) for _, y in self.points] if self.interval else []
 
 
 @dataclass(frozen=True)
@@ -93,6 +102,7 @@ def line_plot(
         raise ValueError("there is nothing to plot: no series has a finite point")
     across = [x for line in usable for x, _ in line.points]
     up = [y for line in usable for _, y in line.points]
+    up += [end for line in usable for ends in line.ends for end in ends]
     is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
     if frame.zero or is_near_zero:  # or what is small would look like nothing
         up.append(0.0)
@@ -100,8 +110,16 @@ def line_plot(
         up.append(frame.reach)
     if frame.until:
         across.append(frame.until)
-    up += [end for line in usable for x, y in line.points for end in _ends(y, line.margins.get(x))]
-    x = Scale(across, LEFT, LEFT + WIDTH, frame.log_across, snug=True, is_whole=are_whole(across))
+    sampled = [line for line in usable if line.interval]
+    inset = ASIDE * (len(sampled) - 1) / 2 + CAP if len(sampled) > 1 else 0.0
+    x = Scale(
+        across,
+        LEFT + inset,
+        LEFT + WIDTH - inset,
+        frame.log_across,
+        snug=True,
+        is_whole=are_whole(across),
+    )
     y = Scale(up, TOP + frame.height, TOP, frame.log, is_whole=are_whole(up))
     items: list[Item] = [
         *heading(frame),
@@ -115,16 +133,16 @@ def line_plot(
     numbers = dict(zip(ends, written, strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
-        places = [(x(a), y(b)) for a, b in line.points]
+        aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.interval else 0.0
+        places = [(x(a) + aside, y(b)) for a, b in line.points]
         hue = hues.get(line.about if line.theory else line.name, "")
         number = "" if line.theory else numbers.get(line.name, "")
-        drawn.append(_Drawn(line, places, hue, tuple(drawn), number))
+        whiskers = [(y(low), y(high)) for low, high in line.ends]
+        drawn.append(_Drawn(line, places, hue, tuple(drawn), number, whiskers))
+    for curve in drawn:
+        items += curve.intervals()
     for curve in drawn:
         items += curve.lines()
-    for line in usable:
-        hue = hues.get(line.name, "")
-        for a, b in line.points:
-            items += _whisker(x(a), list(map(y, _ends(b, line.margins.get(a)))), hue)
     for curve in drawn:
         items += curve.markers(drawn)
     end = x(frame.until) if frame.until else 0.0
@@ -224,6 +242,15 @@ class _Drawn:
     hue: str
     under: Sequence[_Drawn] = ()  # those drawn before it
     number: str = ""  # what is written at its end: nothing where nobody measured it
+    whiskers: Sequence[tuple[float, float]] = ()  # from where to where, at each place
+
+    def intervals(self) -> Iterator[Item]:
+        """A thin line with caps from end to end of each interval."""
+        style = f"thin-{self.hue}"
+        for (x, _), (low, high) in zip(self.places, self.whiskers, strict=False):
+            yield Line(x, low, x, high, style)
+            for end in (low, high):
+                yield Line(x - CAP, end, x + CAP, end, style)
 
     def lines(self) -> Iterator[Item]:
         """The line, dashed from end to end if it would hide a piece of another: dashes in some
@@ -318,24 +345,6 @@ class _Drawn:
         ]
 
 
-def _ends(value: float, margin: float | None) -> list[float]:
-    """Of the whisker of an estimate: what cannot be negative does not become so.
-
-    >>> _ends(0.5, 0.25), _ends(0.25, 0.5), _ends(0.5, None)
-    ([0.25, 0.75], [0.0, 0.75], [])
-    """
-    if not margin:
-        return []
-    return [max(0.0, value - margin) if value >= 0 else value - margin, value + margin]
-
-
-def _whisker(x: float, ends: Sequence[float], hue: str) -> Iterator[Line]:
-    """A line from end to end with a short bar at either."""
-    if ends:
-        yield Line(x, ends[0], x, ends[1], f"thin-{hue}")
-        yield from (Line(x - 4, at, x + 4, at, f"thin-{hue}") for at in ends)
-
-
 def _span(piece: tuple[Point, Point]) -> tuple[float, ...]:
     """From where to where a piece goes across, to the tenth of a pixel."""
     return tuple(round(x, 1) for x, _ in piece)
@@ -350,6 +359,7 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     """Names at the right, pushed apart; those of lines that end earlier, or before `at_least`,
     where the lines end, out of their way, and if possible between the lines of the grid."""
     end = max(at_least, *(curve.places[-1][0] for curve in drawn))
+    aside = 1 + ASIDE * sum(bool(curve.whiskers) for curve in drawn)  # of those that end with it
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
     lines += [onward for curve in drawn if (onward := _onward(curve.way, at_least))]
     grid = [Line(LEFT, up(tick), LEFT + WIDTH, up(tick), "") for tick in up.ticks]
@@ -357,7 +367,7 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     texts: list[Text] = []
     for curve in drawn:
         near = None
-        if curve.places[-1][0] < end - 1:
+        if curve.places[-1][0] < end - aside:
             near = _near_end(curve, [*lines, *grid], texts) or _near_end(curve, lines, texts)
         if near:
             texts += near
@@ -400,14 +410,21 @@ def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> li
 
 def as_table(series: Sequence[Series], frame: Frame) -> str:
     """The plot as a table: a line for every x."""
-    columns = [dict(line.points) for line in series]
+    columns = [{x: _as_cell(line, y) for x, y in line.points} for line in series]
     rows = [[frame.across or "x", *(line.name for line in series)]]
-    for x in sorted({x for points in columns for x in points}):
-        values = [format_number(points[x]) if x in points else "–" for points in columns]
-        margins = [line.margins.get(x) for line in series]
-        within = [f" ± {format_number(margin)}" if margin else "" for margin in margins]
-        rows.append([format_number(x), *map("".join, zip(values, within, strict=True))])
+    for x in sorted({x for column in columns for x in column}):
+        rows.append([format_number(x), *(column.get(x, "–") for column in columns)])
     return "\n".join(" | ".join(row) for row in rows)
+
+
+def _as_cell(line: Series, y: float) -> str:
+    """A number, and from where to where its interval goes.
+
+    >>> _as_cell(Series("share", [], interval=lambda y: (y - 0.1, y + 0.1)), 0.75)
+    '0.75 (0.65 to 0.85)'
+    """
+    around = f" ({' to '.join(f'{end:.2f}' for end in line.interval(y))})" if line.interval else ""
+    return format_number(y) + around
 
 
 # -- points ------------------------------------------------------------------------------------

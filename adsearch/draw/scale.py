@@ -9,6 +9,9 @@ UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 IN_FULL = 1e6  # numbers below it have all their digits
 
 
+MOST_ROUND = 12  # marks of a log scale: where 1, 2, 5, 10 … are more, only powers of ten are marked
+
+
 class Scale:
     """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
     `snug`, those between the first and the last. If `is_whole`, only whole ones are marked."""
@@ -25,12 +28,10 @@ class Scale:
         self.log, self.low, self.high = log, low, high
         first, last = min(numbers), max(numbers)
         if log:
-            least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
-            most = max(most, least + 1)
-            self.ticks = [10.0**power for power in range(least, most + 1)]
-            if snug:
-                self.ticks = [tick for tick in self.ticks if first <= tick <= last]
-            first, last = (log10(first), log10(last)) if snug else (least, most)
+            self.ticks = _log_ticks(first, last, around=not snug)
+            if not snug:
+                first, last = self.ticks[0], self.ticks[-1]
+            first, last = log10(first), log10(last)
         elif snug:
             self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
         else:
@@ -51,6 +52,24 @@ class Scale:
     def __call__(self, value: float) -> float:
         share = ((log10(value) if self.log else value) - self.first) / self.span
         return self.low + share * (self.high - self.low)
+
+
+def _log_ticks(first: float, last: float, around: bool) -> list[float]:
+    """Powers of ten, or 1, 2 and 5 times these where they are few: those `around` the range, or
+    the powers within it.
+
+    >>> _log_ticks(0.021, 0.32, around=True), _log_ticks(3, 70_000, around=True)
+    ([0.02, 0.05, 0.1, 0.2, 0.5], [1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0])
+    """
+    least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
+    powers = [10.0**power for power in range(least, max(most, least + 1) + 1)]
+    if not around:
+        return [tick for tick in powers if first <= tick <= last]
+    ticks = [round(k * power, 12) for power in powers for k in (1, 2, 5)]
+    low = max(tick for tick in ticks if tick <= first * (1 + 1e-9))
+    high = min(tick for tick in ticks if tick >= last * (1 - 1e-9) and tick > low)
+    few = [tick for tick in ticks if low <= tick <= high]
+    return few if len(few) <= MOST_ROUND else powers
 
 
 def _round_numbers(first: float, last: float) -> list[float]:

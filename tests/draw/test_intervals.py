@@ -91,3 +91,10 @@ def test_the_scale_ends_with_the_longest_interval() -> None:
     scene = ratings_by_player(ratings).scene
     bars = [i for i in scene.items if isinstance(i, Line) and i.style == "last" and i.y1 == i.y2]
     assert max(bar.x2 for bar in bars) - min(bar.x1 for bar in bars) == pytest.approx(WIDTH)
+
+
+def test_where_all_count_the_same_the_others_are_hollow_and_as_dark() -> None:
+    groups = {"flat": {"300": (0.6, 0.1), "1,000": (0.8, 0.1)}}
+    scene = intervals(groups, "Score", level=0.5, within=(0, 1), is_equal=True).scene
+    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot", "marker-ink"]
+    assert not [i for i in scene.items if isinstance(i, Line) and i.style == "bracket"]
