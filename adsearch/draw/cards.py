@@ -28,9 +28,10 @@ from adsearch.draw.scene import (
 )
 from adsearch.game import CHANCE, MAX, MIN, Game
 
-BAR, LINE = 38.0, 16.0  # the length of a bar, from one to the next
+BAR, LINE = 72.0, 16.0  # the length of a bar, from one to the next
 GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
 SMALL = 44.0  # the width of a card that stands for others
+REACH = 2.0  # how far the bar of a bound goes at least, so that trees can be compared
 
 
 @dataclass(frozen=True)
@@ -39,13 +40,12 @@ class Card:
 
     parent: int
     move: str = "root"
-    kind: str = "leaf"  # who is to move: max, min, chance, other; leaf if nobody knows
+    kind: str = "leaf"  # who is to move: max, min, chance, other; leaf if the game is over
     visits: int = 0
     share: float = 1.0  # of its parent's visits
-    mean: float | None = (
-        None  # in MAX's view; the mover's own where there are more than two players
-    )
-    bound: tuple[float, float] | None = None  # UCB: the mean for who moved here, and the bonus
+    mean: float | None = None  # for whoever moved here, at the root for MAX
+    is_mins: bool = False  # did MIN move here?
+    bound: tuple[float, float] | None = None  # UCB1: the mean, and the bonus
     best: bool = False  # is it on the line of most visits, or of the highest UCB if that is shown?
     others: int = 0
 
@@ -89,13 +89,12 @@ def _card(node: Any, parent: int, best: bool, game: Game[Any, Any] | None, c: fl
         move = game.label(above.state, node.action) if game else str(node.action)
     mean, bound = None, None
     if node.visits:
-        mean = own = node.reward / node.visits
-        if node.mover == MIN:
-            mean = 1 - own
+        mean = node.reward / node.visits
         if c is not None and above is not None:
-            bound = own, _upper(above, node, c) - own
+            bound = mean, _upper(above, node, c) - mean
     share = node.visits / max(1, above.visits if above is not None else node.visits)
-    return Card(parent, move, _kind(node, game), node.visits, share, mean, bound, best)
+    is_mins = node.mover == MIN
+    return Card(parent, move, _kind(node, game), node.visits, share, mean, is_mins, bound, best)
 
 
 def _upper(above: Any, node: Any, c: float) -> float:
@@ -106,10 +105,14 @@ def _upper(above: Any, node: Any, c: float) -> float:
 
 
 def _kind(node: Any, game: Game[Any, Any] | None) -> str:
-    """Who is to move: the node or the game says it, or who made the moves below."""
+    """Who is to move: the node or the game says it, or who made the moves below; else unknown."""
     player = getattr(node, "player", None)
-    if player is None:
-        player = node.children[0].mover if node.children else game and game.player(node.state)
+    if player is None and node.children:
+        player = node.children[0].mover
+    elif player is None and game:
+        player = None if game.is_terminal(node.state) else game.player(node.state)
+    elif player is None and not hasattr(node, "player"):
+        return "unknown"
     if player in (MAX, MIN, CHANCE):
         return {MAX: "max", MIN: "min", CHANCE: "chance"}[player]
     return "leaf" if player is None else "other"
@@ -118,7 +121,8 @@ def _kind(node: Any, game: Game[Any, Any] | None) -> str:
 def cards_scene(cards: Sequence[Card]) -> Scene:
     """The picture of a Monte Carlo tree."""
     rows = 3 if any(card.bound for card in cards) else 2
-    numbers = max(text_width(f"{card.visits:,}", "number") for card in cards)
+    written = ("0.00", *(f"{card.visits:,}" for card in cards))
+    numbers = max(text_width(number, "number") for number in written)
     labels = max(Text(0, 0, _name(card)).width for card in cards)
     width = max(98.0, 20 + BAR + 9 + numbers + 9, 26 + labels + 9)
     height = 28 + rows * LINE
@@ -127,7 +131,7 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
         ys[i] = ys[card.parent] + height + FALL
-    highest = max((sum(card.bound) for card in cards if card.bound), default=1.0) or 1.0
+    highest = max([REACH, *(sum(card.bound) for card in cards if card.bound)])
     items: list[Item] = []
     for i, card in enumerate(cards[1:], 1):
         x1, y1, x2, y2 = xs[card.parent], ys[card.parent] + height, xs[i], ys[i]
@@ -144,7 +148,12 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
     bottom = max(ys) + height
     scene = Scene(right + MARGIN, bottom + 32, tuple(items), _title(cards), _text(cards))
     leaves = any(card.kind == "leaf" and not card.others for card in cards)
-    return with_footer(scene, _legend(rows == 3, leaves))
+    minds = [is_mins for is_mins in (False, True) if any(_has_mean(c, is_mins) for c in cards)]
+    return with_footer(scene, _legend(rows == 3, leaves, minds))
+
+
+def _has_mean(card: Card, is_mins: bool) -> bool:
+    return card.mean is not None and card.is_mins == is_mins
 
 
 def _drawn(
@@ -153,24 +162,25 @@ def _drawn(
     """A card whose upper left corner is at x, y."""
     yield Rect(x, y, width, height, "card-best" if card.best else "card", 6)
     yield from _mover(card.kind, x + 14, y + 15)
-    yield Text(x + 26, y + 18.5, _name(card))
+    yield Text(x + (9 if card.kind == "unknown" else 26), y + 18.5, _name(card))
     right, bar = x + width - 9, x + 20
     line = y + 36
     yield from _labelled_bar("n", f"{card.visits:,}", x + 9, right, line)
     yield Rect(bar, line - 7.5, BAR * card.share, 7, "bar", 1.5)
     line += LINE
     yield from _labelled_bar(
-        "q", "–" if card.mean is None else f"{card.mean:.2f}", x + 9, right, line
+        "q", "–" if card.mean is None else _two_digits(card.mean), x + 9, right, line
     )
+    own = "mean-min" if card.is_mins else "bar-max"
     if card.mean is not None:
-        yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)), 7, "bar-max", 1.5)
+        yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)), 7, own, 1.5)
     for notch in (line - 11, line):
         yield Line(bar + BAR / 2, notch, bar + BAR / 2, notch + 3, "notch")
     if card.bound:
         line += LINE
         known, bonus = (BAR * part / highest for part in card.bound)
-        yield from _labelled_bar("u", f"{sum(card.bound):.2f}", x + 9, right, line)
-        yield Rect(bar, line - 7.5, known, 7, "bar")
+        yield from _labelled_bar("u", _two_digits(sum(card.bound)), x + 9, right, line)
+        yield Rect(bar, line - 7.5, known, 7, own)
         yield Rect(bar + known, line - 7.5, bonus, 7, "bar-bonus")
         yield hatching(bar + known, line - 7.5, bonus, 7)
 
@@ -196,6 +206,15 @@ def hatching(x: float, y: float, width: float, height: float, step: float = 4.0)
     return Path(tuple(steps), "bar-bonus")
 
 
+def _two_digits(number: float) -> str:
+    """Rounded as by hand.
+
+    >>> _two_digits(0.625), _two_digits(1)
+    ('0.63', '1.00')
+    """
+    return f"{number + 1e-9:.2f}"
+
+
 def _others(card: Card, x: float, y: float) -> Iterator[Item]:
     yield Rect(x - SMALL / 2, y, SMALL, 26, "more", 6)
     yield words(x, y + 17, f"+{card.others:,}", "number", "middle")
@@ -208,7 +227,7 @@ def _mover(kind: str, x: float, y: float) -> Iterator[Item]:
         yield Circle(x, y - 1, 6, kind)
     elif kind == "other":
         yield hexagon(x, y - 1, 13, kind)
-    else:
+    elif kind == "leaf":
         yield Rect(x - 6, y - 6, 12, 10, kind, 2)
 
 
@@ -216,22 +235,27 @@ def _name(card: Card) -> tuple[tuple[str, str], ...]:
     return indexed(card.move, "card", "index-name")
 
 
-def _legend(bounds: bool, leaves: bool) -> list[Entry]:
-    """A symbol stands where other legends have a mark."""
+def _legend(bounds: bool, leaves: bool, minds: Sequence[bool]) -> list[Entry]:
+    """A symbol stands where other legends have a mark. `minds` says whose means occur: MIN's?"""
     symbols = [
         ("n", "visits, bar = share of the parent’s"),
-        ("q", "mean result for MAX, 0 to 1, mark at ½"),
+        ("q", "mean for whoever moved here, 0 to 1, mark at ½"),
     ]
     if bounds:
-        symbols.append(("u", "UCB: mean for the mover, exploration hatched"))
+        symbols.append(("u", "UCB1 = mean + bonus (hatched)"))
     entries = [
         Entry([words(0, 4, symbol, "legend-symbol")], 8, ((text, "legend"),))
         for symbol, text in symbols
     ]
+    for is_mins in minds:
+        swatch = Rect(0, -4, 14, 7, "mean-min" if is_mins else "bar-max", 1.5)
+        entries.append(
+            Entry([swatch], 14, (("MIN’s mean" if is_mins else "MAX’s mean", "legend"),))
+        )
     line = "selected line" if bounds else "most visited line"
     entries.append(Entry([Line(0, 0, 26, 0, "best")], 26, ((line, "legend"),)))
     if leaves:
-        entries.append(Entry([Rect(0, -5, 12, 10, "leaf", 2)], 12, (("leaf", "legend"),)))
+        entries.append(Entry([Rect(0, -5, 12, 10, "leaf", 2)], 12, (("game over", "legend"),)))
     return entries
 
 
@@ -244,7 +268,7 @@ def _title(cards: Sequence[Card]) -> str:
     if best is None or best.mean is None:
         return title
     what = "UCB1 selects" if best.bound else "most visited move"
-    return f"{title}: {what} {best.move} ({_visits(best)}, mean {best.mean:.2f})"
+    return f"{title}: {what} {best.move} ({_visits(best)}, mean {_two_digits(best.mean)})"
 
 
 def _text(cards: Sequence[Card]) -> str:
@@ -269,7 +293,7 @@ def _line(card: Card) -> str:
     share = f" ({card.share:.0%})" if card.parent >= 0 else ""
     text = f"{card.move} {_visits(card)}{share}"
     if card.mean is not None:
-        text += f", mean {card.mean:.2f}"
+        text += f", {'MIN’s ' if card.is_mins else ''}mean {_two_digits(card.mean)}"
     if card.bound:
-        text += f", UCB {card.bound[0]:.2f} + {card.bound[1]:.2f}"
+        text += f", UCB1 {_two_digits(card.bound[0])} + {_two_digits(card.bound[1])}"
     return text

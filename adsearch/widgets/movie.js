@@ -1,6 +1,6 @@
 // Movie: the tree grows on the left, on the right is why; a slider over the rounds, keys by phase.
 
-const MOST_ROWS = 8;
+const MOST_ROWS = 8, MOST_REPLIES = 4;
 
 function render({ model, el }) {
   const data = model.get("data");
@@ -9,15 +9,17 @@ function render({ model, el }) {
   const names = make("ol", { class: "as-phases", "aria-label": "phases" }, ...data.phases.map((name, i) => make("li", {}, make("b", {}, String(i + 1)), name)));
   const tree = screen(data.tree, "the tree");
   const chart = screen(data.chart, "share of visits by iteration");
-  const why = make("table", { class: "as-ucb" });
+  const why = make("table", { class: "as-ucb" }), replies = make("table", { class: "as-ucb" });
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   const counter = make("span", { class: "as-count" });
   const slider = make("input", { type: "range", min: 1, max: count, step: 1, value: 1, "aria-label": "iteration" });
   const tables = [...rounds.map(({ choices }) => choices), data.grown]; // before each round, and in the end
-  const widest = Math.max(...tables.flatMap((choices) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
+  const compared = data.replies.filter(Boolean);
+  const widest = Math.max(...[...tables, ...compared.map(({ choices }) => choices)].flatMap((choices) => choices.map(([, , mean, bonus]) => mean + bonus)), 0.01);
   const rows = Math.min(MOST_ROWS, Math.max(...tables.map((choices) => choices.length))) + 1;
-  const title = make("b", {}), when = make("span", {});
+  const title = make("b", {}), when = make("span", {}), below = make("p", { class: "as-lab" });
   why.style.height = `${28 + 30 * rows}px`;
+  replies.style.height = `${28 + 30 * (Math.min(MOST_REPLIES, Math.max(0, ...compared.map(({ choices }) => choices.length))) + 1)}px`;
   let step = 0, timer = null;
 
   const to = (wanted) => {
@@ -29,7 +31,11 @@ function render({ model, el }) {
     chart.show(at + 1);
     const counted = phase === phases - 1; // then the table agrees with the tree, and nothing is chosen yet
     const untried = round.untried + round.choices.length - tables[at + 1].length;
-    ucbTable(why, counted ? { choices: tables[at + 1], untried, taken: null } : round, widest);
+    ucbTable(why, { mover: data.mover, ...(counted ? { choices: tables[at + 1], untried, taken: null } : round) }, widest, MOST_ROWS);
+    const answered = data.replies[at + (counted ? 1 : 0)];
+    below.replaceChildren(...(answered ? [make("b", {}, `${answered.mover}’s choice`), " after ", make("i", {}, answered.after)] : ["\u00a0"]));
+    if (answered) ucbTable(replies, { ...answered, taken: counted ? null : answered.taken }, widest, MOST_REPLIES);
+    else replies.replaceChildren();
     title.textContent = counted ? "What next?" : "Why this move?";
     when.textContent = ` UCB1 at the root, ${counted ? "after" : "before"} this iteration`;
     say.innerHTML = round.says[phase];
@@ -71,9 +77,9 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits (dashed: none) · bar = mean result for MAX · yellow = path of this iteration · ring = current node")),
-      make("div", {}, make("p", { class: "as-lab" }, title, when), why,
-        make("p", { class: "as-lab" }, make("b", {}, "Share of visits"), " by iteration"), chart.box)),
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits (dashed: none) · bar = mean for whoever moved there · box = game over · yellow = path of this iteration · ring = current node"),
+      make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), " by iteration; dot = last change of the lead"), chart.box),
+      make("div", {}, make("p", { class: "as-lab" }, title, when), why, ...(compared.length ? [below, replies] : []))),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),
     keyHints([["←", "→"], "one phase"], [["Shift", "→"], "one iteration"], [["Home", "End"], "first, last"], [["Space"], "play, pause"]));
@@ -83,8 +89,9 @@ function render({ model, el }) {
   return () => { pause(); steady(); };
 }
 
-// A row for each first move: the mean, solid, and exploration, hatched. The taken one is marked.
-function ucbTable(table, round, widest) {
+// A row for each move: the mean, solid in the mover's colour, and exploration, hatched. The taken one is marked.
+function ucbTable(table, round, widest, most) {
+  table.classList.toggle("as-mins", round.mover === "MIN");
   const row = ([move, visits, mean, bonus]) => {
     const solid = make("span", { class: "as-mean" }), hatched = make("span", { class: "as-bonus" });
     solid.style.width = `${(100 * mean) / widest}%`;
@@ -94,11 +101,11 @@ function ucbTable(table, round, widest) {
       make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched)), make("td", {}, String(visits)), make("td", {}, (mean + bonus).toFixed(2)));
   };
   const ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
-  const shown = round.choices.length > MOST_ROWS ? ranked.slice(0, MOST_ROWS) : round.choices;
+  const shown = round.choices.length > most ? ranked.slice(0, most) : round.choices;
   const notes = [];
-  if (round.choices.length > MOST_ROWS) notes.push(`and ${round.choices.length - MOST_ROWS} with smaller sums`);
+  if (round.choices.length > most) notes.push(`and ${round.choices.length - most} with smaller sums`);
   if (round.untried) notes.push(`${round.untried} not tried yet`);
   table.replaceChildren(
-    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, "mean"), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, `${round.mover}’s mean`), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
     make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 4, class: "as-note" }, note)))));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from adsearch.draw.footer import wrapped
 from adsearch.draw.layout import tidy
 from adsearch.draw.links import indexed
 from adsearch.draw.picture import Picture
-from adsearch.draw.scale import format_number
+from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import (
     Circle,
     Group,
@@ -33,29 +34,43 @@ from adsearch.search.mcts import Node, TreeResult, mcts
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
 from adsearch.widgets.film import Film
-from adsearch.widgets.rounds import PHASES, Choice, Path, Round, Rounds, sentences, shown_paths
+from adsearch.widgets.rounds import (
+    PHASES,
+    Choice,
+    Path,
+    Replies,
+    Round,
+    Rounds,
+    points,
+    sentences,
+    shown_paths,
+)
 from adsearch.widgets.sentences import italic
 from adsearch.widgets.widget import Widget
 
 MOST = 1_000  # rounds
-LEFT = 18.0  # pixels: the reward below a node may be wider than its ring
+LEFT = 32.0  # pixels: the reward below a node may be wider than its ring
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 220.0, 300.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
 AIR = 7.0  # behind a bar: closer to it, the ring of the next node would look like a part of it
-BARS = {1: 30.0, 2: 24.0}  # how long the bar of a mean is, by level; below there is none
+BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward, beside it
+BESIDE = 7.0  # pixels from the ring of a node to that
 ALONG = 0.65  # of the way down an edge: there stands the name of the move
 STYLES = ("last", "ghost", "cut", "edge")  # of the moves whose shares are drawn: solid, dashed, …
-CHART = (268.0, 150.0)
+CHART = (560.0, 160.0)
 PANELS = 30.0  # pixels between still pictures, and above each for its name
+BELOW = 52.0  # pixels below the lowest nodes, where a reward may stand
+SPARED = 40.0  # pixels of these, and of a playout, where no picture of a row has one
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
 MEANING = (
     "number = visits (dashed: none) · beside it = the node’s reward, and whose it is · "
     "yellow = path of this iteration · ring = current node"
 )
+NAME = re.compile(r"\{([^}]*)\}")  # of a move, in a sentence
 WAVE = (7.0, 26.0)  # how wide a playout is drawn, and how far down it goes
 GHOSTS = {"max": "ghost-max", "min": "ghost-min"}  # how a node without visits is drawn
 
@@ -105,7 +120,7 @@ def phases(
     The four phases of iteration 3
     1. Selection. A has the highest UCB1: 1.00 + 0.83 (B: 0.50 + 0.83).
     2. Expansion. A gets its children, 0, 1, 2 and 3. The playout will start from 0.
-    3. Playout. The game is over: 1 for MAX, a reward of 1.00.
+    3. Playout. The game is over: 1 for MAX, a reward of 1.
     """
     rounds = _rounds(_watched(game, state, n, c, seed), c)
     stage = _Stage(rounds, is_still=True)
@@ -113,24 +128,42 @@ def phases(
     film = stage.begun()
     for layers in before:
         film.step(layers)
-    explained = [
-        (lead, rest.replace("{", "").replace("}", ""))
-        for lead, rest in sentences(rounds, rounds.all[-1])
-    ]
+    explained = list(sentences(rounds, rounds.all[-1]))
     column = max(stage.width, WORDY) + PANELS
     below = [wrapped(rest, "plain", column - PANELS) for _, rest in explained]
-    tall = PANELS + stage.height + LINE * max(map(len, below)) + PANELS
+    trees = (stage.height - SPARED, stage.height)
+    tall = [
+        PANELS + tree + LINE * max(map(len, lines)) + PANELS
+        for tree, lines in zip(trees, (below[:2], below[2:]), strict=True)
+    ]
     items: list[Item] = [words(12, 20, MEANING, "plain")]  # or leaves' visits look like utilities
     for i, layers in enumerate((selection, expansion, playout, backpropagation)):
         film.step(layers)
-        x, y = (i % 2) * column, (i // 2) * tall + PANELS
+        x, y = (i % 2) * column, (i // 2) * tall[0] + PANELS
         items.append(Text(x + 12, y + 20, ((f"{i + 1}\u2002", "small-bold"), (PHASES[i], "bold"))))
         items += (shifted(item, x, y + PANELS) for item in film.scene("", "").flat())
-        under = y + PANELS + stage.height + 12
-        items += (words(x + 12, under + LINE * k, line, "plain") for k, line in enumerate(below[i]))
-    text = "\n".join(f"{i}. {lead} {rest}" for i, (lead, rest) in enumerate(explained, 1))
+        under = y + PANELS + trees[i // 2] + 12
+        items += (Text(x + 12, under + LINE * k, _named(line)) for k, line in enumerate(below[i]))
+    plain = [f"{i}. {lead} {_unmarked(rest)}" for i, (lead, rest) in enumerate(explained, 1)]
     title = f"The four phases of iteration {rounds.all[-1].number}"
-    return Picture(Scene(2 * column, 2 * tall, tuple(items), title, text))
+    return Picture(Scene(2 * column, PANELS + sum(tall), tuple(items), title, "\n".join(plain)))
+
+
+def _unmarked(sentence: str) -> str:
+    """Without the braces around names."""
+    return NAME.sub(r"\1", sentence)
+
+
+def _named(line: str) -> tuple[tuple[str, str], ...]:
+    """A line of a sentence, with the names of moves as they stand in the tree.
+
+    >>> _named("From {r4} up")
+    (('From ', 'plain'), ('r', 'move'), ('4', 'index'), (' up', 'plain'))
+    """
+    parts: list[tuple[str, str]] = []
+    for i, part in enumerate(NAME.split(line)):
+        parts += indexed(part, "move", "index") if i % 2 else [(part, "plain")] if part else []
+    return tuple(parts)
 
 
 def uct(game: Game[Any, Any], state: Any, n: int, c: float, rng: Random) -> TreeResult:
@@ -158,7 +191,7 @@ def _rounds(trace: Trace, c: float) -> Rounds:
 
 def twin(rounds: Rounds, iteration: Round) -> str:
     """A round in words."""
-    to = rounds.name(iteration.selected).replace("{", "").replace("}", "")
+    to = _unmarked(rounds.name(iteration.selected))
     bounds = ", ".join(f"{x.move} {x.mean:.2f} + {x.bonus:.2f}" for x in iteration.choices)
     visits = ", ".join(str(x.visits) for x in iteration.choices)
     numbers = f" UCB1 {bounds}. Visits {visits}." if iteration.choices else ""
@@ -167,11 +200,19 @@ def twin(rounds: Rounds, iteration: Round) -> str:
 
 def _data(rounds: Rounds) -> dict[str, Any]:
     stage = _Stage(rounds)
+    compared = [iteration.replies for iteration in rounds.all]
     return {
         "phases": PHASES,
+        "mover": _owner(rounds.tree[()].player),
         "tree": stage.film().data(),
         "chart": _chart(rounds).data(),
         "grown": _choices(rounds.choices),
+        "replies": [
+            _replies(rounds, replies, iteration)
+            for replies, iteration in zip(
+                (*compared, rounds.replies), (*rounds.all, None), strict=True
+            )
+        ],
         "rounds": [
             {
                 "says": [
@@ -187,15 +228,36 @@ def _data(rounds: Rounds) -> dict[str, Any]:
     }
 
 
+def _owner(player: Player | None) -> str:
+    return "MIN" if player == MIN else "MAX"
+
+
+def _replies(
+    rounds: Rounds, replies: Replies | None, iteration: Round | None
+) -> dict[str, Any] | None:
+    """What is compared after a move at the root, and which reply is taken in the round."""
+    if replies is None:
+        return None
+    path = iteration.selected if iteration else ()
+    is_taken = len(path) > 1 and path[:1] == replies.at
+    return {
+        "after": rounds.label(rounds.tree[replies.at]),
+        "mover": _owner(rounds.tree[replies.at].player),
+        "choices": _choices(replies.choices),
+        "untried": replies.untried,
+        "taken": rounds.label(rounds.tree[path[:2]]) if is_taken else "",
+    }
+
+
 def _choices(choices: Sequence[Choice]) -> list[list[Any]]:
-    return [[x.move, x.visits, round(x.mean, 3), round(x.bonus, 3)] for x in choices]
+    return [[x.move, x.visits, round(x.mean, 6), round(x.bonus, 6)] for x in choices]
 
 
 class _Stage:
     """The tree as it is in the end, laid out once; nodes appear when they are added.
 
-    Beside a node of a movie stands the mean for MAX, beside that of a still picture the reward that
-    the node holds: that of the player who moved into it.
+    Beside a node of a movie stands its mean, beside that of a still picture the reward that it
+    holds: both are those of the player who moved into it.
     """
 
     def __init__(self, rounds: Rounds, is_still: bool = False) -> None:
@@ -212,7 +274,7 @@ class _Stage:
         }
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + LEFT + 12
-        self.height = max(y for _, y in self.at.values()) + 52 + WAVE[1]  # the reward stands there
+        self.height = max(y for _, y in self.at.values()) + BELOW + WAVE[1]
 
     def _is_lowest(self, path: Path) -> bool:
         """Is there nothing below it? Then the reward of a playout is written there."""
@@ -220,7 +282,7 @@ class _Stage:
 
     def _reward(self, path: Path) -> float:
         """How far a reward that is written beside the node reaches."""
-        far = self._reach(path) + 5 + text_width("reward 0.00", "bold")
+        far = self._reach(path) + 5 + text_width("MAX’s reward 0.00", "bold")
         return 0.0 if self._is_lowest(path) else far
 
     def _left_out(self) -> dict[Path, str]:
@@ -241,14 +303,17 @@ class _Stage:
     def _beside(self, path: Path) -> float:
         """How far it reaches to the right, with its bar and what is left out after it."""
         others = self.others.get(path)
-        air = AIR if len(path) in BARS else 0.0
+        air = AIR if len(path) in BARRED else 0.0
         return self._after_bar(path) + (6 + text_width(others, "small") if others else air)
 
     def _after_bar(self, path: Path) -> float:
-        bar = BARS.get(len(path))
-        if bar and self.is_still:
-            bar = text_width(f"MAX {len(self.rounds.all)}.5", "alpha")
-        return self._reach(path) + (4 + bar if bar else 0.0)
+        return self._reach(path) + (BESIDE + self._bar if len(path) in BARRED else 0.0)
+
+    @property
+    def _bar(self) -> float:
+        """How wide it is what stands beside a node."""
+        longest = f"{len(self.rounds.all)}.5" if self.is_still else "0.00"
+        return text_width(f"MAX {longest}", "alpha")
 
     def _label(self, path: Path) -> float:
         """How much room a node needs to either side for the names on its edge and the next one,
@@ -284,7 +349,7 @@ class _Stage:
             there.update(new)
             yield [*grown, self._band(visible), self._ring(visible[-1])]
             played = iteration.playout if visible[-1] == iteration.path else 0
-            yield [self._ring(visible[-1], f"reward {iteration.reward:.2f}", played)]
+            yield [self._ring(visible[-1], f"MAX’s reward {points(iteration.reward)}", played)]
             layers, gained = [], []
             for path in here:
                 reward = iteration.reward
@@ -324,16 +389,11 @@ class _Stage:
             (x1, y1), (x2, y2) = self.at[path[:-1]], self._top(path)
             across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
             items.append(self._move(path, across, down + 4))
-        mean = None if not visits else reward / visits
-        if mean is not None and node.mover == MIN:
-            mean = 1 - mean
-        beside = x + self._reach(path) + 4
-        bar = BARS.get(len(path))
-        if bar and self.is_still:
+        beside = x + self._reach(path) + BESIDE
+        if len(path) in BARRED and self.is_still:
             items += self._stored(node.mover, beside, y, visits, reward, gain)
-        elif bar:
-            items += _bar(beside, y + 2, bar, mean)
-            items.append(words(beside, y - 3, "" if mean is None else f"{mean:.2f}", "small"))
+        elif len(path) in BARRED:
+            items += _mean(beside, y, self._bar, node.mover, reward / visits if visits else None)
         if path in self.others:
             items.append(words(x + self._after_bar(path) + 6, y + 4, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
@@ -349,8 +409,8 @@ class _Stage:
     ) -> Iterator[Item]:
         """The reward in a node, whose it is, and above that what it has gained in this round."""
         if visits:
-            type, owner = ("beta", "MIN") if mover == MIN else ("alpha", "MAX")
-            yield words(x, y + 11, f"{owner} {format_number(reward)}", type)
+            type = "beta" if mover == MIN else "alpha"
+            yield words(x, y + 11, f"{_owner(mover)} {format_number(reward)}", type)
         if gain is not None:
             yield words(x, y - 4, f"+{format_number(gain)}", "bold")
 
@@ -406,11 +466,17 @@ def _wave(x: float, y: float) -> Item:
     return curve([(x, y), *turns, (x, y + down)], wide, "notch")
 
 
-def _bar(x: float, y: float, length: float, mean: float | None) -> list[Item]:
-    items: list[Item] = [Rect(x, y, length, 6, "track", 1.5)]
+def _mean(
+    x: float, y: float, length: float, mover: Player | None, mean: float | None
+) -> Iterator[Item]:
+    """The mean of whoever moved here: a number with that player's name, and a bar below."""
+    yield Rect(x, y + 2, length, 6, "track", 1.5)
+    if mean is None:
+        return
+    type, bar = ("beta", "mean-min") if mover == MIN else ("alpha", "bar-max")
+    yield words(x, y - 3, f"{_owner(mover)} {mean:.2f}", type)
     if mean:
-        items.append(Rect(x, y, length * mean, 6, "bar-max", 1.5))
-    return items
+        yield Rect(x, y + 2, length * mean, 6, bar, 1.5)
 
 
 def _short(visits: int) -> str:
@@ -433,8 +499,9 @@ def _chart(rounds: Rounds) -> Film:
     for share, name in ((0.0, "0"), (0.5, "½"), (1.0, "1")):
         items.append(Line(left, y(share), right, y(share), "edge" if not share else "hair"))
         items.append(words(left - 6, y(share) + 4, name, "small", "end"))
-    items.append(words(left, bottom + 16, "1", "small", "middle"))
-    items.append(words(right, bottom + 16, f"{n:,}", "small", "middle"))
+    for tick in _iterations(n):
+        items.append(Line(x(tick), top, x(tick), bottom + 3, "hair"))
+        items.append(words(x(tick), bottom + 16, f"{tick:,}", "small", "middle"))
     ranked = sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[: len(STYLES)]
     # In the order of the moves, so that two movies of a game draw a move alike, whoever leads.
     order = [rounds.label(child) for child in rounds.below(rounds.node(()))]
@@ -446,8 +513,33 @@ def _chart(rounds: Rounds) -> Film:
         items.append(polyline(points, styles[move]))
         named = min(named - 15, y(shares[-1]) + 4)
         items.append(Text(right + 8, named, indexed(move, "move", "index")))
+    if ranked and (lead := _lead(ranked[0][1], [shares for _, shares in ranked[1:]])):
+        items.append(Circle(x(lead), y(ranked[0][1][lead - 1]), 3.5, "dot"))
     film = Film(width, height, [Group(tuple(items), "curves"), Group((), "now")])
     for iteration in rounds.all:
         here = x(iteration.number)
         film.step([Group((Line(here, top, here, bottom, "notch"),), "now")])
     return film
+
+
+def _iterations(n: int) -> list[int]:
+    """The first, the last, and round numbers between them that do not come too close.
+
+    >>> _iterations(36), _iterations(1)
+    ([1, 10, 20, 30, 36], [1])
+    """
+    between = [int(tick) for tick in Scale([0, n], 0, 1, snug=True, is_whole=True).ticks]
+    return sorted({1, n, *(tick for tick in between if n / 10 < tick < n - n / 10)})
+
+
+def _lead(first: Sequence[float], others: Sequence[Sequence[float]]) -> int:
+    """From which round on the first leads, if another did before and it is not overtaken again.
+
+    >>> _lead([0.0, 0.5, 0.6], [[1.0, 0.5, 0.4]]), _lead([1.0, 0.5, 0.6], [[0.0, 0.5, 0.4]])
+    (3, 0)
+    """
+    if not any(share > first[i] for shares in others for i, share in enumerate(shares)):
+        return 0
+    ahead = [all(share > shares[i] for shares in others) for i, share in enumerate(first)]
+    behind = [i for i, is_ahead in enumerate(ahead, 1) if not is_ahead]
+    return 0 if behind[-1] == len(first) else behind[-1] + 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any, TypeAlias
 
-from adsearch.game import CHANCE, MIN, Player
+from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.record import Iteration, Value
 from adsearch.search.mcts import Node
 from adsearch.trace import Trace, number
@@ -22,7 +22,7 @@ Path: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Choice:
-    """A move at the root before a round: its visits, and UCB1 as mean plus exploration."""
+    """A move before a round: its visits, and UCB1 as mean plus exploration."""
 
     move: str
     visits: int
@@ -32,6 +32,15 @@ class Choice:
     @property
     def bound(self) -> float:
         return self.mean + self.bonus
+
+
+@dataclass(frozen=True)
+class Replies:
+    """What the player to move after the move `at` compares, and how many moves are untried."""
+
+    at: Path
+    choices: Sequence[Choice]
+    untried: int
 
 
 @dataclass(frozen=True)
@@ -51,6 +60,7 @@ class Round:
     choices: Sequence[Choice]  # at the root, before the round
     untried: int  # moves at the root
     is_first: bool  # was the node that was selected never visited before?
+    replies: Replies | None = None  # before the round: to its first move, or the last shown
 
     @property
     def selected(self) -> Path:
@@ -66,6 +76,7 @@ class Rounds:
         self.tree: dict[Path, Node[Any, Any]] = {}
         self.all: list[Round] = []
         self.shares: dict[str, list[float]] = {}  # of the visits, by move and round
+        self.at: Path = ()  # the move at the root whose replies were last compared, if any
         low, high = self.game.bounds or (0, 1)
         self.low, self.span = (low, high - low) if low < high else (low - 0.5, 1)
         for i, iteration in enumerate(trace.iterations, 1):
@@ -81,9 +92,14 @@ class Rounds:
         is_first = not self.node(selected).visits
         payoff = value[0] if isinstance(value, tuple) else value or 0
         reward = min(1.0, max(0.0, (payoff - self.low) / self.span))
+        if len(selected) > 1:
+            self.at = path[:1]
+        played, replies = iteration.playout, self.replies
         self.all.append(
-            Round(i, path, made, iteration.playout, value, reward, choices, untried, is_first)
+            Round(i, path, made, played, value, reward, choices, untried, is_first, replies)
         )
+        if len(path) > 1:
+            self.at = path[:1]
         for move in made:
             self.node((*path[:-1], move))
         node: Node[Any, Any] | None = self.node(path)
@@ -114,6 +130,16 @@ class Rounds:
         """The moves at the root that have been visited so far."""
         return [self._choice(child) for child in self.below(self.node(())) if child.visits]
 
+    @property
+    def replies(self) -> Replies | None:
+        """The moves after the one at the root whose replies were compared last."""
+        node = self.node(self.at)
+        if not self.at or node.player == CHANCE:
+            return None
+        visited = [child for child in self.below(node) if child.visits]
+        choices = [self._choice(child) for child in visited]
+        return Replies(self.at, choices, len(node.children) - len(visited))
+
     def _choice(self, child: Node[Any, Any]) -> Choice:
         assert child.parent is not None
         bonus = self.c * sqrt(log(max(1, child.parent.visits)) / child.visits)
@@ -143,7 +169,7 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     ended = f"After {moves} the game ends" if iteration.playout else "The game is over"
     yield (
         "Playout.",
-        f"{ended}: {number(iteration.value)} for MAX, a reward of {iteration.reward:.2f}.",
+        f"{ended}: {number(iteration.value)} for MAX, a reward of {points(iteration.reward)}.",
     )
     yield (
         "Backpropagation.",
@@ -152,6 +178,11 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
             f"{_counted(rounds, iteration)}."
         ),
     )
+
+
+def points(reward: float) -> str:
+    """A reward as it is written: 0, 0.5 or 0.33."""
+    return number(round(reward, 2))
 
 
 def _selection(rounds: Rounds, iteration: Round) -> str:
@@ -174,6 +205,8 @@ def _further_steps(rounds: Rounds, iteration: Round) -> str:
         return ""
     nodes = [rounds.tree[iteration.selected[: i + 2]] for i in range(len(rest))]
     names = [f"{{{rounds.label(node)}}}" for node in nodes]
+    if not iteration.is_first and (reason := _best_reply(rounds, iteration)):
+        return reason
     if not iteration.is_first:
         return f" From there the path leads on to {' '.join(names)}."
     on = (
@@ -182,6 +215,21 @@ def _further_steps(rounds: Rounds, iteration: Round) -> str:
         else " Below it,"
     )
     return f"{on} {names[-1]} has not been visited yet, so it comes first."
+
+
+def _best_reply(rounds: Rounds, iteration: Round) -> str:
+    """Why the path goes on to a reply, if it goes no further and UCB1 is the reason."""
+    replies, path = iteration.replies, iteration.selected
+    who = {MAX: "MAX", MIN: "MIN"}.get(rounds.tree[path[:1]].player)
+    if replies is None or replies.at != path[:1] or len(path) != 2 or who is None:
+        return ""
+    best = max(replies.choices, key=lambda choice: choice.bound)
+    label = rounds.label(rounds.tree[path])
+    taken = next((choice for choice in replies.choices if choice.move == label), None)
+    if taken is None or taken.bound < best.bound - 1e-9:
+        return ""
+    parts = f"{taken.mean:.2f} + {taken.bonus:.2f}"
+    return f" There {who}’s highest UCB1 is that of {{{label}}}: {parts}."
 
 
 def _expansion(rounds: Rounds, iteration: Round) -> str:
@@ -238,12 +286,12 @@ def _counted(rounds: Rounds, iteration: Round) -> str:
     }
     reward = iteration.reward
     if MIN not in movers:
-        return f" and, below the root, a reward of {reward:.2f}"
+        return f" and, below the root, a reward of {points(reward)}"
     if movers == {MIN}:
-        return f" and, below the root, MIN’s reward of {1 - reward:.2f}"
+        return f" and, below the root, MIN’s reward of {points(1 - reward)}"
     return (
-        f" and, below the root, a reward: {reward:.2f} where MAX moved into it and "
-        f"{1 - reward:.2f} where MIN did"
+        f" and, below the root, a reward: {points(reward)} where MAX moved into it and "
+        f"{points(1 - reward)} where MIN did"
     )
 
 

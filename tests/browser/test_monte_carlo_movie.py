@@ -32,7 +32,7 @@ def drive(on: Watched) -> None:
     slider.fill("30")
     assert on.text(".as-count") == "iteration 30 of 40"
     assert on.widget.locator('[data-key="node-0"] text').text_content() == "29"
-    assert on.widget.locator(".as-taken").count() == 1
+    assert on.widget.locator(".as-ucb").first.locator(".as-taken").count() == 1
     why = on.widget.locator(".as-lab").first
     assert why.inner_text().startswith("Why this move?")
     assert slider.get_attribute("aria-valuetext").startswith("Iteration 30 of 40, selection: ")

@@ -1,4 +1,4 @@
-"""Monte Carlo trees as cards: visits, means in MAX's view, UCB, and what is left out."""
+"""Monte Carlo trees as cards: visits, the movers' means, UCB1, and what is left out."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from adsearch.draw.cards import Card, cards_of, cards_scene, hatching
 from adsearch.draw.drawing import monte_carlo_tree
 from adsearch.draw.scene import Box, Group, Path, Rect
 from adsearch.game import MAX, MIN
-from adsearch.games import Pig, TicTacToe
+from adsearch.games import Pig, TicTacToe, Tree
 from adsearch.search import mcts
 from tests.draw.scenes import bandit, student_node
+
+RISK = Tree("(risky:(1 1 1 -1) safe:0)")
 
 
 def found(n: int = 200) -> list[Card]:
@@ -38,12 +40,31 @@ def test_the_line_of_most_visits_is_marked() -> None:
         assert cards[i].visits == max(siblings)
 
 
-def test_means_are_maxs_whoever_moved() -> None:
+def test_a_mean_is_that_of_whoever_moved_and_in_that_players_colour() -> None:
     root = student_node(4, 3.0)
     for mover, move in ((MAX, "a"), (MIN, "b")):
         child = student_node(2, 0.5, move, root)
         child.mover = mover
-    assert [card.mean for card in cards_of(root)] == [0.75, 0.25, 0.75]
+    cards = cards_of(root)
+    assert [card.mean for card in cards] == [0.75, 0.25, 0.25]
+    scene = cards_scene(cards)
+    assert "b 2 visits (50%), MIN’s mean 0.25" in scene.text
+    bars = [item.style for item in scene.flat() if isinstance(item, Rect) and item.height == 7]
+    assert [style for style in bars if style in ("bar-max", "mean-min")] == [
+        "bar-max",
+        "bar-max",
+        "mean-min",
+        "bar-max",  # in the legend
+        "mean-min",
+    ]
+
+
+def test_a_node_is_drawn_as_a_leaf_only_where_the_game_is_over() -> None:
+    root = student_node(4, 3.0)
+    student_node(2, 0.5, "a", root)
+    assert [card.kind for card in cards_of(root)][1:] == ["unknown"]
+    assert "game over" not in str(cards_scene(cards_of(root)).items)
+    assert "leaf" in [card.kind for card in cards_of(mcts(RISK, None, 20, 1.0, Random(0)).root)]
 
 
 def test_ucb_is_the_movers_mean_and_the_bonus() -> None:

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from itertools import combinations, product
+from math import log, sqrt
 from random import Random
 from typing import Any
 
@@ -25,7 +26,9 @@ from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 
 TRAP = Tree("(A:(1 1 1 0) B:0.5)")
-DEEP = Tree("(left:(x:((1 -1) (1 0)) y:((0 1) (1 1))) right:(x:((0 -1) (1 0)) y:((1 -1) (0 0))))")
+DEEP = Tree(
+    "(attack:(a1:((1 -1) (1 0)) a2:((0 1) (1 1))) defend:(d1:((0 -1) (1 0)) d2:((1 -1) (0 0))))"
+)
 
 
 @pytest.fixture(scope="module")
@@ -144,16 +147,17 @@ def test_a_child_that_was_never_visited_is_selected_first_and_drawn_dashed() -> 
 def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
     scene = phases(DEEP, n=3).scene
     assert scene.text.splitlines() == [
-        "1. Selection. left has the highest UCB1: 1.00 + 0.83 (right: 0.00 + 0.83).",
-        "2. Expansion. left gets its children, x and y. The playout will start from x.",
-        "3. Playout. After 2 random moves the game ends: −1 for MAX, a reward of 0.00.",
-        "4. Backpropagation. From left x up to the root, every node gains one visit and, below the "
-        "root, a reward: 0.00 where MAX moved into it and 1.00 where MIN did.",
+        "1. Selection. attack has the highest UCB1: 1.00 + 0.83 (defend: 0.00 + 0.83).",
+        "2. Expansion. attack gets its children, a1 and a2. The playout will start from a1.",
+        "3. Playout. After 2 random moves the game ends: −1 for MAX, a reward of 0.",
+        "4. Backpropagation. From attack a1 up to the root, every node gains one visit and, below "
+        "the root, a reward: 0 where MAX moved into it and 1 where MIN did.",
     ]
     texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
     assert [words for words, type in texts if type == "bold" and words[0] == "+"] == ["+0", "+1"]
     assert texts.count(("MAX 1", "alpha")) == 4
-    assert texts.count(("MIN 1", "beta")) == 4 + 1  # right x, and in the last picture left x
+    assert texts.count(("MIN 1", "beta")) == 4 + 1  # d1, and in the last picture a1
+    assert texts.count(("MAX’s reward 0", "bold")) == 1
     waves = [item for item in scene.flat() if isinstance(item, Path) and item.style == "notch"]
     assert len(waves) == 1
 
@@ -291,10 +295,30 @@ def test_the_name_of_a_move_stands_above_its_node_and_below_the_one_before() -> 
 def test_the_phases_say_below_each_picture_what_happens() -> None:
     scene = phases(TRAP, n=7, seed=1).scene
     texts = [item for item in scene.flat() if isinstance(item, Text)]
-    shown = " ".join(part for text in texts for part, _ in text.parts)
+    shown = " ".join("".join(part for part, _ in text.parts) for text in texts)
     for line in scene.text.splitlines():
         assert line.split(". ", 2)[2] in shown
-    assert "reward 0.00" in shown
+    assert "MAX’s reward 0" in shown
+
+
+def test_the_replies_are_compared_by_the_player_who_chooses_among_them() -> None:
+    """The table on the right: MIN's means and bounds, before each round and in the end."""
+    data = movie(TRAP, n=12, seed=1).data
+    assert data["mover"] == "MAX"
+    assert [bool(replies) for replies in data["replies"][:4]] == [False, False, False, True]
+    last = data["replies"][-1]
+    assert (last["after"], last["mover"], last["taken"]) == ("A", "MIN", "")
+    assert last["choices"][-1][1:] == pytest.approx([3, 1.0, sqrt(log(7) / 3)], abs=1e-6)
+    taken = [replies["taken"] for replies in data["replies"] if replies]
+    assert taken.count("3") == 3
+    says = " ".join(line for one in data["rounds"] for line in one["says"])
+    assert "There MIN’s highest UCB1 is that of <i>3</i>: 1.00 + " in says
+
+
+def test_the_chart_marks_where_the_lead_changes_for_the_last_time() -> None:
+    """In the first twelve rounds A is always ahead, or level."""
+    assert 'class="as-dot"' not in movie(TRAP, n=12, seed=1).data["chart"]["steps"][0]["curves"]
+    assert 'class="as-dot"' in movie(TRAP, n=36, seed=1).data["chart"]["steps"][0]["curves"]
 
 
 def test_a_ring_is_clear_of_the_bar_before_it() -> None:
