@@ -123,9 +123,9 @@ def _counted(pairs: int) -> str:
     """How many pairs were played, and what that means for the ±.
 
     >>> _counted(20), _counted(1)
-    ('20 pairs', '1 pair (few: the ± is rough)')
+    ('20 pairs', '1 pair (so few that the ± is rough)')
     """
-    few = " (few: the ± is rough)" if pairs < FEW else ""
+    few = " (so few that the ± is rough)" if pairs < FEW else ""
     return f"{pairs} pair{'' if pairs == 1 else 's'}{few}"
 
 

@@ -120,7 +120,8 @@ def test_level_pairs_make_the_interval_narrower_than_as_many_coins() -> None:
 
 def test_a_match_is_told_in_a_line() -> None:
     assert repr(played(1, 1, 1, 0)) == (
-        "a – b: 0.750 ± 0.490 in 2 pairs (few: the ± is rough), +3 =0 −1, 0 and 0 nodes a move"
+        "a – b: 0.750 ± 0.490 in 2 pairs (so few that the ± is rough), +3 =0 −1, "
+        "0 and 0 nodes a move"
     )
 
 

@@ -16,7 +16,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Made, Questio
 COUNTED, SIGNS, DRAWS, TURNS = (
     "every node from the leaf to the root is counted",
     "the reward of whoever moved into the node",
-    "a draw is half a win to both",
+    "a draw is half a win for both",
     "a player may move twice in a row",
 )
 Playouts = Sequence[tuple[Path, float]]  # the leaf it started from, and what it brought MAX

@@ -14,7 +14,7 @@ from autograder.exercises.material.node_questions import named, read, returned
 from autograder.inside.node_trees import NodeRecord, Path, Spot
 from autograder.inside.questions import Answer, Call, Expectation, Made, Question, Wrong
 
-CHILD, OVER = "a new child by a legal move", "a finished game is left as it is"
+CHILD, OVER = "a new child for every legal move", "a finished game is left as it is"
 
 
 def expand(game: Any, node: Any) -> Any:

@@ -18,7 +18,7 @@ from autograder.inside.questions import Answer, Call, Callback, Expectation, Que
 FOR_MIN, BEST, COUNT = (
     "MIN to move",
     "the best mean; any move if several share it",
-    "n playouts for each move, by rng",
+    "n playouts for each move, drawn with rng",
 )
 MANY = 200  # playouts a move: by Hoeffding a mean is off by 1/4 of the range once in 10¹⁰ times
 

@@ -26,7 +26,7 @@ from autograder.inside.questions import (
 )
 
 OVER, UNIFORM, ONLY = (
-    "MAX's utility, of a finished game at once",
+    "MAX's utility, at once if the game is over",
     "every move is equally likely",
     "random numbers from rng alone",
 )

@@ -39,7 +39,7 @@ from autograder.inside.questions import (
 WINS, TRAP, VISITS, FOR_MIN, EDGES = (
     "wins in one move, blocks in one",
     "sees through a trap",
-    "n playouts, spread as c says",
+    "n playouts, and c decides where they go",
     "MIN to move",
     "a single move, no iterations, only draws, a finished game",
 )
