@@ -106,6 +106,6 @@ function ucbTable(table, round, widest, most) {
   if (round.choices.length > most) notes.push(`and ${round.choices.length - most} with smaller sums`);
   if (round.untried) notes.push(`${round.untried} not tried yet`);
   table.replaceChildren(
-    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, `${round.mover}’s mean`), make("span", { class: "as-bonus-name" }, " + exploration")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, `${round.mover}’s mean`), make("span", { class: "as-bonus-name" }, " + bonus")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
     make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 4, class: "as-note" }, note)))));
 }
