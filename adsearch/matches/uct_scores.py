@@ -1,19 +1,32 @@
 """How UCT scored in matches that are too long for a notebook: the score and its 95% margin.
 
-Each match had 50 fair pairs, and UCT C = 1; `bench.monte_carlo` plays them again.
+Each match had 50 fair pairs, and UCT C = 1; `bench.monte_carlo` plays them again. Against each
+opponent the scores stand by how many iterations UCT made.
 """
 
 from __future__ import annotations
 
 CONNECT_FOUR = {
-    "UCT 300, against flat": (0.595, 0.100),
-    "UCT 1,000, against flat": (0.840, 0.078),
-    "UCT 300, against alpha-beta, 2 plies": (0.350, 0.090),
-    "UCT 1,000, against alpha-beta, 2 plies": (0.570, 0.097),
-    "UCT 300, against alpha-beta, 4 plies": (0.170, 0.072),
-    "UCT 1,000, against alpha-beta, 4 plies": (0.370, 0.104),
+    "against flat": {
+        "300 iterations": (0.595, 0.100),
+        "1,000 iterations": (0.840, 0.078),
+    },
+    "against alpha-beta, 2 plies": {
+        "300 iterations": (0.350, 0.090),
+        "1,000 iterations": (0.570, 0.097),
+    },
+    "against alpha-beta, 4 plies": {
+        "300 iterations": (0.170, 0.072),
+        "1,000 iterations": (0.370, 0.104),
+    },
 }
-HEX = {  # 5 × 5; alpha-beta looks 2 plies ahead
-    "UCT 300, against flat": (0.610, 0.094),
-    "UCT 300, against alpha-beta with centre": (0.880, 0.077),
+HEX = {  # 5 × 5
+    "against flat": {"300 iterations": (0.610, 0.094)},
+    "against alpha-beta, 2 plies, centre": {"300 iterations": (0.880, 0.077)},
+}
+HEX_CONNECTION = {
+    "against alpha-beta, 2 plies, connection": {
+        "300 iterations": (0.360, 0.079),
+        "1,000 iterations": (0.610, 0.085),
+    },
 }
