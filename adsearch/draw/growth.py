@@ -64,7 +64,7 @@ class TraceView(GameView):
     def __init__(self, trace: Trace, line: set[int]) -> None:
         super().__init__(trace.game, trace.states[0])
         self.root.node = 0
-        self.trace, self.line = trace, line
+        self.trace, self.line, self.leaves = trace, line, set(trace.leaves)
         self.drawn_in_full = isinstance(trace.game, Tree | Graph)
         self.size = [0] * len(trace)  # of what is below a node
         for node in range(len(trace) - 1, 0, -1):
@@ -74,7 +74,8 @@ class TraceView(GameView):
     def below(self, of: Candidate) -> list[Candidate]:
         """In the order of the game's own moves."""
         if of.node is None or not self.trace.children[of.node]:
-            return super().below(of) if self.drawn_in_full and not of.looked else []
+            is_shown = self.drawn_in_full and (not of.looked or self.is_left(of))
+            return [replace(c, looked=False) for c in super().below(of)] if is_shown else []
         latest = {self.trace.moves[child]: child for child in self.trace.children[of.node]}
         children = []
         for a in self.game.choices(of.state):
@@ -86,6 +87,10 @@ class TraceView(GameView):
                 after, looked = self.trace.states[child], self.trace.looked_at[child]
                 children.append(Candidate(after, of.state, a, child, looked))
         return children
+
+    def is_left(self, of: Candidate) -> bool:
+        """Did the search estimate a node of a tree and go no further?"""
+        return isinstance(self.game, Tree) and of.node in self.leaves
 
     def urgent(self, of: Candidate) -> bool:
         return of.node in self.line

@@ -68,7 +68,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
         lambda: watch(two_plies, GUESSED, (), 1, GUESSED.evaluation),
         "Two plies on a two-ply tree: value 4, best move 0, "
         "3 positions evaluated, 0 of 6 leaves examined",
-        ("A MAX = 4, best 0", "1 C MIN @1"),
+        ("A MAX = 4, best 0", "1 C MIN @1, left out 2 4"),
     ),
     "6 the choice by depth": (
         lambda: horizon(doomed(1), depths=range(1, 4)),
