@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
+from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
+from adsearch.draw.outcome_rows import Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import HEIGHT, Frame, Interval, Series, bar_plot, line_plot, scatter_plot
@@ -121,14 +123,15 @@ def learning_curves(
     log: bool = False,
     level: Level | None = None,
     steps: bool = False,
-    zero: bool = False,
+    zero: bool | None = None,
     reach: float = 0.0,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
-    log scale, with `zero` on one that begins at 0, with `reach` on one that goes so far at least,
-    with `steps` where nothing changes between two points. A dashed line marks a `level` to compare
-    with, under its name if it has one, and each line of `theory`, which nobody has measured.
+    log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
+    that goes so far at least, with `steps` where nothing changes between two points. A dashed line
+    marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
+    nobody has measured.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -180,7 +183,7 @@ def scaling_curves(
     measured: str,
     across: str,
     level: Level | None = None,
-    zero: bool = False,
+    zero: bool | None = None,
     interval: Interval | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
@@ -342,6 +345,39 @@ def stacked_bars(
     return Picture(stacked_rows(groups, Frame(measured, across=across)))
 
 
+def outcome_bars(categories: Mapping[str, Outcomes], measured: str, across: str = "") -> Picture:
+    """What became of the positions of each category: how many were won, drawn and lost, as parts of
+    a bar, and with a stroke what the category is worth.
+
+    >>> print(outcome_bars({"1": ((6, 2, 2), 0.7)}, "After 8 moves", "threes ahead"))
+    After 8 moves
+    1: 10 positions, won 6, drawn 2, lost 2, worth 0.700
+    """
+    return Picture(outcome_rows(categories, Frame(measured, across=across)))
+
+
+def measures(
+    scores: Mapping[str, Mapping[str, float]],
+    measured: str,
+    levels: Mapping[str, tuple[str, float]] | None = None,
+    own: Collection[str] = (),
+) -> Picture:
+    """The same things by several measures, a panel for each. `levels` says by measure what can be
+    had without any effort, and how: a dashed line. What is one's `own` is pointed out.
+
+    >>> print(measures({"pairs": {"mine": 0.74, "hand": 0.73}}, "Unseen", {"pairs": ("coin", 0.5)}))
+    Unseen
+    pairs, mine: 0.74
+    pairs, hand: 0.73
+    pairs, coin: 0.50
+    """
+    panels = {}
+    for measure, by_name in scores.items():
+        without, level = (levels or {}).get(measure, ("", None))
+        panels[measure] = Panel(by_name, level, without)
+    return Picture(dot_panels(panels, Frame(measured), own))
+
+
 def forecasts(
     points: Sequence[tuple[float, float]],
     slope: float,
@@ -375,12 +411,12 @@ def intervals(
     across: str = "",
     level: float = 0.0,
     within: tuple[float, float] = EVERYTHING,
-    is_equal: bool = False,
+    are_equal: bool = False,
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
     of `within` to the other. Where a name has several estimates, by their own names, the first is
-    drawn full and the others are pale, or hollow if all count the same.
+    drawn full and the others are pale, or hollow if they `are_equal`.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -392,7 +428,7 @@ def intervals(
         name: given if isinstance(given, Mapping) else {"": given}
         for name, given in estimates.items()
     }
-    return Picture(interval_groups(groups, frame, "", level, within, is_equal))
+    return Picture(interval_groups(groups, frame, "", level, within, are_equal))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

@@ -40,10 +40,10 @@ def interval_groups(
     title: str = "",
     level: float = 0.0,
     within: tuple[float, float] = EVERYTHING,
-    is_equal: bool = False,
+    are_equal: bool = False,
 ) -> Scene:
-    """The same with some rows for each name: of a group the first is drawn full, the others pale;
-    or, where all of them count the same, hollow.
+    """The same with some rows for each name: of a group the first is drawn full, the others pale,
+    or hollow if they `are_equal`.
 
     >>> table = {"50 pairs": (0.57, 0.03), "8 pairs": (0.53, 0.06)}
     >>> print(interval_groups({"table": table}, Frame("Score"), level=0.5).text)
@@ -88,15 +88,14 @@ def interval_groups(
             items.append(words(names_end, y + 4, group, "small", "end"))
         if name:
             items.append(words(left - 16, y + 4, name, "small", "end"))
-        style = "last" if is_first or is_equal else "bracket"
+        is_dark = is_first or are_equal
+        style = "last" if is_dark else "bracket"
         items.append(Line(low, y, high, y, style))
         items += (Line(end, y - CAP, end, y + CAP, style) for end in (low, high))
-        hollow = (
-            Circle(x(value), y, 5, "marker-ink") if is_equal else Circle(x(value), y, 4, "leaf")
-        )
-        items.append(Circle(x(value), y, 5, "dot") if is_first else hollow)
-        type = "number" if is_first or is_equal else "small"
-        items.append(words(left + WIDTH + 16, y + 4, estimate, type))
+        other = ("marker-ink", 5) if are_equal else ("leaf", 4)
+        mark, radius = ("dot", 5) if is_first else other
+        items.append(Circle(x(value), y, radius, mark))
+        items.append(words(left + WIDTH + 16, y + 4, estimate, "number" if is_dark else "small"))
         lines.append(f"{', '.join(filter(None, (group, name)))}: {estimate}")
         top += row
     if frame.across:

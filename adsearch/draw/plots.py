@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
@@ -70,7 +70,7 @@ class Frame:
     across: str = ""  # what x is
     log: bool = False  # is the scale of y logarithmic?
     log_across: bool = False  # and that of x?
-    zero: bool = False  # does the scale of y begin at 0?
+    zero: bool | None = None  # does the scale of y begin at 0? None: if the numbers come near it
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named, or discs where letters stand for these
     level: float | None = None  # with which all bars are compared: a line across them
@@ -104,7 +104,7 @@ def line_plot(
     up = [y for line in usable for _, y in line.points]
     up += [end for line in usable for ends in line.ends for end in ends]
     is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
-    if frame.zero or is_near_zero:  # or what is small would look like nothing
+    if frame.zero or (frame.zero is None and is_near_zero):  # what is small would look like nothing
         up.append(0.0)
     if frame.reach:
         up.append(frame.reach)
@@ -443,7 +443,9 @@ def scatter_plot(
     drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0]) for line in lines]
     for line in drawn:
         items += line.lines()
-    items += [Circle(x(a), y(b), 3.8, f"marker-{HUES[0]}") for a, b in points]
+    for (a, b), n in Counter(points).items():  # a ring more for each that lies on another
+        rings = (Circle(x(a), y(b), 3.8 + 3 * i, f"marker-{HUES[0]}") for i in range(n))
+        items += reversed(list(rings))
     items += _names(drawn, y) if drawn else ()
     pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
     return framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")

@@ -17,7 +17,9 @@ from adsearch.draw.figures import (
     cutoffs_by_move,
     forecasts,
     learning_curves,
+    measures,
     nodes_by_depth,
+    outcome_bars,
     power_laws,
     scaling_curves,
     stacked_bars,
@@ -143,6 +145,20 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         {"C = 0": {"red": (0.7, 0), "blue": (0, 0)}, "C = 1": {"red": (0.7, 0.53), "blue": (0, 2)}},
         "UCB1 of the arms",
         "UCB1 = mean (solid) + bonus (hatched)",
+    ),
+    "plot outcomes": lambda: outcome_bars(
+        {"−1": ((0, 0, 39), 0.0), "0": ((4830, 7008, 3230), 0.553), "+1": ((2242, 114, 84), 0.942)},
+        "All positions after 8 moves",
+        "threes ahead",
+    ),
+    "plot measures": lambda: measures(
+        {
+            "pairs": {"yours": 0.743, "5, 1, 1": 0.732, "threes alone": 0.651},
+            "sign": {"yours": 0.765, "5, 1, 1": 0.733, "threes alone": 0.629},
+        },
+        "On unseen positions",
+        {"pairs": ("tossing a coin:", 0.5), "sign": ("always the same:", 0.632)},
+        own=["yours"],
     ),
     "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
     "dense": lambda: Picture(

@@ -95,6 +95,6 @@ def test_the_scale_ends_with_the_longest_interval() -> None:
 
 def test_where_all_count_the_same_the_others_are_hollow_and_as_dark() -> None:
     groups = {"flat": {"300": (0.6, 0.1), "1,000": (0.8, 0.1)}}
-    scene = intervals(groups, "Score", level=0.5, within=(0, 1), is_equal=True).scene
+    scene = intervals(groups, "Score", level=0.5, within=(0, 1), are_equal=True).scene
     assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot", "marker-ink"]
     assert not [i for i in scene.items if isinstance(i, Line) and i.style == "bracket"]

@@ -512,3 +512,19 @@ def test_a_log_scale_of_few_decades_is_marked_between_them() -> None:
     assert Scale([0.021, 0.32], 0, 1, log=True).ticks == [0.02, 0.05, 0.1, 0.2, 0.5]
     assert Scale([1, 1e6], 0, 1, log=True).ticks == [10.0**power for power in range(7)]
     assert Scale([7, 7], 0, 1, log=True).ticks == [5, 10]
+
+
+def test_a_scale_need_not_begin_at_zero_for_a_low_level() -> None:
+    """A dashed line at 0.38 squeezed what was compared, between 0.73 and 0.9, into a strip."""
+    curve = {"E": [(1, 0.73), (2, 0.9)]}
+    marks = words(learning_curves(curve, "Share", level={"random": 0.38}, zero=False).scene)
+    assert "0.0" not in marks
+    assert "0.0" in words(learning_curves(curve, "Share", level={"random": 0.38}).scene)
+
+
+def test_points_that_coincide_have_a_ring_each() -> None:
+    scene = forecasts([(3, 4), (3, 4), (5, 6)], 1, 0, 1, "Deep", "shallow").scene
+    rings = [item for item in scene.items if isinstance(item, Circle)]
+    assert len(rings) == 3
+    assert rings[0].radius > rings[1].radius == rings[2].radius
+    assert (rings[0].x, rings[0].y) == (rings[1].x, rings[1].y)

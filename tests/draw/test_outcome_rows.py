@@ -1,0 +1,51 @@
+"""How games came out: parts of a bar as long as their shares, and a stroke at their worth."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adsearch.draw.figures import outcome_bars
+from adsearch.draw.outcome_rows import PARTS, WIDTH, outcome_rows
+from adsearch.draw.plots import Frame
+from adsearch.draw.scene import Line, Rect, Scene
+
+COUNT = st.integers(0, 20_000)
+STYLES = [style for _, style, _ in PARTS]
+
+
+def parts(scene: Scene) -> list[Rect]:
+    """Those of the bars; the last three rectangles are the legend's."""
+    return [item for item in scene.items if isinstance(item, Rect)][:-3]
+
+
+@given(counts=st.tuples(COUNT, COUNT, COUNT).filter(sum))
+def test_the_parts_fill_the_bar_and_the_stroke_is_in_the_middle_of_the_draws(
+    counts: tuple[int, int, int],
+) -> None:
+    won, drawn, _ = counts
+    worth = (won + drawn / 2) / sum(counts)
+    scene = outcome_rows({"1": (counts, worth)}, Frame("After 8 moves", across="threes ahead"))
+    bar = parts(scene)
+    assert sum(part.width for part in bar) == pytest.approx(WIDTH)
+    shown = [style for style, count in zip(STYLES, counts, strict=True) if count]
+    assert [part.style for part in bar] == shown
+    stroke = next(item for item in scene.items if isinstance(item, Line) and item.style == "last")
+    left = min(part.x for part in bar)
+    assert stroke.x1 == pytest.approx(left + worth * WIDTH)
+    if drawn:
+        draws = bar[shown.index("leaf")]
+        assert stroke.x1 == pytest.approx(draws.x + draws.width / 2)
+
+
+def test_how_many_there_are_is_said() -> None:
+    picture = outcome_bars({"+1": ((2242, 114, 84), 0.9422)}, "After 8 moves")
+    assert str(picture).splitlines()[1] == (
+        "+1: 2,440 positions, won 2242, drawn 114, lost 84, worth 0.942"
+    )
+
+
+def test_a_category_without_positions_is_refused() -> None:
+    with pytest.raises(ValueError, match="no positions"):
+        outcome_rows({"+3": ((0, 0, 0), 0.5)}, Frame("After 8 moves"))
