@@ -554,6 +554,15 @@ def test_few_visits_are_not_none() -> None:
     assert {"0%", "<1%", "100%"} <= set(written(scene))
 
 
+def test_marked_squares_have_a_ring_and_are_named() -> None:
+    scene = draw_board(games.Chess(), marked=("c3", "f7"))
+    rings = [item for item in scene.items if isinstance(item, Circle) and item.style == "ghost"]
+    assert [(ring.x < other.x, ring.y > other.y) for ring, other in [rings]] == [(True, True)]
+    assert scene.text.splitlines()[-1] == "Marked: c3, f7"
+    with pytest.raises(ValueError, match="no square 'j9'"):
+        draw_board(games.Chess(), marked=("j9",))
+
+
 def test_bars_say_what_they_are() -> None:
     game = games.ConnectFour()
     assert "Values for MAX" in written(draw_board(game, values={3: 8, 4: -2}))

@@ -39,6 +39,7 @@ def draw(game: Chess, s: Position, view: View) -> Board:
         items=tuple(squares.items(start, end)),
         clicks={a: (f"square:{a[:2]}", f"square:{a[2:4]}") for a in legal},
         paths={a: squares.path(a[:2], a[2:4]) for a in legal},
+        places=squares.places,
         names=NAMES,
         icon=king,
         heat_inside=False,

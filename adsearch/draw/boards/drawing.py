@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -11,7 +11,7 @@ from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.board import Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import Heat, ranking, scores_heat, values_heat, visits_heat
-from adsearch.draw.scene import Group, Item, Scene, shifted, text_width, words
+from adsearch.draw.scene import Circle, Group, Item, Scene, shifted, text_width, words
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
 
@@ -59,6 +59,7 @@ def draw_board(
     visits: Mapping[Any, float] | None = None,
     scores: Mapping[Any, float] | None = None,
     arrows: Iterable[Any] = (),
+    marked: Collection[str] = (),
     cell: float | None = None,
     viewer: Player | None = None,
     is_flipped: bool = False,
@@ -70,7 +71,8 @@ def draw_board(
     label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
     search tried them, `scores` the share of points, from 0 to 1, that they got for whoever moves in
     finished games. `arrows` point at legal moves and are numbered if there are several; a move
-    that is made in one place gets a dashed ring. `cell` is the side of a cell in pixels; boards of
+    that is made in one place gets a dashed ring, and so does a square of a chess board that is
+    `marked`. `cell` is the side of a cell in pixels; boards of
     small cells have no coordinates. A `viewer` is shown what that player knows: cards of the others
     lie face down. A board that `is_flipped` is seen from the other side, if that makes a
     difference; one that `is_still` has no button to pass, and in chess and Connect Four its
@@ -99,6 +101,10 @@ def draw_board(
     pointed = _pointed(game, s, board, arrows)
     if pointed:
         items.append(pointers(list(pointed.values()), view.cell))
+    for square in marked:
+        if square not in board.places:
+            raise ValueError(f"there is no square {square!r} to mark on this board")
+        items.append(Circle(*board.places[square], 0.47 * view.cell, "ghost"))
     if view.labelled:
         row, wide = _footer(game, s, board, board.height + 6)
         # A still board is in the middle above its legend; another would move with whose turn it is.
@@ -114,7 +120,8 @@ def draw_board(
     if view.last:
         what = board.chance or f"last move {board.noun}".strip()
         title += f"; {what} {view.last.label}"
-    return Scene(width, height, tuple(items), title, _twin(game, s, board, view, pointed))
+    twin = _twin(game, s, board, view, pointed, marked)
+    return Scene(width, height, tuple(items), title, twin)
 
 
 def clicks(game: Game[Any, Any], state: Any = None) -> Mapping[Any, tuple[str, ...]]:
@@ -285,8 +292,17 @@ def _footer(game: Game[Any, Any], s: Any, board: Board, y: float) -> tuple[Group
 # -- in words ------------------------------------------------------------------------------------
 
 
-def _twin(game: Game[Any, Any], s: Any, board: Board, view: View, pointed: Iterable[Any]) -> str:
+def _twin(
+    game: Game[Any, Any],
+    s: Any,
+    board: Board,
+    view: View,
+    pointed: Iterable[Any],
+    marked: Collection[str],
+) -> str:
     lines = [board.words]
+    if marked:
+        lines.append(f"Marked: {', '.join(marked)}")
     if pointed:
         lines.append(f"Pointed at: {', '.join(game.label(s, a) for a in pointed)}")
     if view.heat:

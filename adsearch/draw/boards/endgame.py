@@ -32,6 +32,7 @@ def draw(game: Endgame, s: State, view: View) -> Board:
         items=tuple(squares.items(start, end)),
         clicks={a: (f"square:{start}", f"square:{goal}") for a, (start, goal) in steps.items()},
         paths={a: squares.path(*step) for a, step in steps.items()},
+        places=squares.places,
         names=NAMES,
         icon=king,
         heat_inside=False,

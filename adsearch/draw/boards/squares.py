@@ -31,6 +31,11 @@ class Squares:
         column, row = "abcdefgh".index(square[0]), self.size - int(square[1])
         return self.view.middle(column, row, self.size, self.left, self.top)
 
+    @property
+    def places(self) -> dict[str, Point]:
+        letters, numbers = "abcdefgh"[: self.size], range(1, self.size + 1)
+        return {square: self.at(square) for square in (f"{a}{i}" for a in letters for i in numbers)}
+
     def path(self, start: str, end: str) -> tuple[Point, Point]:
         """Where an arrow for a move goes: it stops short of a man who is captured."""
         here, there = self.at(start), self.at(end)
