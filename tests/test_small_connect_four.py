@@ -234,3 +234,16 @@ def test_in_connect_four_quality_rises_with_a_zigzag():
         (29_877, 0.777),
         (29_877, 0.975),
     ]
+
+
+@pytest.mark.slow
+def test_two_threes_are_not_won_where_both_ends_hang_in_the_air():
+    """Notebook 5 shows one of the fifteen, lost for X though X is to move."""
+    game, board = ConnectFour(5, 4), solved(5, 4)
+    rows, outcomes = board.data(8)
+    not_won = np.flatnonzero((rows[:, 0] == 2) & (outcomes < 1))
+    texts = [game.text(s).split() for s in map(board.states(8).__getitem__, not_won)]
+    assert len(texts) == 15
+    assert all(text[2] == ".XXX." and text[3][0] == text[3][4] == "." for text in texts)
+    shown = ["...O.", "...O.", ".XXX.", ".OXO."]
+    assert outcomes[not_won[texts.index(shown)]] == -1
