@@ -77,9 +77,13 @@ def _with_outcomes(spots: Sequence[Spot], outcomes: Sequence[str]) -> list[Spot]
 
 
 def graph(
-    game: Game[Any, Any], state: Any = None, depth: int | None = None, values: bool = False
+    game: Game[Any, Any],
+    state: Any = None,
+    depth: int | None = None,
+    values: bool | Mapping[Any, str] = False,
 ) -> Picture:
-    """The positions below `state`, each once, however many lines of play lead to it.
+    """The positions below `state`, each once, however many lines of play lead to it. `values` may
+    say in words of their own what positions are worth, such as W for a win of MAX.
 
     >>> from adsearch.games import Graph
     >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))

@@ -7,10 +7,12 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
+from adsearch.draw.bar_panels import bar_panels
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
+from adsearch.draw.label_tables import Labels, Sweeps, label_tables
 from adsearch.draw.outcome_rows import Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
@@ -328,6 +330,41 @@ def bars(
     if groups or (is_long and len(single) <= ROWS):
         return Picture(bar_rows({**{name: {"": v} for name, v in single.items()}, **groups}, frame))
     return Picture(bar_plot(single, frame))
+
+
+def distributions(
+    panels: Mapping[str, Mapping[int, float]], measured: str, across: str = ""
+) -> Picture:
+    """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
+    that they can be compared.
+
+    >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
+    Share in per cent
+    rook
+    1: 25
+    2: 75
+    queen
+    1: 100
+    """
+    return Picture(bar_panels(panels, Frame(measured, across=across)))
+
+
+def sweep_tables(
+    labels: Labels, sweeps: Sweeps, stages: Sequence[int], rows: str, columns: str
+) -> Picture:
+    """What retrograde analysis knows of a game whose positions are (who moves, (row, column)),
+    after each sweep of `stages`, where 0 is before the first: the labels, and which sweep wrote
+    them. `rows` and `columns` are what is counted there.
+
+    >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "W"}
+    >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0, (1, (0, 1)): 1}
+    >>> print(sweep_tables(labels, sweeps, [1], "first", "second"))
+    Labels by sweep
+    after sweep 1, 2 new
+    MAX to move: W0 B1
+    MIN to move: B0 W1
+    """
+    return Picture(label_tables(labels, sweeps, stages, rows, columns))
 
 
 def stacked_bars(

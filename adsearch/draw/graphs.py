@@ -14,7 +14,7 @@ from adsearch.draw.layers import layered
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, all_edge_labels
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Group, Item, Line, Point, Scene, Text, shifted
+from adsearch.draw.scene import Box, Group, Item, Line, Point, Scene, Text, shifted
 from adsearch.draw.text import spot_text
 from adsearch.draw.trees import STATIC, Measures, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
@@ -101,7 +101,7 @@ def _taut(link: Link, past: Sequence[tuple[float, float, float]], nodes: Sequenc
     passes, x, y, and how far the row reaches above and below. There it has no bend, one in the
     middle, or one on entering the row and one on leaving it."""
     others = [node for node in nodes if node is not link.above and node is not link.below]
-    boxes = [box for node in others for box in (node.box, *(text.box for text in node.texts()))]
+    boxes = [_around([node.box, *(text.box for text in node.texts())]) for node in others]
     straight_down = [((x, y - reach), (x, y + reach)) for x, y, reach in past]
     longest = replace(link, bends=tuple(bend for pair in straight_down for bend in pair))
     if len(past) > MOST_ROWS:
@@ -113,6 +113,12 @@ def _taut(link: Link, past: Sequence[tuple[float, float, float]], nodes: Sequenc
     ]
     clear = [way for way in ways if not any(b.crosses(k, CLEAR) for k in way.lines for b in boxes)]
     return min(clear, default=longest, key=lambda way: sum(dist(*_ends(k)) for k in way.lines))
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """A node with what is written beside it: no line goes between the two."""
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return Box(min(left), min(top), max(right), max(bottom))
 
 
 def _ends(line: Line) -> tuple[Point, Point]:

@@ -197,7 +197,7 @@ def x_axis(
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
     distances; else for round numbers, and if there is room for a whole number where it begins."""
     past = -inf
-    whole = are_whole(values) and len(values) <= 16
+    whole = are_whole(values) and len(values) <= 17
     even = len({b - a for a, b in pairwise(values)}) <= 1
     names = dict(zip(x.ticks, x.names, strict=True))
     if whole and (even or x.log):

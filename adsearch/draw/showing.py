@@ -34,17 +34,24 @@ def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
     return Picture(draw_board(game, state, **(still | options)))
 
 
-def strip(game: Game[Any, Any], state: Any = None, moves: Iterable[Any] = ()) -> Picture:
-    """Small boards side by side: the position `state`, then one for each of `moves`.
+def strip(
+    game: Game[Any, Any],
+    state: Any = None,
+    moves: Iterable[Any] = (),
+    notes: Iterable[str] = (),
+    played: int = 0,
+) -> Picture:
+    """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
+    with one of `notes` above it. Numbers go on from the plies that were `played` before.
 
     >>> from adsearch.games import Nim
-    >>> print(strip(Nim((1, 2)), None, [(1, 2)]))
+    >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))
     Nim 1-2, the last match loses, MAX to move, then 1:2
-    1. 1:2: Nim 1-0, the last match loses, MIN to move; last move 1:2
+    1. 1:2, a good move: Nim 1-0, the last match loses, MIN to move; last move 1:2
     Pile 0: 1 of 1 matches left
     Pile 1: 0 of 2 matches left
     """
-    return Picture(strip_scene(game, state, moves))
+    return Picture(strip_scene(game, state, moves, notes=notes, played=played))
 
 
 def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:

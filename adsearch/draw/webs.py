@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -63,15 +63,16 @@ def web_of_game(
     game: Game[Any, Any],
     state: Any,
     depth: int | None,
-    values: bool,
+    values: bool | Mapping[Any, str],
     most: int,
     boards: bool = False,
 ) -> Web:
     """The positions that can be reached from `state` in `depth` moves, level by level, while they
     are not more than `most`.
 
-    With `values` they are backed up where no play goes in circles and all below is shown; with
-    `boards` they are drawn small.
+    With `values` they are backed up where no play goes in circles and all below is shown, and where
+    `values` has words for a position they stand in place of its number; with `boards` they are
+    drawn small.
     """
     places, states, arcs = {state: 0}, [state], []
     level, opened = [state], 0
@@ -101,6 +102,14 @@ def web_of_game(
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)
+    if isinstance(values, Mapping):
+        spots = (
+            [
+                replace(spot, value=values.get(s, spot.value))
+                for spot, s in zip(spots, states, strict=False)  # behind them are ways back
+            ]
+            + spots[len(states) :]
+        )
     return _finished(spots, arcs, not any(spot.board for spot in spots))
 
 

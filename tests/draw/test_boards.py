@@ -1088,6 +1088,25 @@ def test_the_squares_of_a_chess_strip_can_be_found() -> None:
     assert "h" not in written(draw_board(game, cell=20))
 
 
+def test_the_cells_of_a_strip_are_numbered_where_they_are_free() -> None:
+    scene = strip(games.TicTacToe(), None, [4, 0, 8, 1]).scene
+    assert [written(scene).count(cell) for cell in "2405"] == [5, 1, 2, 5]
+
+
+def test_a_strip_has_notes_and_numbers_that_go_on() -> None:
+    scene = strip(games.TicTacToe(), None, [4, 0], notes=["empty", "", "a corner"], played=6).scene
+    headings = [
+        "".join(part for part, _ in board.items[0].parts)
+        for board in scene.items
+        if isinstance(board, Group) and isinstance(board.items[0], Text)
+    ]
+    assert headings == ["after 6 plies, empty", "7.\u20024", "8.\u20020, a corner"]
+    assert [line.partition(":")[0] for line in scene.text.splitlines()[:2]] == [
+        "7. 4",
+        "8. 0, a corner",
+    ]
+
+
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
     game = games.Go(3)
     for board in strip(game, None, ["a3"]).scene.items:

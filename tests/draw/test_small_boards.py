@@ -36,6 +36,13 @@ def test_every_board_game_has_a_small_board_that_starts_at_its_corner(name: str)
     assert board.width <= WIDEST
 
 
+def test_an_empty_pile_takes_as_much_room_as_a_full_one() -> None:
+    """What can only be clicked stood out above the matches, so full piles lay lower."""
+    game = Nim((2, 2))
+    boards = [small_board(game, (0, piles)) for piles in ((2, 2), (0, 2), (2, 0))]
+    assert all(board and abs(board.height - boards[0].height) < 1 for board in boards if boards[0])
+
+
 @pytest.mark.parametrize("name", sorted(set(EXAMPLES) - set(BOARDS)))
 def test_what_is_written_and_not_drawn_has_none(name: str) -> None:
     game = EXAMPLES[name]()

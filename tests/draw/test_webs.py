@@ -31,6 +31,19 @@ def test_play_in_circles_has_no_value() -> None:
     assert "0 → ↑ A" in circles.text
 
 
+def test_what_positions_are_worth_may_be_said_in_other_words() -> None:
+    game = Graph(SHARED)
+    scene = graph(game, values={"root": "draw", "A": "W"}).scene
+    assert scene.title.startswith("The positions of Graph: value draw, ")
+    assert scene.text.splitlines()[:3] == [
+        "root MIN = draw: 0 → A; 1 → B*",
+        "A MAX = W: 0 → 3; 1 → S",
+        "B MAX = 0: 0 → −1; 1 → S*",
+    ]
+    circle = graph(Graph("A = max(B stop:0); B = min(A)"), values={"B": "?"}).scene
+    assert "B MIN = ?: 0 → ↑ A" in circle.text
+
+
 def test_moves_between_the_same_positions_are_one_edge() -> None:
     web = graph(Graph("A = max(x:B y:B stop:0); B = min(1 5)"), values=True).scene
     assert web.text.splitlines()[0] == "A MAX = 1: x, y → B*; stop → 0"

@@ -22,10 +22,14 @@ def strip_scene(
     state: Any = None,
     moves: Iterable[Any] = (),
     *,
+    notes: Iterable[str] = (),
+    played: int = 0,
     cell: float | None = None,
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
-    they are few, else half as large and with only those coordinates that moves are named by.
+    they are few, else half as large and with only those coordinates that moves are named by. Each
+    of `notes` is written above a board, that of the start first. Where so many plies were `played`
+    before, moves are numbered from there.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -40,16 +44,22 @@ def strip_scene(
     boards = _boards(game, s, line, usual if cell is None else cell)
     if cell is None and sum(board.width + GAP for board in boards) > ROOMY:
         boards = _boards(game, s, line, usual / 2)
-    labels = ["", *(game.label(before, move) for before, move in line)]
-    names = [((f"{i}.\u2002", "small"), (label, "bold")) for i, label in enumerate(labels)]
-    told = ", ".join(labels[1:])
-    captions = [
-        f"{i}. {label}: {board.title}"
-        for i, (label, board) in enumerate(zip(labels, boards, strict=True))
+    labels = [game.label(before, move) for before, move in line]
+    first = f"after {played} {'ply' if played == 1 else 'plies'}" if played else "start"
+    numbered = enumerate(labels, 1 + played)
+    names = [
+        [(first, "small")],
+        *([(f"{i}.\u2002", "small"), (label, "bold")] for i, label in numbered),
     ]
-    title = boards[0].title + (f", then {told}" if told else "")
+    for name, note in zip(names, notes, strict=False):
+        name += [(f", {note}", "small")] if note else []
+    captions = [
+        "".join(words for words, _ in name).replace("\u2002", " ") + f": {board.title}"
+        for name, board in zip(names, boards, strict=True)
+    ]
+    title = boards[0].title + (f", then {', '.join(labels)}" if labels else "")
     text = "\n".join([*captions[1:], boards[-1].text])
-    return _in_rows(boards, [(("start", "small"),), *names[1:]], title, text)
+    return _in_rows(boards, [tuple(name) for name in names], title, text)
 
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:

@@ -1,0 +1,31 @@
+"""Bars in panels: one scale for all of them, so that the same height is the same number."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from adsearch.draw.bar_panels import bar_panels
+from adsearch.draw.plots import Frame
+from adsearch.draw.scene import Rect, Text
+
+PANELS = {"rook": {1: 20.0, 2: 80.0}, "knight": {2: 20.0, 3: 30.0, 5: 50.0}}
+
+
+def test_all_panels_have_the_same_scales() -> None:
+    scene = bar_panels(PANELS, Frame("Share", across="moves"))
+    bars = [item for item in scene.items if isinstance(item, Rect)]
+    numbers = [(at, height) for panel in PANELS.values() for at, height in panel.items()]
+    pairs = list(zip(bars, numbers, strict=True))
+    assert len({round(bar.height / height, 6) for bar, (_, height) in pairs}) == 1
+    assert len({(at, round(bar.x, 6)) for bar, (at, _) in pairs}) == len({at for at, _ in numbers})
+    shown = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert {"80", "50", "rook", "knight", "4", "moves"} <= set(shown)  # 4 has no bar but a place
+    assert "5: 50" in scene.text
+
+
+@pytest.mark.parametrize("panels", [{}, {"rook": {}}, {"rook": {1: inf}}])
+def test_nothing_to_plot_is_said(panels: dict[str, dict[int, float]]) -> None:
+    with pytest.raises(ValueError, match="nothing to plot"):
+        bar_panels(panels, Frame("Share"))

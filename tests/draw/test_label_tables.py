@@ -1,0 +1,48 @@
+"""Tables of labels: after every sweep those that it and the sweeps before have written."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+
+from adsearch.draw.label_tables import label_tables
+from adsearch.draw.scene import Rect, Scene, Text, covered
+from adsearch.game import MAX, MIN
+
+PLACES = [(p, (r, c)) for p, r, c in product((MAX, MIN), range(2), range(3))]
+LABELS = {(p, (r, c)): "WB"[(p + r + c) % 2] for p, (r, c) in PLACES}
+SWEEPS = {place: sum(place[1]) for place in LABELS}
+
+
+def tables(*stages: int) -> Scene:
+    return label_tables(LABELS, SWEEPS, stages, "first", "second")
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2, 3, 4])
+def test_a_label_stands_there_from_its_sweep_on_and_is_framed_when_it_is_new(stage: int) -> None:
+    items = tables(stage).items
+    texts = [item.parts for item in items if isinstance(item, Text)]
+    written = [(parts[0][0], int(parts[1][0])) for parts in texts if len(parts) == 2]
+    known = [(LABELS[s], sweep) for s, sweep in SWEEPS.items() if sweep <= stage]
+    assert sorted(written) == sorted(known)
+    assert sum(parts[0][0] == "?" for parts in texts) == len(LABELS) - len(known)
+    frames = [item for item in items if isinstance(item, Rect) and item.style == "last"]
+    assert len(frames) == sum(sweep == stage for sweep in SWEEPS.values())
+
+
+def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
+    scene = tables(0, 1, 2)
+    left, top, right, bottom = covered(scene.items)
+    assert left >= 0 <= top
+    assert right <= scene.width
+    assert bottom <= scene.height
+    headings = [i for i in scene.items if isinstance(i, Text) and i.parts[0][1] == "bold"]
+    assert [i.parts[0][0] for i in headings] == [
+        "at the start",
+        "after sweep 1, 4 new",
+        "after sweep 2, 4 new",
+    ]
+    boxes = [heading.box for heading in headings]
+    assert all(a.right < b.left for a, b in pairwise(boxes))
+    assert scene.text.splitlines()[:2] == ["at the start", "MAX to move: W0 ? ? ? ? ?"]
