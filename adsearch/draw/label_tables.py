@@ -24,7 +24,8 @@ def label_tables(
     labels: Labels, sweeps: Sweeps, stages: Sequence[int], rows: str, columns: str
 ) -> Scene:
     """One table for MAX to move and below it one for MIN, after each sweep of `stages`. A label has
-    the number of its sweep, and a frame where it is new. `rows` and `columns` are what is counted.
+    the number of its sweep, and a frame where it is new; before the first sweep there are no
+    numbers to compare. `rows` and `columns` are what is counted.
 
     >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "?"}
     >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0}
@@ -67,8 +68,9 @@ def label_tables(
                     sweep = sweeps.get(place, stage + 1)
                     label = labels[place] if sweep <= stage else "?"
                     corner = left + CELL * column, top + CELL * row
-                    items += _cell(*corner, label, sweep, sweep == stage)
-                    texts.append(label if label == "?" else f"{label}{sweep}")
+                    number = str(sweep) if any(stages) else ""
+                    items += _cell(*corner, label, number, stage > 0 and sweep == stage)
+                    texts.append(label if label == "?" else f"{label}{number}")
             lines.append(f"{('MAX', 'MIN')[player]} to move: {' '.join(texts)}")
         right = max(left + CELL * wide, middle + text_width(heading, "bold") / 2) + APART
     y = 74 + 2 * step - NUMBERS - APART + 30
@@ -80,8 +82,8 @@ def label_tables(
     return Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines))
 
 
-def _cell(x: float, y: float, label: str, sweep: int, is_new: bool) -> list[Item]:
-    """A square of the table: whose win it is has a tint, a label and in it the sweep."""
+def _cell(x: float, y: float, label: str, number: str, is_new: bool) -> list[Item]:
+    """A square of the table: a tint for whose win it is, the label, and which sweep wrote it."""
     items: list[Item] = [Rect(x, y, CELL, CELL, "cell")]
     middle, line = x + CELL / 2, y + CELL / 2 + 5
     if label not in OWNERS:
@@ -89,5 +91,5 @@ def _cell(x: float, y: float, label: str, sweep: int, is_new: bool) -> list[Item
     items.append(Rect(x, y, CELL, CELL, f"heat-{OWNERS[label]}-{4 if is_new else 2}"))
     if is_new:
         items.append(Rect(x + 2, y + 2, CELL - 4, CELL - 4, "last", 3))
-    parts = (label, "value"), (f"\u200a{sweep}", "tiny-ink")
-    return [*items, Text(middle, line, parts, "middle")]
+    parts = [(label, "value"), *([(f"\u200a{number}", "tiny-ink")] if number else [])]
+    return [*items, Text(middle, line, tuple(parts), "middle")]

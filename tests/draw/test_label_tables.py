@@ -19,7 +19,7 @@ def tables(*stages: int) -> Scene:
     return label_tables(LABELS, SWEEPS, stages, "first", "second")
 
 
-@pytest.mark.parametrize("stage", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("stage", [1, 2, 3, 4])
 def test_a_label_stands_there_from_its_sweep_on_and_is_framed_when_it_is_new(stage: int) -> None:
     items = tables(stage).items
     texts = [item.parts for item in items if isinstance(item, Text)]
@@ -29,6 +29,14 @@ def test_a_label_stands_there_from_its_sweep_on_and_is_framed_when_it_is_new(sta
     assert sum(parts[0][0] == "?" for parts in texts) == len(LABELS) - len(known)
     frames = [item for item in items if isinstance(item, Rect) and item.style == "last"]
     assert len(frames) == sum(sweep == stage for sweep in SWEEPS.values())
+
+
+def test_before_the_first_sweep_there_are_no_numbers_and_nothing_is_new() -> None:
+    scene = tables(0)
+    texts = [item.parts for item in scene.items if isinstance(item, Text)]
+    assert all(len(parts) == 1 for parts in texts)
+    assert not [item for item in scene.items if isinstance(item, Rect) and item.style == "last"]
+    assert scene.text == "at the start\nMAX to move: W ? ? ? ? ?\nMIN to move: B ? ? ? ? ?"
 
 
 def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
