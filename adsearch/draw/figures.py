@@ -38,7 +38,8 @@ def nodes_by_depth(
     palette: Palette | None = None,
 ) -> Picture:
     """Positions generated against depth m on a log scale; with `b` moves everywhere, theory as
-    well: b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order.
+    well: b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order, as a rule of
+    thumb.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
     At depth 2 alpha-beta generates 70% as many positions as minimax
@@ -128,12 +129,13 @@ def learning_curves(
     zero: bool | None = None,
     reach: float = 0.0,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
-    nobody has measured.
+    nobody has measured. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -147,7 +149,7 @@ def learning_curves(
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
     series += _at_level(curves, level)
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
-    return Picture(line_plot(series, frame, f"{measured} against {across}"))
+    return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 
 def _at_level(

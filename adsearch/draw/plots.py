@@ -335,7 +335,7 @@ class _Drawn:
             texts = [Text(x, y + 4, tuple(parts), anchor)]
             if self.series.about:
                 past = max(44.0, texts[0].width + 10)
-                texts.append(words(x + past, y + 4, f"theory, {self.series.about}", "small"))
+                texts.append(words(x + past, y + 4, f"rule of thumb, {self.series.about}", "small"))
             return texts
         if not self.number:
             return [words(x, y + 4, self.series.name, f"series-{self.hue}", anchor)]
