@@ -7,7 +7,12 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from adsearch import watching
-from adsearch.draw.drawing import plain_search_tree, search_graph, search_tree
+from adsearch.draw.drawing import (
+    numbered_search_tree,
+    plain_search_tree,
+    search_graph,
+    search_tree,
+)
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -28,6 +33,19 @@ class ShownTrace(Trace):
     def plain(self) -> Picture:
         """The same without windows, for a search that has none."""
         return plain_search_tree(self)
+
+    @property
+    def numbered(self) -> Picture:
+        """The same with the order in which the search examined the leaves written below them.
+
+        >>> from adsearch.games import Tree
+        >>> def smallest(game, s):
+        ...     return min(game.utility(game.result(s, a)) for a in reversed(game.actions(s)))
+        >>> watch(smallest, Tree("min(3 5)")).numbered
+        Smallest on a one-ply tree: value 3, best move 0, 2 of 2 leaves examined
+        A MIN = 3: 3* (2nd) 5 (1st)
+        """
+        return numbered_search_tree(self)
 
     @property
     def merged(self) -> Picture:

@@ -7,8 +7,8 @@ path, not a position: two ways to the same position are two nodes.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
@@ -56,7 +56,9 @@ class Iteration:
 class Record:
     """What `watch` saw. `answer` is what the search returned; `stopped` says in words why it did
     not end, `error` what it raised. `limit` and `raised` have the same as data, where the search
-    ran in this process."""
+    ran in this process. `entered` has the windows with which the functions of nodes were called,
+    where they changed them before they asked anything, and `left` those with which they
+    returned."""
 
     game: Game[Any, Any]
     search: str
@@ -69,6 +71,8 @@ class Record:
     stopped: str | None = None
     limit: SearchLimit | None = None
     raised: BaseException | None = None
+    entered: Mapping[int, tuple[Any, Any]] = field(default_factory=dict)
+    left: Mapping[int, tuple[Any, Any]] = field(default_factory=dict)
 
     # -- the tree -----------------------------------------------------------------------------
 
@@ -216,6 +220,8 @@ class Record:
                 for parent, move, state in zip(self.parents, self.moves, self.states, strict=True)
             ],
             "calls": [[*call[:5], None, call.line] for call in self.calls],
+            "entered": list(self.entered.items()),
+            "left": list(self.left.items()),
             "own": sorted(self._own_answers),  # what is known of functions, which are not kept
             "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
             "error": self.error,
@@ -239,6 +245,8 @@ class Record:
             for kind, node, value, window, owner, code, line in record["calls"]
         ]
         kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
+        for name in ("entered", "left"):  # which older files do not have
+            kept[name] = {node: tuple(window) for node, window in record.get(name, [])}
         trace = cls(game=game, moves=moves, states=states, calls=calls, **kept)
         vars(trace)["_own_answers"] = frozenset(record["own"])
         return trace

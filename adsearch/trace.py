@@ -229,6 +229,29 @@ class Trace(Record):
         return entered if any(entered) else self._replayed()
 
     @cached_property
+    def narrowed(self) -> dict[int, Window]:
+        """The nodes whose window the search changed before it asked anything there, as a table may
+        let it, each with the window with which it was entered, in MAX's view.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def value(game, s, alpha=0, beta=9):
+        ...     if game.is_terminal(s):
+        ...         return game.utility(s)
+        ...     beta = min(beta, 5)
+        ...     return max(value(game, game.result(s, a), alpha, beta) for a in game.actions(s))
+        >>> trace = watch(value, Tree("((1 2) (3 4))"))
+        >>> trace.narrowed, trace.windows[:2]
+        ({0: (0, 9)}, [(0, 5), (0, 5)])
+        """
+        windows = ((node, self._turned(node, window)) for node, window in self.entered.items())
+        return {node: window for node, window in windows if window}
+
+    def left_with(self, node: int) -> Window | None:
+        """The window that the function of `node` had when it returned, in MAX's view."""
+        return self._turned(node, self.left.get(node))
+
+    @cached_property
     def foretold(self) -> dict[int, Window]:
         """The nodes that were cut off on a forecast, as by ProbCut, each with the window, in MAX's
         view, that the forecast lies outside of: they were estimated with a wider window than they
@@ -250,8 +273,12 @@ class Trace(Record):
         return found
 
     def _max_view(self, call: Call) -> Window | None:
-        window = _numbers(call.window)
-        if window and self.mirrored and self.player(call.owner) != MAX:
+        return self._turned(call.owner, call.window)
+
+    def _turned(self, node: int, seen: tuple[Any, Any] | None) -> Window | None:
+        """A window that the function of `node` had, in MAX's view."""
+        window = _numbers(seen)
+        if window and self.mirrored and self.player(node) != MAX:
             return -window[1], -window[0]
         return window
 
@@ -386,6 +413,29 @@ def number(value: Value) -> str:
         if isinstance(value, float)
         else str(value).replace("-", "−")
     )
+
+
+def window_ends(window: Window, entered: Window | None = None) -> tuple[str, str]:
+    """The ends of a window as pictures write them, each with what it was on entry if it moved.
+
+    >>> window_ends((-1, 2), (-1, 3))
+    ('−1', '3 → 2')
+    """
+    pairs = zip(entered or window, window, strict=True)
+    low, high = (
+        number(now) if before == now else f"{number(before)} → {number(now)}"
+        for before, now in pairs
+    )
+    return low, high
+
+
+def ordinal(n: int) -> str:
+    """
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 21, 112)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st', '112th']
+    """
+    is_teen = n % 100 in (11, 12, 13)
+    return f"{n}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
 
 
 def _typed(value: Any) -> Any:

@@ -96,6 +96,8 @@ def watch(
         stopped=stopped,
         limit=limit,
         raised=error,
+        entered=recorder.entered,
+        left=recorder.left,
     )
 
 
@@ -181,6 +183,9 @@ class _Recorder:
         self.calls: list[Call] = []
         self.listening = min(within.returns, within.detail) > 0
         self.owners: dict[int, int] = {}  # frame -> the node its function was called for
+        self.called: dict[int, tuple[Any, Any]] = {}  # frame -> the window it was called with
+        self.entered: dict[int, tuple[Any, Any]] = {}  # the same by node, where it has changed
+        self.left: dict[int, tuple[Any, Any]] = {}  # node -> the window at its function's return
         self.by_identity = {id(root): 0}
         self.by_value: dict[Any, int] | None = None  # made when identity fails for the first time
         self.windows: dict[CodeType, tuple[str, str] | None] = {}
@@ -261,8 +266,13 @@ class _Recorder:
         if frame is None:
             return
         code = frame.f_code
-        owner = self.owners.setdefault(id(frame), caller) if self.listening else caller
         window = self.window(frame, code)
+        owner = caller
+        if self.listening:
+            owner = self.owners.setdefault(id(frame), caller)
+            called = self.called.pop(id(frame), None)  # which is there at its first question only
+            if called and called != window:
+                self.entered[owner] = called
         call = kind, node, value, window, owner, code, frame.f_lineno
         self.calls.append(tuple.__new__(Call, call))
 
@@ -288,20 +298,29 @@ class _Recorder:
         self.listening = listening = self.listening and (profile is None or callable(profile))
         with no_collection():
             if listening:
-                sys.setprofile(self.on_return)
+                sys.setprofile(self.on_event)
             try:
                 yield
             finally:
                 if listening:
                     sys.setprofile(profile)
 
-    def on_return(self, frame: FrameType, event: str, value: Any) -> None:
-        """Python tells every return of a function; those of the search's own frames count."""
-        if event != "return" or frame.f_code.co_flags & inspect.CO_GENERATOR:
-            return  # a generator's yield looks like a return
+    def on_event(self, frame: FrameType, event: str, value: Any) -> None:
+        """Python tells every call and return; those of the search's own functions count."""
+        if frame.f_code.co_flags & inspect.CO_GENERATOR:
+            return  # its yield looks like a return
+        if event == "call":
+            if window := self.window(frame, frame.f_code):
+                self.called[id(frame)] = window
+            return
+        if event != "return":
+            return
+        self.called.pop(id(frame), None)
         owner = self.owners.pop(id(frame), None)
         if owner is None:
             return
+        if window := self.window(frame, frame.f_code):
+            self.left[owner] = window
         if len(self.calls) >= self.within.returns:
             self.listening = False
             sys.setprofile(None)

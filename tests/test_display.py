@@ -43,6 +43,21 @@ def test_a_shown_trace_is_saved_and_loaded(tmp_path: Path) -> None:
     assert repr(ShownTrace.load(tmp_path / "trace.json", FIGURE)) == repr(trace)
 
 
+def test_leaves_can_say_when_they_were_examined() -> None:
+    def backwards(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if game.player(s) == MAX else min
+        return best(backwards(game, game.result(s, a)) for a in reversed(game.actions(s)))
+
+    picture = watch(backwards, Tree("((1 2) (3 4))")).numbered
+    assert "B MIN = 1: 1* (4th) 2 (3rd)" in repr(picture)
+    texts = [item for item in picture.scene.flat() if isinstance(item, Text)]
+    below = [t.parts[0][0] for t in sorted(texts, key=lambda t: t.x) if t.parts[0][0][:1].isdigit()]
+    turns = [word for word in below if len(word) == 3]
+    assert turns == ["4th", "3rd", "2nd", "1st"]
+
+
 def test_equal_positions_can_be_drawn_once() -> None:
     game = Graph("root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
     trace = watch(memoised, game)

@@ -243,6 +243,37 @@ def test_events_tell_the_story_in_order() -> None:
     assert all(e.line and e.code for e in events)
 
 
+def with_table(
+    game: Any, s: Any, table: dict[Any, Any], alpha: float = -inf, beta: float = inf
+) -> Any:
+    """Alpha-beta that lets the upper bounds in its table lower beta."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    beta = min(beta, table.get(s, inf))
+    best = -inf if game.player(s) == MAX else inf
+    for a in game.actions(s):
+        v = with_table(game, game.result(s, a), table, alpha, beta)
+        if game.player(s) == MAX:
+            best = alpha = max(best, v)
+        else:
+            best = beta = min(best, v)
+        if alpha >= beta:
+            break
+    table[s] = best
+    return best
+
+
+def test_a_window_that_a_table_narrowed_is_seen_as_it_was_on_entry_and_on_leaving() -> None:
+    game = Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    trace = watch(with_table, game, None, {})
+    first, second = (node for node, state in enumerate(trace.states) if state == "S")
+    assert trace.narrowed == {second: (-1, 3)}
+    assert trace.windows[second] == (-1, 2)
+    assert (trace.left_with(first), trace.left_with(second)) == ((3, 2), (-1, 0))
+    loaded = Trace.from_json(trace.to_json(), game)
+    assert (loaded.narrowed, loaded.left) == (trace.narrowed, trace.left)
+
+
 def test_a_deep_cut_names_the_bound_that_made_it() -> None:
     trace = watch(alpha_beta, Tree("(3 (4 (1 (2 5))))"))
     assert [(trace.path(c.node), c.moves, c.why) for c in trace.cuts] == [

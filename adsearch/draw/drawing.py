@@ -10,7 +10,7 @@ from adsearch.draw.boards import small_board
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import Spot, as_returned, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot, as_returned, spots_of_game, spots_of_trace, with_turns
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
@@ -110,6 +110,12 @@ def search_graph(trace: Trace) -> Picture:
 def search_tree(trace: Trace) -> Picture:
     """What a search saw of the tree, and what it left out."""
     spots = spots_of_trace(trace, most=READABLE)
+    return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
+
+
+def numbered_search_tree(trace: Trace) -> Picture:
+    """The same, with the turn in which the search examined it below each leaf."""
+    spots = with_turns(spots_of_trace(trace, most=READABLE), trace)
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
 
 

@@ -66,6 +66,10 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     yield from _left_out(spots, edges)
     if any(spot.window for spot in spots):
         yield Entry([], 0, WINDOW)
+    if any(spot.entered for spot in spots):
+        yield Entry([], 0, _plain("→ changed before the first move"))
+    if any(spot.turn for spot in spots):
+        yield Entry([], 0, _plain("1st, 2nd … order in which leaves were examined"))
     if "@" in values:
         yield Entry([], 0, _plain("@ evaluation"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:

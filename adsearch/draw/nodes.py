@@ -25,7 +25,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.draw.spots import Spot
-from adsearch.trace import Window, number
+from adsearch.trace import Window, ordinal, window_ends
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
@@ -216,7 +216,7 @@ class Node:
         x = self.right_edge
         if spot.window:
             past = text_width(spot.value, self.value_type) + 9 if self.value_beside else 0
-            drawn.append(window_text(x + past, self.lines[0], spot.window))
+            drawn.append(window_text(x + past, self.lines[0], spot.window, spot.entered))
         if spot.sum:
             drawn.append(words(x, self.lines[1], spot.sum, "sum"))
         if spot.pat:
@@ -236,7 +236,9 @@ class Node:
         return more_below(self.x, self.bottom + 2, size)
 
     def hanging(self, known: str) -> list[Text]:
-        """How much is hidden below, or as which other node it is `known`."""
+        """How much is hidden below, as which other node it is `known`, or when it was examined."""
+        if self.spot.turn:
+            return [words(self.x, self.bottom + 15, ordinal(self.spot.turn), "small", "middle")]
         if self.spot.hidden.strip("…"):
             return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
         return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
@@ -247,8 +249,9 @@ def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:
     return [Line(x + 3 * d, y, x + (3 + 6 * size) * d, y + 12 * size, "todo") for d in (-1, 0, 1)]
 
 
-def window_text(x: float, y: float, window: Window) -> Text:
-    low, high = map(number, window)
+def window_text(x: float, y: float, window: Window, entered: Window | None = None) -> Text:
+    """A window; with what it was when the node was `entered`, if that was another one."""
+    low, high = window_ends(window, entered)
     types = ("window", "alpha", "window", "beta", "window")
     return Text(x, y, tuple(zip(("[", low, ", ", high, "]"), types, strict=True)))
 

@@ -32,12 +32,14 @@ class Spot:
     name: str = ""
     value: str = ""
     window: Window | None = None
+    entered: Window | None = None  # the window on entry, if the search narrowed it before any move
     best: bool = False  # is it on the line of best play?
     choice: bool = False  # does its parent have its value from it?
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
     why: str = ""  # the rest of this node was cut
+    turn: int = 0  # of a leaf: as which one it was examined, if that is to be written
     hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
@@ -128,6 +130,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
                 window=windows[node] if expanded else trace.foretold.get(node),
+                entered=trace.narrowed.get(node) if expanded and windows[node] else None,
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,
@@ -146,7 +149,15 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
 
 def without_windows(spots: Iterable[Spot]) -> list[Spot]:
     """The spots for whoever has not met α and β: no windows, and no reasons of cuts."""
-    return [replace(spot, window=None, why="") for spot in spots]
+    return [replace(spot, window=None, entered=None, why="") for spot in spots]
+
+
+def with_turns(spots: Iterable[Spot], trace: Trace) -> list[Spot]:
+    """The spots, of which each leaf says as which one the search examined it."""
+    turns = {leaf: turn for turn, leaf in enumerate(trace.leaves, 1)}
+    return [
+        spot if spot.node is None else replace(spot, turn=turns.get(spot.node, 0)) for spot in spots
+    ]
 
 
 def as_returned(spots: Iterable[Spot]) -> list[Spot]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adsearch.draw.spots import Spot
-from adsearch.trace import number
+from adsearch.trace import ordinal, window_ends
 
 
 def tree_text(spots: Sequence[Spot]) -> str:
@@ -58,7 +58,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     words = [spot.probability and f"{spot.probability}:", spot.move, spot.name]
     words.append(who.get(spot.kind, spot.kind))
     if spot.window:
-        words.append(f"[{number(spot.window[0])}, {number(spot.window[1])}]")
+        words.append(f"[{', '.join(window_ends(spot.window, spot.entered))}]")
     if spot.value:
         is_bound = spot.value[0] in "≤≥+@" or " to " in spot.value
         words.append(spot.value if is_bound else f"= {spot.value}")
@@ -101,7 +101,11 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         is_best = choice.value.lstrip("@") == spot.value  # else the search returned another
         line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
-    looked = [leaf.value + "*" * leaf.choice for leaf in leaves if leaf.status == "visited"]
+    looked = [
+        leaf.value + "*" * leaf.choice + (f" ({ordinal(leaf.turn)})" if leaf.turn else "")
+        for leaf in leaves
+        if leaf.status == "visited"
+    ]
     if any(spot.probability for spot in leaves):
         looked = [f"{leaf.probability}: {leaf.value}" for leaf in leaves]
     looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]

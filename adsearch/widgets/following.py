@@ -104,6 +104,8 @@ class Following:
                 window_of = {n: windows.at(n, i, comes_up and n == parent) for n in above}
                 if event.kind in ("expanded", "evaluated"):
                     window_of[event.node] = event.window
+                elif event.kind in ("cut", "returned") and (left := trace.left_with(event.node)):
+                    window_of[event.node] = left
             value = ledger.known.get(event.node, ledger.held(event.node))
             last = Frame(
                 event=event,

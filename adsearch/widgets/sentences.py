@@ -219,14 +219,20 @@ class _Teller:
             for bound, maximises in ((low, True), (high, False))
             if abs(bound) != inf
         ]
-        if not self.place(low, True) and not self.place(high, False):
-            reasons = [f"the window is [{number(low)}, {number(high)}]"]  # it was handed in
+        is_handed_in = not self.place(low, True) and not self.place(high, False)
+        if is_handed_in and self.node not in self.trace.narrowed:
+            reasons = [f"the window is [{number(low)}, {number(high)}]"]
         return f"{_capital(' and '.join(reasons))}, so only a value {matters} matters here."
 
     def end(self, bound: float, maximises: bool) -> str:
         """Who is sure of this end of the window, and where; an end may have been handed in."""
         if place := self.place(bound, maximises):
             return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
+        before = self.trace.narrowed.get(self.node)
+        if before and before[not maximises] != bound:
+            verb, sign = ("raised", "α") if maximises else ("lowered", "β")
+            was = number(before[not maximises])
+            return f"the search {verb} {sign} from {was} to {number(bound)} before its first move"
         return f"the window {'begins' if maximises else 'ends'} at {number(bound)}"
 
     def place(self, bound: float, maximises: bool) -> str:

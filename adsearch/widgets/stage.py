@@ -166,7 +166,8 @@ class Stage:
         """The spot with what is known of it."""
         spot = self.spots[i]
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
-        known = replace(spot, status=look.status, value=value, window=look.window)
+        entered = spot.entered if look.window == spot.window else None
+        known = replace(spot, status=look.status, value=value, window=look.window, entered=entered)
         return replace(known, why="", sum="", pat="")
 
     def _link(self, i: int, look: Look) -> Link:

@@ -37,6 +37,17 @@ def test_a_cut_by_a_window_that_was_handed_in_names_the_window() -> None:
     )
 
 
+def test_a_search_that_changes_its_window_before_its_first_move_is_said_to() -> None:
+    def narrowing(game: Any, s: Any, alpha: float = 0, beta: float = 9) -> Any:
+        beta = min(beta, 5)
+        return max(game.utility(game.result(s, a)) for a in game.actions(s))
+
+    assert (
+        "the search lowered β from 9 to 5 before its first move"
+        in told(narrowing, Tree("(3 4)"))[0]
+    )
+
+
 def test_leaving_moves_out_without_a_reason_is_called_what_it_is() -> None:
     def lazy(game: Any, s: Any, alpha: float = 0, beta: float = 9) -> Any:
         return game.utility(s) if game.is_terminal(s) else lazy(game, game.result(s, 0))
