@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from itertools import combinations
 from math import inf, log
 from random import Random
-from statistics import mean, stdev
+from statistics import linear_regression, mean, stdev
 
 import pytest
 
@@ -369,3 +369,41 @@ def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
 
     score = match(Go(5), tree, flat, 50, opening=2)
     assert (round(score.score, 3), round(score.margin, 3)) == TREE_AGAINST_FLAT
+
+
+def examined(b: int, plies: int, rng: Random) -> int:
+    """The leaves that alpha-beta examines in a tree with random leaves, drawn as it meets them."""
+
+    def value(depth: int, alpha: float, beta: float, maximises: bool) -> float:
+        nonlocal leaves
+        if depth == 0:
+            leaves += 1
+            return rng.random()
+        for _ in range(b):
+            v = value(depth - 1, alpha, beta, not maximises)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return alpha if maximises else beta
+
+    leaves = 0
+    value(plies, -inf, inf, True)
+    return leaves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("b", "plies", "k"), [(2, range(10, 15), 0.74), (3, range(5, 10), 0.74)])
+def test_the_exponent_of_random_order(b: int, plies: range, k: float) -> None:
+    """Notebook 4, "Three exponents"."""
+    counts = [mean(examined(b, m, Random(i)) for i in range(100)) for m in plies]
+    slope = linear_regression([m * log(b) for m in plies], [log(n) for n in counts]).slope
+    assert round(slope, 2) == k
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("plies", "leaves", "margin"), [(2, 55.8, 0.7), (4, 1_979, 24)])
+def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin: float) -> None:
+    """Notebook 4, "Three exponents"."""
+    counts = [examined(10, plies, Random(i)) for i in range(1_000)]
+    assert mean(counts) == pytest.approx(leaves, abs=margin / 10)
+    assert 1.96 * stdev(counts) / len(counts) ** 0.5 == pytest.approx(margin, rel=0.1)
