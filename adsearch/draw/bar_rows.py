@@ -10,7 +10,7 @@ from typing import TypeAlias
 from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
 from adsearch.draw.plots import TOP, WIDTH, Frame
-from adsearch.draw.scale import Scale, alike
+from adsearch.draw.scale import Scale, alike, are_whole, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 from adsearch.game import MAX, MIN
 
@@ -70,7 +70,7 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
         if name:
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
-        texts.append(words(x(value) + by, middle + 4, label, "number", anchor))
+        texts.append(words(x(value) + by, middle + 4, label, "number", anchor, halo=True))
         y += ROW
     text = "\n".join(
         f"{', '.join(filter(None, (group, name)))}: {label}"
@@ -79,9 +79,14 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
     return _framed(bars, texts, x, y, frame, title, text)
 
 
-def stacked_rows(groups: Mapping[str, Mapping[str, Parts]], frame: Frame, title: str = "") -> Scene:
+def stacked_rows(
+    groups: Mapping[str, Mapping[str, Parts]],
+    frame: Frame,
+    title: str = "",
+    names_highest: bool = True,
+) -> Scene:
     """A bar of two parts for each name of each group, solid and hatched, with their sum, in the
-    order given. The highest of its group says so.
+    order given. The highest of its group says so, unless it is not to.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -96,6 +101,11 @@ def stacked_rows(groups: Mapping[str, Mapping[str, Parts]], frame: Frame, title:
     ]
     if not rows:
         raise ValueError("there is nothing to plot: no bar has a finite length")
+    decimals = 0 if are_whole([part for _, _, parts in rows for part in parts]) else 2
+
+    def written(number: float) -> str:
+        return f"{number:,.{decimals}f}"
+
     best = {group: max(sum(p) for g, _, p in rows if g == group) for group, _, _ in rows}
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
@@ -118,11 +128,12 @@ def stacked_rows(groups: Mapping[str, Mapping[str, Parts]], frame: Frame, title:
         if is_first:
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
-        is_best = total == best[group]
-        label = f"{total:.2f}, the highest" if is_best else f"{total:.2f}"
+        is_best = names_highest and total == best[group]
+        label = f"{written(total)}, the highest" if is_best else written(total)
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label.replace("-", "−"), type))
-        lines.append(f"{group}, {name}: {solid:.2f} + {rest:.2f} = {label}".replace("-", "−"))
+        parts = f"{written(solid)} + {written(rest)}"
+        lines.append(f"{group}, {name}: {parts} = {label}".replace("-", "−"))
         y += ROW
     return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
 
@@ -138,6 +149,9 @@ def _framed(
         ticks.append(words(x(tick), bottom + 17, mark, "small", "middle"))
     if frame.level is not None:
         ticks.append(Line(x(frame.level), TOP - 4, x(frame.level), bottom, "axis"))
+        if frame.level_name:
+            texts.append(words(x(frame.level), TOP - 10, frame.level_name, "small", "middle"))
+            text += f"\nline at {short(frame.level)}: {frame.level_name}"
     heading = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

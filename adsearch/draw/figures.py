@@ -312,20 +312,25 @@ def bars(
     across: str = "",
     reach: float = 0.0,
     names: str = "small",
-    level: float | None = None,
+    level: Level | None = None,
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
     a name such as XO_ is drawn: a disc of MAX's, one of MIN's, and an empty square. A line marks a
-    `level` that all are compared with.
+    `level` that all are compared with; above rows it has its name, if it has one.
 
+    >>> print(bars({"with a transposition table": 43}, "Positions", level={"without": 100}))
+    Positions
+    with a transposition table: 43
+    line at 100: without
     >>> print(bars({"guess": {"believed": 1, "true": 0}, "safe": {"believed": 0.5}}, "Worth"))
     Worth
     guess, believed: 1.0
     guess, true: 0.0
     safe, believed: 0.5
     """
-    frame = Frame(measured, across=across, reach=reach, names=names, level=level)
+    name, at = next(iter(level.items())) if isinstance(level, Mapping) else ("", level)
+    frame = Frame(measured, "", across, reach=reach, names=names, level=at, level_name=name)
     single = {name: v for name, v in heights.items() if isinstance(v, int | float)}
     groups = {name: v for name, v in heights.items() if isinstance(v, Mapping)}
     is_long = names != "small" or any(text_width(name, names) > LONG for name in single)
@@ -370,10 +375,13 @@ def sweep_tables(
 
 
 def stacked_bars(
-    groups: Mapping[str, Mapping[str, Parts]], measured: str, across: str = ""
+    groups: Mapping[str, Mapping[str, Parts]],
+    measured: str,
+    across: str = "",
+    names_highest: bool = True,
 ) -> Picture:
     """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
-    says so.
+    says so, unless it is not to.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_bars({"C = 1": arms}, "UCB1"))
@@ -381,7 +389,8 @@ def stacked_bars(
     C = 1, red: 0.70 + 0.53 = 1.23
     C = 1, blue: 0.00 + 1.67 = 1.67, the highest
     """
-    return Picture(stacked_rows(groups, Frame(measured, across=across)))
+    frame = Frame(measured, across=across)
+    return Picture(stacked_rows(groups, frame, names_highest=names_highest))
 
 
 def outcome_bars(categories: Mapping[str, Outcomes], measured: str, across: str = "") -> Picture:

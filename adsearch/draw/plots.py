@@ -74,6 +74,7 @@ class Frame:
     reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
     names: str = "small"  # the type in which bars are named, or discs where letters stand for these
     level: float | None = None  # with which all bars are compared: a line across them
+    level_name: str = ""
     until: float = 0.0  # how far the scale of x goes at least, where lines are to be continued
     height: float = HEIGHT  # of the field, in pixels
 

@@ -445,6 +445,28 @@ def test_a_stacked_bar_is_as_long_as_its_sum_and_the_highest_of_a_group_says_so(
         stacked_bars({"C": {"red": (inf, 0)}}, "UCB1")
 
 
+def test_stacked_counts_have_no_decimals_and_need_no_highest() -> None:
+    counts = {"left to right": {"all depths": (53_547.0, 171_929.0), "at once": (0.0, 220_214.0)}}
+    scene = stacked_bars(counts, "Positions", names_highest=False).scene
+    assert scene.text.splitlines() == [
+        "left to right, all depths: 53,547 + 171,929 = 225,476",
+        "left to right, at once: 0 + 220,214 = 220,214",
+    ]
+
+
+def test_the_line_that_rows_are_compared_with_may_have_a_name() -> None:
+    scene = bars({"with a table": 43, "with two killers": 112}, "", level={"plain": 100}).scene
+    name = next(
+        item for item in scene.flat() if isinstance(item, Text) and item.parts[0][0] == "plain"
+    )
+    lines = [
+        item for item in scene.flat() if isinstance(item, Line) and item.x1 == item.x2 == name.x
+    ]
+    assert lines
+    assert all(name.box.bottom <= line.y1 for line in lines)
+    assert scene.text.endswith("line at 100: plain")
+
+
 def test_bars_to_the_left_are_clear_of_the_names() -> None:
     scene = bars({"OOOOX_": -6, "XXXXXX": 8}, "Worth", names="mono").scene
     for a, b in combinations(texts(scene), 2):
