@@ -37,12 +37,12 @@ def draw(game: Nim, s: Position, view: View) -> Board:
             line, place = divmod(j, per_row)
             x, top = left + (place + 0.5) * pitch, y + line * row
             right = max(right, x + pitch / 2)
+            hit = Rect(x - pitch / 2, top - 2, pitch, row - 4, "hit")
             if j >= n:
-                items += _taken(x, top, tall)
+                items += (hit, *_taken(x, top, tall))  # as large as a match: small boards are alike
                 continue
             take = pile, n - j
             paths[take] = (x, top - 18), (x, top - 1)
-            hit = Rect(x - pitch / 2, top - 2, pitch, row - 4, "hit")
             head = Circle(x, top + 0.12 * tall, 0.1 * tall, "dot")
             number = heat_words(heat, take, x, top + tall + 9)
             match = hit, _stick(x, top, tall, "match"), head, *number

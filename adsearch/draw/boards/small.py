@@ -33,9 +33,8 @@ def small_board(game: Game[Any, Any], state: Any, largest: float = AMONG_MANY) -
 
 
 def _cropped(scene: Scene) -> Scene:
-    """As large as what is drawn. Groups are opened, because their keys would be there once per
-    board, and what is only there to be clicked is left out."""
-    items = [item for item in scene.flat() if getattr(item, "style", "") != "hit"]
+    """As large as what is drawn. Groups are opened: their keys would be there once per board."""
+    items = tuple(scene.flat())
     left, top, right, bottom = covered(items)
     moved = tuple(shifted(item, -left, -top) for item in items)
     return Scene(right - left, bottom - top, moved, scene.title, scene.text)
