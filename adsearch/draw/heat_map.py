@@ -1,20 +1,26 @@
-"""Numbers over two scales as a map: each cell has its number, and a tint for how large it is."""
+"""Numbers over two scales as a map: each cell has its number, and a tint for how large it is. Where
+the answer is a word, as in "never", cells that hang together are one region with one name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement, groupby
 
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number, short
-from adsearch.draw.scene import Item, Rect, Scene, text_width, words
+from adsearch.draw.scene import Item, Path, Rect, Scene, Step, text_width, words
 
 LEFT, TOP, WIDE, HIGH = 74.0, 62.0, 44.0, 30.0  # pixels
 LEVELS = 5  # of the tint
+SWATCH, LINE = 22.0, 14.0  # pixels, of the key
+WORD = "heat-ink3-5"  # beyond all numbers
+
+Cell = tuple[int, int]  # column and row
 Numbers = Mapping[tuple[float, float], float | str]
 
 
 def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
-    """A cell for each pair of x and y, with y going up. A word in place of a number has no tint.
+    """A cell for each pair of x and y, with y going up. Words in place of numbers are joined.
 
     >>> cells = {(0, 0): 21, (5, 0): 22, (0, 5): 20, (5, 5): "win"}
     >>> print(heat_map(cells, Frame("Hold at"), "y").text)
@@ -33,6 +39,7 @@ def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
         after = 28 + text_width(frame.title, "plot-title") + 7
         items.append(words(after, 28, frame.subtitle, "subtitle"))
     lines = []
+    by_word: dict[str, set[Cell]] = {}
     for row, y in enumerate(reversed(upwards)):
         middle = TOP + HIGH * (row + 0.5)
         items.append(words(LEFT - 10, middle + 4, short(y), "small", "end"))
@@ -42,22 +49,90 @@ def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
                 continue
             value = numbers[x, y]
             left, top = LEFT + WIDE * column, TOP + HIGH * row
+            if isinstance(value, str):
+                by_word.setdefault(value, set()).add((column, row))
+                said.append(value)
+                continue
+            share = (value - low) / (high - low) if high > low else 0.5
+            level = 1 + round((LEVELS - 1) * share)
             items.append(Rect(left, top, WIDE - 2, HIGH - 2, "cell", 3))
-            if not isinstance(value, str):
-                share = (value - low) / (high - low) if high > low else 0.5
-                level = 1 + round((LEVELS - 1) * share)
-                items.append(Rect(left, top, WIDE - 2, HIGH - 2, f"heat-max-{level}", 3))
-            label = value if isinstance(value, str) else format_number(value)
-            type = "small" if isinstance(value, str) else "number"
-            items.append(words(left + WIDE / 2 - 1, middle + 3, label, type, "middle"))
+            items.append(Rect(left, top, WIDE - 2, HIGH - 2, f"heat-max-{level}", 3))
+            label = format_number(value)
+            items.append(words(left + WIDE / 2 - 1, middle + 3, label, "number", "middle"))
             said.append(label)
         lines.append(f"{up} {short(y)}: {', '.join(said)}")
+    for word, cells in by_word.items():
+        for region in _regions(cells):
+            items.append(_joined(region))
+            x, y = _middle(region)
+            items.append(words(LEFT + WIDE * x - 1, TOP + HIGH * y + 3, word, "bold", "middle"))
     for column, x in enumerate(across):
         middle = LEFT + WIDE * (column + 0.5) - 1
         items.append(words(middle, bottom + 17, short(x), "small", "middle"))
     right = LEFT + WIDE * len(across)
     items.append(words((LEFT + right) / 2, bottom + 40, frame.across, "small", "middle"))
     items.append(words(28, TOP - 12, up, "small"))
+    items += _key(bottom + 58, low, high) if low < high else ()
     heading = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(right, heading + 7) + 28
-    return Scene(width, bottom + 60, tuple(items), title or frame.title, "\n".join(lines))
+    below = 60 + (LINE + 14 if low < high else 0)
+    return Scene(width, bottom + below, tuple(items), title or frame.title, "\n".join(lines))
+
+
+def _regions(cells: set[Cell]) -> Iterator[set[Cell]]:
+    """The cells in pieces that hang together by their sides."""
+    rest = set(cells)
+    while rest:
+        waiting = [min(rest)]
+        region = set(waiting)
+        while waiting:
+            column, row = waiting.pop()
+            sides = {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
+            new = (sides & rest) - region
+            region |= new
+            waiting += new
+        rest -= region
+        yield region
+
+
+def _joined(region: set[Cell]) -> Path:
+    """All cells as one shape, without lines between them."""
+    steps: list[Step] = []
+    for column, row in sorted(region):
+        left, top = LEFT + WIDE * column, TOP + HIGH * row
+        right = left + WIDE - 2 * ((column + 1, row) not in region)
+        bottom = top + HIGH - 2 * ((column, row + 1) not in region)
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        steps += [("L" if i else "M", corner) for i, corner in enumerate(corners)]
+        steps.append(("Z", ()))
+    return Path(tuple(steps), WORD)
+
+
+def _middle(region: set[Cell]) -> tuple[float, float]:
+    """The middle of the largest rectangle inside, in cells: there a name has most room.
+
+    >>> _middle({(0, 0), (0, 1), (1, 1), (2, 1)})
+    (1.5, 1.5)
+    """
+    columns, rows = (sorted({cell[i] for cell in region}) for i in (0, 1))
+    largest, middle = 0, (0.0, 0.0)
+    for top, bottom in combinations_with_replacement(rows, 2):
+        full = [x for x in columns if all((x, y) in region for y in range(top, bottom + 1))]
+        for _, run in groupby(enumerate(full), lambda pair: pair[1] - pair[0]):
+            wide = [x for _, x in run]
+            size = len(wide) * (bottom - top + 1)
+            if size > largest:
+                largest, middle = size, ((wide[0] + wide[-1] + 1) / 2, (top + bottom + 1) / 2)
+    return middle
+
+
+def _key(y: float, low: float, high: float) -> Iterator[Item]:
+    """The tints from the lowest number to the highest."""
+    first = words(LEFT, y + LINE - 3, format_number(low), "small")
+    yield first
+    x = first.box.right + 8
+    for level in range(1, LEVELS + 1):
+        yield Rect(x, y, SWATCH, LINE, "cell")
+        yield Rect(x, y, SWATCH, LINE, f"heat-max-{level}")
+        x += SWATCH
+    yield words(x + 8, y + LINE - 3, format_number(high), "small")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.heat_map import heat_map
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Rect, Text
+from adsearch.draw.scene import Path, Rect, Text
 
 CELLS = st.dictionaries(
     st.tuples(st.integers(0, 9), st.integers(0, 9)), st.integers(-50, 50), min_size=1
@@ -21,7 +21,7 @@ def test_larger_numbers_are_never_paler(numbers: dict[tuple[int, int], int]) -> 
     tints = {
         (item.x, item.y): int(item.style.rpartition("-")[2])
         for item in scene.items
-        if isinstance(item, Rect) and item.style.startswith("heat-")
+        if isinstance(item, Rect) and item.style.startswith("heat-") and item.radius
     }
     assert len(tints) == len(numbers)
     columns, rows = (
@@ -33,6 +33,25 @@ def test_larger_numbers_are_never_paler(numbers: dict[tuple[int, int], int]) -> 
         for (x, y), number in numbers.items()
     )
     assert [tint for _, tint in by_number] == sorted(tint for _, tint in by_number)
+
+
+def test_cells_with_a_word_are_one_region_with_one_name() -> None:
+    """A hundred times the same word looked like a hundred findings, and white like less than all
+    numbers."""
+    cells = {(x, y): "never" if x + y > 2 else x for x in range(4) for y in range(4)}
+    scene = heat_map(cells, Frame("Hold at", across="own"), "other")
+    regions = [item for item in scene.items if isinstance(item, Path)]
+    assert len(regions) == 1
+    assert sum(op == "Z" for op, _ in regions[0].steps) == 10
+    named = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "never"]
+    assert len(named) == 1
+    assert scene.text.count("never") == 10
+
+
+def test_regions_that_do_not_touch_have_a_name_each() -> None:
+    cells = {(0, 0): "win", (1, 0): 3, (2, 0): "win"}
+    scene = heat_map(cells, Frame("Hold at", across="own"), "other")
+    assert sum(isinstance(i, Text) and i.parts[0][0] == "win" for i in scene.items) == 2
 
 
 def test_a_word_has_no_tint_and_all_is_said_in_words() -> None:
