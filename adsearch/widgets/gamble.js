@@ -9,6 +9,12 @@ function render({ model, el }) {
   const rows = make("div", { class: "as-gambles" });
   const power = make("input", { type: "range", min: data.low, max: data.high, step: 0.01, value: 1, "aria-label": "p in x to the power p" });
   const reading = make("output", {});
+  const places = Array.from({ length: Math.floor(data.high) }, (_, i) => i + 1);
+  const ticks = make("div", { class: "as-ticks", "aria-hidden": "true" }, ...places.map((tick) => {
+    const one = make("span", {}, String(tick));
+    one.style.left = `${(100 * (tick - data.low)) / (data.high - data.low)}%`;
+    return one;
+  }));
   const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
   const reset = button("start over", { word: "start over", onclick: () => { gambles = start(); p = 1; seen = [1, 1]; power.value = 1; build(); } });
 
@@ -47,7 +53,7 @@ function render({ model, el }) {
         return { slider, said, at, row: make("label", {}, make("span", {}, `chance of ${shown(value)}`), slider, said) };
       });
       const row = make("div", { class: "as-option" }, make("div", { class: "as-name" }, make("i", {}, gamble.name)),
-        make("div", {}, make("div", { class: "as-bar" }, bar, number), sum, ...chances.map((one) => one.row)));
+        make("div", { class: "as-worth" }, make("div", { class: "as-bar" }, bar, number), sum), make("div", {}, ...chances.map((one) => one.row)));
       return { row, bar, number, sum, chances };
     });
     rows.replaceChildren(...parts.map(({ row }) => row));
@@ -108,7 +114,7 @@ function render({ model, el }) {
   keys(root, { ArrowLeft: nudge(-1), ArrowRight: nudge(1), ArrowDown: nudge(-1), ArrowUp: nudge(1), PageDown: nudge(-25), PageUp: nudge(25) });
 
   root.append(make("div", { class: "as-head" }, make("b", {}, "Which gamble?"), make("span", {}, "Every value x counts as x to the power p.")), rows,
-    make("label", { class: "as-power" }, make("span", {}, "rescale: x", make("sup", {}, "p")), make("div", { class: "as-slider" }, power, marks), reading),
+    make("label", { class: "as-power" }, make("span", {}, "rescale: x", make("sup", {}, "p")), make("div", { class: "as-slider" }, power, marks, ticks), reading),
     make("div", { class: "as-controls" }, reset, flipped), say,
     keyHints([["Tab"], "next slider"], [["←", "→"], "one step"], [["Page ↑", "Page ↓"], "large steps"]));
   el.append(root);
