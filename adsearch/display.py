@@ -52,11 +52,12 @@ class ShownTrace(Trace):
         """The same with equal positions drawn once, however many lines of play lead to them."""
         return search_graph(self)
 
-    def step(self) -> Stepper:
-        """The search as a widget to step through."""
+    def step(self, bounds: tuple[float, float] | None = None) -> Stepper:
+        """The search as a widget to step through. With `bounds`, between which all leaves lie, it
+        shows how far the mean of a chance node is known."""
         from adsearch.widgets.stepper import step
 
-        return step(self)
+        return step(self, bounds)
 
     def __repr__(self) -> str:
         return str(self.picture)

@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.draw.spots import Spot, chosen_children, written
 from adsearch.draw.webs import Web
-from adsearch.game import Game
+from adsearch.game import CHANCE, Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
@@ -96,8 +96,12 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
         ours = (kind for kind in type(game).__mro__ if kind.__module__.startswith(OURS))
         name = next(ours, type(game)).__name__
         return SPELLED.get(name, re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
-    plies = max(len(path) for path in _below(game, state)) - len(state)
-    return f"a {PLIES[plies] if plies < len(PLIES) else plies}-ply tree"
+    paths = list(_below(game, state))
+    plies = max(map(len, paths)) - len(state)
+    inner = (path for path in paths if not game.is_terminal(path))
+    has_dice = any(game.player(path) == CHANCE for path in inner)
+    unit = "level" if has_dice else "ply"  # dice use up no ply
+    return f"a {PLIES[plies] if plies < len(PLIES) else plies}-{unit} tree"
 
 
 def _leaves(trace: Trace) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
 from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.game import CHANCE
 from adsearch.record import Value
 from adsearch.trace import Event, Trace, Window, number
 from adsearch.widgets.sentences import Sentence, ending, tell
@@ -14,6 +16,19 @@ from adsearch.widgets.story import Ledger, Names, Windows, steps
 
 MOST_SPOTS = 200  # of a larger search the best line and the levels next to the root are followed
 MOST_STEPS = 1_000
+
+
+@dataclass(frozen=True)
+class Mean:
+    """What is known of a chance node's mean: the sum of probability times value so far, how much
+    probability is left, and between which numbers the mean lies."""
+
+    name: str
+    known: float
+    left: float
+    low: float
+    high: float
+    is_here: bool  # or is the search somewhere below?
 
 
 @dataclass(frozen=True)
@@ -32,19 +47,25 @@ class Frame:
     leaves: int
     cuts: int
     is_cut: bool = False
+    mean: Mean | None = None  # of the chance node that the search is at or below
+    shows_means: bool = False  # does it show any at all?
+    unit: str = "plies"
 
     @property
     def variables(self) -> list[tuple[str, str]]:
         """What is known here, and how far down it is: under a name that no program has for its own
         depth, which counts the other way."""
-        return [*self._known, ("plies below the root", str(self.depth))]
+        return [*self._known, (f"{self.unit} below the root", str(self.depth))]
 
     @property
     def _known(self) -> list[tuple[str, str]]:
         low, high = map(number, self.window) if self.window else ("", "")
         ends = [("alpha", low), ("beta", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
-        return [*ends, ("value", value)]
+        known, left = (self.mean.known, self.mean.left) if self.mean else (None, None)
+        parts = [("known", known), ("left", left)] if self.shows_means else []
+        means = [(name, "" if part is None else number(part)) for name, part in parts]
+        return [*ends, ("value", value), *means]
 
     @property
     def text(self) -> str:
@@ -55,8 +76,10 @@ class Frame:
 class Following:
     """The frames of a search, in order. `spots` are those of its finished picture."""
 
-    def __init__(self, trace: Trace, spots: Sequence[Spot] | None = None) -> None:
-        self.trace = trace
+    def __init__(
+        self, trace: Trace, spots: Sequence[Spot] | None = None, bounds: Window | None = None
+    ) -> None:
+        self.trace, self.bounds = trace, bounds
         self.spots = list(spots_of_trace(trace, MOST_SPOTS) if spots is None else spots)
         self.place = {
             trace.path(spot.node): i for i, spot in enumerate(self.spots) if spot.node is not None
@@ -78,6 +101,8 @@ class Following:
         leaves: set[int] = set()
         cuts = 0
         last: Frame | None = None
+        # Dice make a level of the tree, but use up no ply.
+        has_dice = any(trace.player(node) == CHANCE for node in range(len(trace)))
         for i, event in steps(trace):
             now = self.place.get(event.path)
             is_cut = ledger.is_cut(event)
@@ -120,6 +145,9 @@ class Following:
                 leaves=len(leaves),
                 cuts=cuts,
                 is_cut=is_cut,
+                mean=self._mean(event.node, ledger),
+                shows_means=has_dice and self.bounds is not None,
+                unit="levels" if has_dice else "plies",
             )
             yield last
         if end := ending(trace, silent=last is None):
@@ -129,6 +157,25 @@ class Following:
         looks = tuple(Look() for _ in self.spots)
         silence, windowed = Sentence(""), self.shows_windows
         return Frame(None, silence, looks, 0, windowed, None, None, 0, ("start",), 0, 0)
+
+    def _mean(self, here: int, ledger: Ledger) -> Mean | None:
+        """What the ledger says of the mean at `here`, or at the next chance node above it."""
+        node = here
+        while node >= 0 and self.trace.player(node) != CHANCE:
+            node = self.trace.parents[node]
+        if self.bounds is None or node < 0:
+            return None
+        outcomes = dict(self.trace.game.outcomes(self.trace.states[node]))
+        done = {
+            outcome: value
+            for outcome, child in ledger.children(node).items()
+            if isinstance(value := ledger.known[child], int | float)
+        }
+        known = fsum(outcomes[outcome] * value for outcome, value in done.items())
+        left = round(1 - fsum(outcomes[outcome] for outcome in done), 12)
+        low, high = (known + left * end for end in self.bounds)
+        *_, name = self.names.stack(node)
+        return Mean(name, known, left, low, high, node == here)
 
     def _is_shown(self, event: Event, now: int) -> bool:
         """Below the last level that is shown, only what comes of it is told."""

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 from math import inf, isfinite
 from typing import Any
 
-from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, text_width, words
+from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, Text, text_width, words
 from adsearch.trace import Window, number
+from adsearch.widgets.following import Mean
 
 WIDTH, HEIGHT = 472, 110
+MEAN_HEIGHT = 158  # with the range of a mean below
 LEFT, RIGHT = 32, 430  # where −∞ and +∞ stand
 MIDDLE = 54
+MEAN = MIDDLE + 62  # where the range of a mean begins
 
 
 class Numberline:
@@ -46,6 +49,24 @@ class Numberline:
         yield Group(tuple(self._axis()), "axis")
         yield Group(tuple(self._brackets(low, high)) if window else (), "brackets")
         yield Group(tuple(self._value(value)) if isinstance(value, int | float) else (), "v")
+
+    def mean(self, mean: Mean | None, window: Window | None) -> Group:
+        """Between which numbers the mean of a chance node lies. If the search is there, the ends of
+        its window go down to it, so that one sees whether it lies outside."""
+        return Group(tuple(self._mean(mean, window)) if mean else (), "mean")
+
+    def _mean(self, mean: Mean, window: Window | None) -> Iterator[Item]:
+        low, high = mean.low, mean.high
+        start, end = self.x(low), self.x(high)
+        for edge, hue in zip(window or () if mean.is_here else (), ("max", "min"), strict=False):
+            x = self.x(edge)
+            yield Line(x, MIDDLE + 36, x, MEAN + 20, f"theory-{hue}")
+        yield Rect(start, MEAN, max(end - start, 2.0), 14, "chance", 2)
+        span = number(low) if low == high else f"{number(low)} to {number(high)}"
+        parts = (("mean at ", "small"), (mean.name, "why-name"), (f": {span}", "small-bold"))
+        half = sum(text_width(text, type) for text, type in parts) / 2
+        x = min(max((start + end) / 2, half + 2), WIDTH - half - 2)
+        yield Text(x, MEAN + 36, parts, "middle")
 
     def _axis(self) -> Iterator[Item]:
         yield Line(LEFT, MIDDLE, RIGHT, MIDDLE, "edge")

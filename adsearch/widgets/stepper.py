@@ -6,12 +6,12 @@ from html import escape
 from typing import Any
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Scene
+from adsearch.draw.scene import Group, Scene
 from adsearch.draw.trees import tree_scene
-from adsearch.trace import Trace
+from adsearch.trace import Trace, Window
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
-from adsearch.widgets.numberline import HEIGHT, WIDTH, Numberline
+from adsearch.widgets.numberline import HEIGHT, MEAN_HEIGHT, WIDTH, Numberline
 from adsearch.widgets.sentences import Sentence
 from adsearch.widgets.source import Source, source
 from adsearch.widgets.stage import Moment, Stage
@@ -24,8 +24,9 @@ class Stepper(Widget):
     script = "stepper"
 
 
-def step(trace: Trace) -> Stepper:
-    """The search that `trace` saw, as a widget to step through.
+def step(trace: Trace, bounds: Window | None = None) -> Stepper:
+    """The search that `trace` saw, as a widget to step through. If all leaves lie between `bounds`,
+    it shows between which numbers the mean of a chance node lies by what is known of it.
 
     >>> from adsearch.games import Tree
     >>> from adsearch.watching import watch
@@ -35,7 +36,7 @@ def step(trace: Trace) -> Stepper:
     Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. value 5, at A, leaf. \
 Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     """
-    following = Following(trace)
+    following = Following(trace, bounds=bounds)
     frames = following.frames()
     text = source(call.code for call in trace.calls)
     title = f"{trace.search}, watched: {len(frames)} steps"
@@ -97,10 +98,17 @@ def _place(frame: Frame, text: Source) -> int | None:
 
 def _numberline(trace: Trace, frames: list[Frame]) -> Film:
     ends = [end for window in trace.windows if window for end in window]
+    has_means = any(frame.mean for frame in frames)
     line = Numberline([*(trace.value(leaf) for leaf in trace.leaves), *ends])
-    film = Film(WIDTH, HEIGHT, list(line.layers(None, None)))
+
+    def means(frame: Frame | None) -> list[Group]:
+        of = (frame.mean, frame.window) if frame else (None, None)
+        return [line.mean(*of)] if has_means else []
+
+    height = MEAN_HEIGHT if has_means else HEIGHT
+    film = Film(WIDTH, height, [*line.layers(None, None), *means(None)])
     for frame in frames:
-        film.step(line.layers(frame.window, frame.value))
+        film.step([*line.layers(frame.window, frame.value), *means(frame)])
     return film
 
 

@@ -83,7 +83,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     ),
     "8 means over dice": (
         lambda: tree(DICE, values=True),
-        "A three-ply tree: value 1.5, best move 1, 15 nodes, 8 leaves",
+        "A three-level tree: value 1.5, best move 1, 15 nodes, 8 leaves",
         ("1 C chance = 1.5 = 0.5 · 1 + 0.5 · 2", "0.25: D MIN = 4: 4* 9"),
     ),
     "9 positions that are met again": (
@@ -98,7 +98,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     ),
     "11 what a player cannot tell apart": (
         lambda: tree(Tree("chance(max#Q(pass:-1 call:2) max#Q(pass:-1 call:-2))")),
-        "A two-ply tree: 7 nodes, 4 leaves",
+        "A two-level tree: 7 nodes, 4 leaves",
         ("MAX cannot tell B and C apart (#Q).",),
     ),
     "12 what each part is worth": (

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.scene import Group, Path, Text
-from adsearch.widgets.numberline import LEFT, RIGHT, WIDTH, Numberline
+from adsearch.draw.scene import Group, Line, Path, Rect, Text
+from adsearch.widgets.following import Mean
+from adsearch.widgets.numberline import LEFT, MEAN_HEIGHT, RIGHT, WIDTH, Numberline
 
 
 def words(layers: list[Group]) -> list[str]:
@@ -71,3 +72,18 @@ def test_brackets_end_above_the_numbers_and_the_line_before_infinity() -> None:
     assert all(foot < item.box.top for item in texts if item not in ends)
     assert ends[0].box.right <= LEFT - 12
     assert ends[1].box.left >= RIGHT + 12
+
+
+def test_the_range_of_a_mean_lies_below_its_window() -> None:
+    line = Numberline([-1, 1])
+    for is_here in (True, False):
+        mean = Mean("B", -0.15, 0.5, -0.65, 0.35, is_here)
+        layer = line.mean(mean, (0.4, 1))
+        bar = next(item for item in layer.items if isinstance(item, Rect))
+        assert bar.x == pytest.approx(line.x(-0.65))
+        assert bar.x + bar.width == pytest.approx(line.x(0.35))
+        assert words([layer]) == ["mean at B: −0.65 to 0.35"]
+        ends = [item.x1 for item in layer.items if isinstance(item, Line)]
+        assert ends == ([line.x(0.4), line.x(1)] if is_here else [])
+        assert all(item.box.bottom < MEAN_HEIGHT for item in layer.items if isinstance(item, Text))
+    assert line.mean(None, None) == Group((), "mean")

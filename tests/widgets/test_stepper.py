@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.scene import Text
 from adsearch.draw.spots import spots_of_trace
+from adsearch.game import CHANCE
 from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.trace import Trace
@@ -87,6 +88,38 @@ def test_minimax_has_no_window_to_show() -> None:
     data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
     assert data["line"] is None
     assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "plies below the root"]
+
+
+def star1(game: Any, s: Any, alpha: float, beta: float) -> float:
+    """Leaves between -1 and 1."""
+    if game.is_terminal(s):
+        return float(game.utility(s))
+    if game.player(s) == CHANCE:
+        known, left = 0.0, 1.0
+        for outcome, p in game.outcomes(s):
+            known += p * star1(game, game.result(s, outcome), -1, 1)
+            left -= p
+            if known + left <= alpha:
+                return known + left
+        return known
+    for a in game.actions(s):
+        alpha = max(alpha, star1(game, game.result(s, a), alpha, beta))
+    return alpha
+
+
+def test_with_bounds_the_mean_of_a_chance_node_is_shown_as_far_as_it_is_known() -> None:
+    tree = Tree("(0.4 chance(0.5:-0.3 0.3:0.9 0.2:1))")
+    trace = watch(star1, tree, None, -1, 1)
+    data = step(trace, bounds=(-1, 1)).data
+    cut = next(i for i, each in enumerate(data["steps"]) if each["cut"])
+    assert data["steps"][cut]["variables"][3:] == [
+        ("known", "−0.15"),
+        ("left", "0.5"),
+        ("levels below the root", "1"),
+    ]
+    assert "−0.65 to 0.35" in shown(data["line"], cut + 1)["mean"]
+    assert not shown(data["line"], 1)["mean"], "MAX's node is no mean"
+    assert "mean" not in shown(step(trace).data["line"], cut + 1)
 
 
 def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any) -> None:
