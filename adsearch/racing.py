@@ -34,6 +34,7 @@ def race(
     b: float | None = None,
     seconds: float = 10.0,
     unit: str = "plies",
+    theory: Mapping[str, Callable[[int], float]] | None = None,
 ) -> Race:
     """Call each `search(game, state, depth)` and count the positions it looks at.
 
@@ -41,7 +42,8 @@ def race(
     is not written yet (it raises NotImplementedError) for none: a line below the picture names
     them. With `b`, the
     number of moves everywhere, the picture shows what theory expects as well. `unit` is what a
-    depth counts. A search keeps its colour and marker from race to race, by its name.
+    depth counts. Each of `theory` says what to compare with at a depth: a dashed line. A search
+    keeps its colour and marker from race to race, by its name.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -75,7 +77,8 @@ def race(
         raise ValueError(f"no search got to depth {deep[0]} in {seconds:g} seconds")
     scene = EMPTY
     if measured:
-        scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS).scene
+        lines = {name: {d: at(d) for d in deep} for name, at in (theory or {}).items()}
+        scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS, lines).scene
     if stopped:
         scene = _with_note(scene, f"Stopped after {seconds:g} seconds: {', '.join(stopped)}.")
     if unwritten:

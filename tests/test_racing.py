@@ -42,6 +42,14 @@ def test_positions_are_counted_with_the_root() -> None:
     assert found.scene.text.splitlines()[-1] == "4 | 2,801 | 31"
 
 
+def test_theory_is_a_line_beside_what_was_counted() -> None:
+    found = race(
+        {"all": everything}, Uniform(3, 4), [1, 2], theory={"one": lambda depth: depth + 1}
+    )
+    assert found.counts == {"all": {1: 4, 2: 13}}
+    assert found.scene.text.splitlines()[-1] == "2 | 13 | 3"
+
+
 def test_a_search_that_takes_too_long_is_not_asked_again() -> None:
     found = race({"slow": slow, "all": everything}, Uniform(2, 4), [1, 2, 3], seconds=0.2)
     assert found.counts["slow"] == {1: 2}

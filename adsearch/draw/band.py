@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adsearch.draw.plots import LEFT, TOP, WIDTH, Frame, framed, heading
 from adsearch.draw.scale import Scale, are_whole, format_number
 from adsearch.draw.scene import Item, Line, Path, Point, Scene, polyline, words
 
 TALL = 190.0  # pixels
-INSIDE = 14.0  # from the end of the band to its name
+INSIDE = 8.0  # from the end of the band to its name
 
 
-def band_plot(bounds: Sequence[tuple[float, float]], frame: Frame, title: str = "") -> Scene:
+def band_plot(
+    bounds: Sequence[tuple[float, float]],
+    frame: Frame,
+    title: str = "",
+    levels: Mapping[str, float] | None = None,
+) -> Scene:
     """A column from the low bound to the high one for depth 0, 1, 2 …, the bounds as lines along
-    them, and one thick line where they have met.
+    them, and one thick line where they have met. Dashed lines mark `levels` to compare with, and
+    then each bound has its number.
 
     >>> print(band_plot([(-1, 1), (-1, 0), (0, 0)], Frame("Bounds", across="depth")).text)
     depth | low | high
@@ -24,7 +30,8 @@ def band_plot(bounds: Sequence[tuple[float, float]], frame: Frame, title: str = 
     """
     if not bounds:
         raise ValueError("there is nothing to plot: no bounds were given")
-    ends = [end for pair in bounds for end in pair]
+    levels = levels or {}
+    ends = [*(end for pair in bounds for end in pair), *levels.values()]
     y = Scale(ends, TOP + TALL, TOP, snug=True, is_whole=are_whole(ends))
     pitch = WIDTH / len(bounds)
     items: list[Item] = [*heading(frame)]
@@ -46,6 +53,14 @@ def band_plot(bounds: Sequence[tuple[float, float]], frame: Frame, title: str = 
         x = LEFT + INSIDE
         items.append(words(x, high[0][1] + 20, "high: the value is at most this", "small"))
         items.append(words(x, low[0][1] - 10, "low: the value is at least this", "small"))
+    for i, pair in enumerate(bounds[1:] if levels else (), 1):
+        middle = LEFT + pitch * (i + 0.5)
+        for bound, by in zip(pair, (16, -7), strict=True):  # outside the band
+            number = format_number(bound)
+            items.append(words(middle, y(bound) + by, number, "number", "middle", halo=True))
+    for name, level in levels.items():
+        items.append(Line(LEFT, y(level), LEFT + WIDTH, y(level), "theory-max"))
+        items.append(words(LEFT + WIDTH + 8, y(level) + 4, name, "alpha-label"))
     met = next((i for i, (least, most) in enumerate(bounds) if least == most), None)
     if met is not None:
         start, end = low[2 * met], low[-1]
@@ -57,6 +72,7 @@ def band_plot(bounds: Sequence[tuple[float, float]], frame: Frame, title: str = 
         items.append(words(LEFT + pitch * (i + 0.5), bottom + 19, str(i), "small", "middle"))
     if frame.across:
         items.append(words(LEFT + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
-    rows = [f"{frame.across or 'x'} | low | high"]
-    rows += [" | ".join(map(format_number, (i, *pair))) for i, pair in enumerate(bounds)]
+    rows = [" | ".join((frame.across or "x", "low", "high", *levels))]
+    for i, pair in enumerate(bounds):
+        rows.append(" | ".join(map(format_number, (i, *pair, *levels.values()))))
     return framed(items, frame, title, "\n".join(rows))

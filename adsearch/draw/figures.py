@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from adsearch.draw.label_tables import Labels, Sweeps, label_tables
 from adsearch.draw.outcome_rows import Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Interval, Series, bar_plot, line_plot, scatter_plot
+from adsearch.draw.plots import HEIGHT, Frame, Series, Whiskers, bar_plot, line_plot, scatter_plot
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Scene, shifted, text_width
 from adsearch.draw.tent import Ends, tent_plot
@@ -36,10 +36,11 @@ def nodes_by_depth(
     of: str = "",
     unit: str = "plies",
     palette: Palette | None = None,
+    theory: Counts | None = None,
 ) -> Picture:
     """Positions generated against depth m on a log scale; with `b` moves everywhere, theory as
     well: b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order, as a rule of
-    thumb.
+    thumb. Other `theory` is dashed, too.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
     At depth 2 alpha-beta generates 70% as many positions as minimax
@@ -58,6 +59,8 @@ def nodes_by_depth(
         ):
             points = [(d, float(b) ** (share * d)) for d in depths]
             series.append(Series(f"b^{power}", points, theory=True, about=about))
+    for name, by_depth in (theory or {}).items():
+        series.append(Series(name, sorted(by_depth.items()), theory=True))
     where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"
     across = f"depth{' m' if b else ''} in {unit}"
     frame = Frame("Positions generated", where, across, log=True)
@@ -129,13 +132,15 @@ def learning_curves(
     zero: bool | None = None,
     reach: float = 0.0,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    whiskers: Mapping[str, Whiskers] | None = None,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
-    nobody has measured. Plots that share a `palette` draw what has the same name alike.
+    nobody has measured. The `whiskers` of a line say how far single measurements reach. Plots that
+    share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -144,7 +149,11 @@ def learning_curves(
     1 | 0.2 | 0.5
     2 | 0.7 | 0.5
     """
-    series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
+    spans = whiskers or {}
+    series = [
+        Series(name, points, in_steps=steps, whiskers=spans.get(name, {}))
+        for name, points in curves.items()
+    ]
     where = f"{'on a log scale, ' if log else ''}by {across}"
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
     series += _at_level(curves, level)
@@ -163,9 +172,13 @@ def _at_level(
 
 
 def narrowing_bounds(
-    bounds: Sequence[tuple[float, float]], measured: str, across: str = "depth in plies"
+    bounds: Sequence[tuple[float, float]],
+    measured: str,
+    across: str = "depth in plies",
+    levels: Mapping[str, float] | None = None,
 ) -> Picture:
-    """What is proved about a value at depth 0, 1, 2 …: the band between a low and a high bound.
+    """What is proved about a value at depth 0, 1, 2 …: the band between a low and a high bound, and
+    by their names `levels` to compare it with.
 
     >>> print(narrowing_bounds([(-1, 1), (0, 0)], "Value"))
     Value: between −1 and 1 at first, 0 in the end
@@ -179,7 +192,7 @@ def narrowing_bounds(
     (low, high), (least, most) = (map(format_number, pair) for pair in (bounds[0], bounds[-1]))
     end = least if least == most else f"between {least} and {most}"
     title = f"{measured}: between {low} and {high} at first, {end} in the end"
-    return Picture(band_plot(bounds, Frame(measured, f"by {across}", across), title))
+    return Picture(band_plot(bounds, Frame(measured, f"by {across}", across), title, levels))
 
 
 def scaling_curves(
@@ -188,7 +201,7 @@ def scaling_curves(
     across: str,
     level: Level | None = None,
     zero: bool | None = None,
-    interval: Interval | None = None,
+    interval: Callable[[float], tuple[float, float]] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
@@ -196,7 +209,7 @@ def scaling_curves(
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
     begins at 0. With an `interval`, which says from where to where a number is uncertain, every
     point has a whisker; those of several lines stand side by side. The field is `height` pixels
-    high.
+    high. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -205,7 +218,10 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    series = [Series(name, points, interval=interval) for name, points in curves.items()]
+    series = [
+        Series(name, points, whiskers={x: interval(y) for x, y in points} if interval else {})
+        for name, points in curves.items()
+    ]
     series += _at_level(curves, level)
     where = f"by {across} (log scale)"
     frame = Frame(measured, where, across, log_across=True, zero=zero, height=height)

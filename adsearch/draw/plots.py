@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from math import ceil, inf, isfinite
 from typing import TypeAlias
@@ -39,26 +39,21 @@ MOST_LABELS = 16  # at the lines of a grid
 TALL = 240.0  # of that with bars
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
 
-Interval: TypeAlias = Callable[[float], tuple[float, float]]  # around a y, from where to where
+Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to where a y may be
 
 
 @dataclass(frozen=True)
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
     have a power, as in b^d, and it has the colour of the measured line that it is `about`. What
-    changes only at its points is drawn in steps. With an `interval` every point has a whisker."""
+    changes only at its points is drawn in steps. Lines with whiskers stand beside each other."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
     about: str = ""
     in_steps: bool = False
-    interval: Interval | None = None
-
-    @property
-    def ends(self) -> list[tuple[float, float]]:
-        """The interval around each point."""
-        return [self.interval(y) for _, y in self.points] if self.interval else []
+    whiskers: Whiskers = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -103,7 +98,7 @@ def line_plot(
         raise ValueError("there is nothing to plot: no series has a finite point")
     across = [x for line in usable for x, _ in line.points]
     up = [y for line in usable for _, y in line.points]
-    up += [end for line in usable for ends in line.ends for end in ends]
+    up += [end for line in usable for ends in line.whiskers.values() for end in ends]
     is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
     if frame.zero or (frame.zero is None and is_near_zero):  # what is small would look like nothing
         up.append(0.0)
@@ -111,7 +106,7 @@ def line_plot(
         up.append(frame.reach)
     if frame.until:
         across.append(frame.until)
-    sampled = [line for line in usable if line.interval]
+    sampled = [line for line in usable if line.whiskers]
     inset = ASIDE * (len(sampled) - 1) / 2 + CAP if len(sampled) > 1 else 0.0
     x = Scale(
         across,
@@ -134,14 +129,14 @@ def line_plot(
     numbers = dict(zip(ends, written, strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
-        aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.interval else 0.0
+        aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0
         places = [(x(a) + aside, y(b)) for a, b in line.points]
         hue = hues.get(line.about if line.theory else line.name, "")
         number = "" if line.theory else numbers.get(line.name, "")
-        whiskers = [(y(low), y(high)) for low, high in line.ends]
+        whiskers = [(x(a) + aside, y(low), y(high)) for a, (low, high) in line.whiskers.items()]
         drawn.append(_Drawn(line, places, hue, tuple(drawn), number, whiskers))
     for curve in drawn:
-        items += curve.intervals()
+        items += curve.upright()
     for curve in drawn:
         items += curve.lines()
     for curve in drawn:
@@ -243,12 +238,12 @@ class _Drawn:
     hue: str
     under: Sequence[_Drawn] = ()  # those drawn before it
     number: str = ""  # what is written at its end: nothing where nobody measured it
-    whiskers: Sequence[tuple[float, float]] = ()  # from where to where, at each place
+    whiskers: Sequence[tuple[float, float, float]] = ()  # x, and y from where to where
 
-    def intervals(self) -> Iterator[Item]:
-        """A thin line with caps from end to end of each interval."""
+    def upright(self) -> Iterator[Item]:
+        """Its whiskers: thin lines with caps."""
         style = f"thin-{self.hue}"
-        for (x, _), (low, high) in zip(self.places, self.whiskers, strict=False):
+        for x, low, high in self.whiskers:
             yield Line(x, low, x, high, style)
             for end in (low, high):
                 yield Line(x - CAP, end, x + CAP, end, style)
@@ -411,20 +406,20 @@ def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> li
 
 def as_table(series: Sequence[Series], frame: Frame) -> str:
     """The plot as a table: a line for every x."""
-    columns = [{x: _as_cell(line, y) for x, y in line.points} for line in series]
+    columns = [{x: _as_cell(y, line.whiskers.get(x)) for x, y in line.points} for line in series]
     rows = [[frame.across or "x", *(line.name for line in series)]]
     for x in sorted({x for column in columns for x in column}):
         rows.append([format_number(x), *(column.get(x, "–") for column in columns)])
     return "\n".join(" | ".join(row) for row in rows)
 
 
-def _as_cell(line: Series, y: float) -> str:
-    """A number, and from where to where its interval goes.
+def _as_cell(y: float, whisker: tuple[float, float] | None) -> str:
+    """A number, and from where to where it may be.
 
-    >>> _as_cell(Series("share", [], interval=lambda y: (y - 0.1, y + 0.1)), 0.75)
-    '0.75 (0.65 to 0.85)'
+    >>> _as_cell(0.75, (0.65, 0.85)), _as_cell(0.75, None)
+    ('0.75 (0.65 to 0.85)', '0.75')
     """
-    around = f" ({' to '.join(f'{end:.2f}' for end in line.interval(y))})" if line.interval else ""
+    around = " ({:.3g} to {:.3g})".format(*whisker) if whisker else ""
     return format_number(y) + around
 
 

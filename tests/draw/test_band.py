@@ -7,7 +7,7 @@ import pytest
 from adsearch.draw.band import band_plot
 from adsearch.draw.figures import narrowing_bounds
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Path, Scene, Text
+from adsearch.draw.scene import Line, Path, Scene, Text
 
 CHECKERS = [(-1.0, 1.0)] * 4 + [(-1.0, 0.0)] * 4 + [(0.0, 0.0)] * 3
 
@@ -44,6 +44,17 @@ def test_the_words_have_both_bounds_at_every_depth() -> None:
     assert lines[3:] == [
         f"{d} | {low:.0f} | {high:.0f}".replace("-", "−") for d, (low, high) in enumerate(CHECKERS)
     ]
+
+
+def test_a_level_lies_on_its_height_and_each_bound_has_its_number() -> None:
+    scene = band_plot([(-1, 1), (-0.45, 0.55)], Frame("Mean"), levels={"α = 0.4": 0.4})
+    line = next(item for item in scene.items if isinstance(item, Line) and "theory" in item.style)
+    high, low = heights(scene, "line-ink")
+    assert high[-1] < line.y1 < low[-1]
+    assert line.y1 - high[0] == pytest.approx(0.3 * (low[0] - high[0]))
+    texts = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert {"α = 0.4", "0.55", "−0.45"} <= set(texts)
+    assert scene.text.splitlines()[-1] == "1 | −0.45 | 0.55 | 0.4"
 
 
 def test_nothing_to_plot_is_said() -> None:

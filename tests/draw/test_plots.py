@@ -525,7 +525,7 @@ def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> Non
     assert [line.style for line in uprights] == ["thin-ink"] * 2 + ["thin-min"] * 2
     assert len({line.x1 for line in uprights}) == 4
     assert min(line.x1 for line in uprights) > LEFT
-    assert "10 | 0.5 (0.38 to 0.62) | 0.5 (0.38 to 0.62)" in picture.scene.text
+    assert "10 | 0.5 (0.375 to 0.625) | 0.5 (0.375 to 0.625)" in picture.scene.text
     names = [text for text in texts(picture.scene) if text.parts[0][0] in curves]
     assert len({text.x for text in names}) == 1, "both end at the right"
 
@@ -550,3 +550,29 @@ def test_points_that_coincide_have_a_ring_each() -> None:
     assert len(rings) == 3
     assert rings[0].radius > rings[1].radius == rings[2].radius
     assert (rings[0].x, rings[0].y) == (rings[1].x, rings[1].y)
+
+
+def test_whiskers_reach_as_far_as_measured() -> None:
+    ends = {"a": {1.0: (0.1, 0.5)}, "b": {1.0: (0.2, 0.6)}}
+    plot = learning_curves({"a": [(0, 1), (1, 0.3)], "b": [(0, 1), (1, 0.4)]}, whiskers=ends)
+    upright = [
+        item
+        for item in plot.scene.items
+        if isinstance(item, Line) and item.style.startswith("thin") and item.x1 == item.x2
+    ]
+    assert [item.y1 - item.y2 for item in upright] == pytest.approx([0.4 * HEIGHT] * 2)
+    assert "1 | 0.3 (0.1 to 0.5) | 0.4 (0.2 to 0.6)" in str(plot)
+    assert {"a", "b"} <= set(words(plot.scene))
+
+
+def test_plots_that_share_a_palette_give_other_names_other_colours() -> None:
+    colours = Palette()
+    first, second = (
+        {
+            item.style
+            for item in learning_curves(curves, palette=colours).scene.items
+            if isinstance(item, Path) and item.style.startswith("line-")
+        }
+        for curves in ({"a": [(0, 1), (1, 2)]}, {"b": [(0, 1), (1, 2)]})
+    )
+    assert not first & second
