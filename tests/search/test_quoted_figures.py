@@ -11,7 +11,7 @@ from statistics import linear_regression, mean, stdev
 import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
-from adsearch.game import MAX, MIN
+from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games import Checkers, Chess, Go, Kuhn, Othello, Tree, Whist
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, match
@@ -43,6 +43,8 @@ from adsearch.search.othello_patterns import pattern
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
+
+Answered = tuple[float, int]  # a value, and how many leaves it took
 
 
 def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
@@ -109,6 +111,52 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
 
     assert [never_from(other) for other in (0, 10, 20, 22, 23)] == [19, 13, 5, 2, 0]
     assert not any(never_from(other) for other in range(23, 50))
+
+
+def _chance_tree(levels: str, rng: Random) -> str:
+    """A random tree as notebook 8 draws it."""
+    if not levels:
+        return str(rng.uniform(-1, 1))
+    weights = [rng.random() for _ in range(3)]
+    labels = [f"{w / sum(weights)}:" if levels[0] == "c" else "" for w in weights]
+    branches = [label + _chance_tree(levels[1:], rng) for label in labels]
+    player = {"m": "max", "n": "min", "c": "chance"}[levels[0]]
+    return f"{player}({' '.join(branches)})"
+
+
+def _leaves_of_plain_star1(
+    tree: Tree, s: tuple[int | str, ...], low: float, high: float
+) -> Answered:
+    """The value, and how many leaves Star1 examines that hands (-1, 1) down below dice."""
+    if tree.is_terminal(s):
+        return tree.utility(s), 1
+    leaves = 0
+    if tree.player(s) == CHANCE:
+        known, left = 0.0, 1.0
+        for outcome, p in tree.outcomes(s):
+            value, more = _leaves_of_plain_star1(tree, tree.result(s, outcome), -1, 1)
+            known, left, leaves = known + p * value, left - p, leaves + more
+            if known + left <= low or known - left >= high:
+                return (known + left if known + left <= low else known - left), leaves
+        return known, leaves
+    is_max = tree.player(s) == MAX
+    best = -inf if is_max else inf
+    for a in tree.actions(s):
+        value, more = _leaves_of_plain_star1(tree, tree.result(s, a), low, high)
+        best, leaves = (max if is_max else min)(best, value), leaves + more
+        low, high = (max(low, best), high) if is_max else (low, min(high, best))
+        if low >= high:
+            break
+    return best, leaves
+
+
+@pytest.mark.slow
+def test_what_a_plain_window_below_dice_costs() -> None:
+    """Notebook 8, "Is it worth it?": with exact windows it is three quarters of the leaves."""
+    rng = Random(0)
+    trees = [Tree(_chance_tree("mcncmc", rng)) for _ in range(10)]
+    leaves = [_leaves_of_plain_star1(tree, (), -1, 1)[1] for tree in trees]
+    assert round(mean(leaves) / 729, 2) == 0.86
 
 
 @pytest.mark.parametrize(("depth", "value"), [(1, 1), (2, 2), (3, 1), (4, 3)])
