@@ -52,6 +52,18 @@ class ShownTrace(Trace):
         """The same with equal positions drawn once, however many lines of play lead to them."""
         return search_graph(self)
 
+    def remarking(self, remark: Callable[[Any, Any], str]) -> Picture:
+        """The same with what `remark(state, action)` has to say behind the names of moves.
+
+        >>> from adsearch.games import Tree
+        >>> def largest(game, s):
+        ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
+        >>> watch(largest, Tree("(a:3 b:5)")).remarking(lambda s, a: "free" if a == "b" else "")
+        Largest on a one-ply tree: value 5, best move b, 2 of 2 leaves examined
+        A MAX = 5: 3 5*
+        """
+        return search_tree(self, remark)
+
     def step(self, bounds: tuple[float, float] | None = None) -> Stepper:
         """The search as a widget to step through. With `bounds`, between which all leaves lie, it
         shows how far the mean of a chance node is known."""

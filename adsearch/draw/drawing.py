@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,7 @@ def tree(
     moves: bool = False,
     strategy: Mapping[Any, Any] | None = None,
     outcomes: Sequence[str] = (),
+    evaluation: Callable[[Any], float] | None = None,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
@@ -39,7 +40,7 @@ def tree(
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
     read. A `strategy` gives the move that is played in each position of a player's: what the other
     moves there lead to is dotted. Where chance comes first, `outcomes` are names for what it does,
-    which are written before the probabilities.
+    which are written before the probabilities. With an `evaluation` each node shows its estimate.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -54,7 +55,7 @@ def tree(
     board = small_board(game, state)
     row = int(ROW / (board.width + BESIDE)) if board else None
     spots = spots_of_game(
-        game, state, depth, values, READABLE if depth is None else DENSE, row, strategy
+        game, state, depth, values, READABLE if depth is None else DENSE, row, strategy, evaluation
     )
     if outcomes:
         spots = _with_outcomes(spots, outcomes)
@@ -107,9 +108,12 @@ def search_graph(trace: Trace) -> Picture:
     return Picture(web_scene(web, title_of_trace(trace), note=ending(trace)))
 
 
-def search_tree(trace: Trace) -> Picture:
-    """What a search saw of the tree, and what it left out."""
+def search_tree(trace: Trace, remark: Callable[[Any, Any], str] | None = None) -> Picture:
+    """What a search saw of the tree, and what it left out. What `remark(state, action)` has to say
+    of a move stands behind its name."""
     spots = spots_of_trace(trace, most=READABLE)
+    if remark:
+        spots = [_remarked(trace, spot, remark) for spot in spots]
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
 
 
@@ -117,6 +121,13 @@ def numbered_search_tree(trace: Trace) -> Picture:
     """The same, with the turn in which the search examined it below each leaf."""
     spots = with_turns(spots_of_trace(trace, most=READABLE), trace)
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
+
+
+def _remarked(trace: Trace, spot: Spot, remark: Callable[[Any, Any], str]) -> Spot:
+    if not spot.node:  # the root, or what the search never came to
+        return spot
+    said = remark(trace.states[trace.parents[spot.node]], trace.moves[spot.node])
+    return replace(spot, move=f"{spot.move} ({said})") if said else spot
 
 
 def plain_search_tree(trace: Trace) -> Picture:

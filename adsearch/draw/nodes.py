@@ -1,8 +1,8 @@
 """The node of a tree picture: MAX △, MIN ▽, chance ○, other players ⬡, leaves ▢, with its value.
 
 Everything else that is written about a node stands beside it in one band, which no edge crosses:
-the name on the left, a value too wide for the shape, the window and the reason of a cut on the
-right.
+the name on the left; on the right an estimate or a value too wide for the shape, the window, and
+the reason of a cut.
 """
 
 from __future__ import annotations
@@ -129,11 +129,14 @@ class Node:
 
     @property
     def value_beside(self) -> bool:
-        """Is the value too wide to be written into the shape?"""
+        """Is the value too wide to be written into the shape? Estimates are always beside it, those
+        of one tree all alike."""
         if self.spot.board:
             return self.spot.kind != "leaf"
         if self.spot.kind in BOXES:
             return False
+        if self.spot.value.startswith("@"):
+            return True
         if self.spot.kind == "chance" and self.spot.value[:1] in ("≤", "≥"):
             return True  # most do not fit, and those that would look like other values
         triangle = 0.56 if self.side > 40 else 0.48  # its corners are rounder

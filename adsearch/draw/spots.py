@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum, inf
@@ -57,11 +57,12 @@ def spots_of_game(
     most: int | None = None,
     row: int | None = None,
     strategy: Mapping[Any, Any] | None = None,
+    evaluation: Callable[[Any], float | None] | None = None,
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
-    With `values` they are backed up wherever all that is below is shown; without, a node of a tree
-    shows the static evaluation that it was given, as @2. With `row` nodes are small
+    With `values` they are backed up wherever all that is below is shown; without, a node shows its
+    static `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small
     boards, and so many of them are beside each other. A `strategy` has one move for each position
     of a player's, and what the other moves there lead to is unreachable.
 
@@ -82,8 +83,10 @@ def spots_of_game(
     states = [c.state for c in candidates]
     if values:
         spots = _valued(game, spots, states)
-    elif isinstance(game, Tree):
-        spots = _estimated(game, spots, states)
+    elif evaluation is None and isinstance(game, Tree):
+        spots = _estimated(spots, [game.node(s).evaluation for s in states])
+    elif evaluation is not None:
+        spots = _estimated(spots, map(evaluation, states))
     if strategy is not None:
         spots = _followed(strategy, candidates, spots)
     return named(ringed(game, states, spots))
@@ -359,9 +362,8 @@ def _bounds(trace: Trace) -> dict[int, str]:
 # -- what the game itself is worth -------------------------------------------------------------
 
 
-def _estimated(game: Tree, spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
-    """With their static evaluations, where the tree has them and the game goes on."""
-    statics = [game.node(s).evaluation for s in states]
+def _estimated(spots: Sequence[Spot], statics: Iterable[float | None]) -> list[Spot]:
+    """With their static evaluations, where they have any and the game goes on."""
     return [
         replace(spot, value=f"@{written(static)}")
         if static is not None and spot.kind not in ("leaf", "more")
