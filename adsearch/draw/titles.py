@@ -105,10 +105,14 @@ def name_of(game: Game[Any, Any], state: Any) -> str:
 
 
 def _leaves(trace: Trace) -> str:
-    """How many leaves it examined and, if it stopped above some, how many positions it estimated.
-    In a tree each counts once."""
+    """How many leaves it examined, and how many positions it estimated if it stopped above some or
+    a mover might stand pat. In a tree each counts once."""
     game = trace.game
-    reached = [trace.states[leaf] for leaf in trace.leaves if not trace.children[leaf]]
+    reached = [
+        trace.states[leaf]
+        for leaf in trace.leaves
+        if not trace.children[leaf] or leaf in trace.estimates
+    ]
     if isinstance(game, Tree):
         reached = list(dict.fromkeys(reached))
     ends = sum(map(game.is_terminal, reached))

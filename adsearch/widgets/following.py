@@ -45,6 +45,8 @@ class Frame:
     depth: int
     stack: tuple[str, ...]
     leaves: int
+    estimates: int  # positions evaluated: some are among the leaves of the search
+    ends: int  # leaves of the game
     cuts: int
     is_cut: bool = False
     mean: Mean | None = None  # of the chance node that the search is at or below
@@ -99,6 +101,7 @@ class Following:
         status = ["unvisited"] * len(self.spots)
         values: dict[int, str] = {}  # of the spots that are done with
         leaves: set[int] = set()
+        estimates: set[int] = set()
         cuts = 0
         last: Frame | None = None
         # Dice make a level of the tree, but use up no ply.
@@ -109,6 +112,8 @@ class Following:
             cuts += is_cut
             if event.kind == "evaluated" and not ledger.is_estimate(event):
                 leaves.add(event.node)
+            if event.kind == "evaluated" and not trace.game.is_terminal(trace.states[event.node]):
+                estimates.add(event.node)
             if now is None or not self._is_shown(event, now):
                 ledger.add(event)
                 continue
@@ -143,6 +148,8 @@ class Following:
                 depth=event.depth,
                 stack=tuple(self.names.stack(event.node)),
                 leaves=len(leaves),
+                estimates=len(estimates),
+                ends=len(leaves - estimates),
                 cuts=cuts,
                 is_cut=is_cut,
                 mean=self._mean(event.node, ledger),
@@ -156,7 +163,7 @@ class Following:
     def _blank(self) -> Frame:
         looks = tuple(Look() for _ in self.spots)
         silence, windowed = Sentence(""), self.shows_windows
-        return Frame(None, silence, looks, 0, windowed, None, None, 0, ("start",), 0, 0)
+        return Frame(None, silence, looks, 0, windowed, None, None, 0, ("start",), 0, 0, 0, 0)
 
     def _mean(self, here: int, ledger: Ledger) -> Mean | None:
         """What the ledger says of the mean at `here`, or at the next chance node above it."""

@@ -210,7 +210,7 @@ class _Teller:
     def open_window(self, window: Window) -> str:
         low, high = window
         if (low, high) == (-inf, inf):
-            return "Nothing is sure yet, so every value matters."
+            return "Nothing is known yet, so every value matters."
         matters = f"above {number(low)}" if low > -inf else f"below {number(high)}"
         if abs(low) != inf != abs(high):
             matters = f"between {number(low)} and {number(high)}"
@@ -330,11 +330,25 @@ class _Teller:
         return f" = {' + '.join(terms)}"
 
     def summary(self) -> str:
-        leaves = len(set(self.trace.leaves) - set(self.trace.estimates))
-        looked = f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} examined"
+        game, states = self.trace.game, self.trace.states
+        looked_at = set(self.trace.leaves)
+        leaves = sum(game.is_terminal(states[leaf]) for leaf in looked_at)
+        counts = examined(leaves, len(looked_at) - leaves)
         best = self.ledger.best(self.node)
         move = "" if best is None else f"Best move {{{self.names.moves(best)}}}, "
-        return _capital(f"{move}{looked}.")
+        return _capital(f"{move}{', '.join(counts)}.")
+
+
+def examined(leaves: int, estimates: int) -> list[str]:
+    """How many positions were estimated, if any were, and how many leaves examined.
+
+    >>> examined(7, 0), examined(1, 3)
+    (['7 leaves examined'], ['3 positions evaluated', '1 leaf examined'])
+    """
+    counts = [f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} examined"]
+    if estimates:
+        counts.insert(0, f"{estimates:,} position{'s' * (estimates > 1)} evaluated")
+    return counts
 
 
 def _capital(text: str) -> str:

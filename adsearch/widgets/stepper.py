@@ -12,7 +12,7 @@ from adsearch.trace import Trace, Window
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
 from adsearch.widgets.numberline import HEIGHT, MEAN_HEIGHT, WIDTH, Numberline
-from adsearch.widgets.sentences import Sentence
+from adsearch.widgets.sentences import Sentence, examined
 from adsearch.widgets.source import Source, source
 from adsearch.widgets.stage import Moment, Stage
 from adsearch.widgets.widget import Widget
@@ -51,7 +51,7 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "source": [[line.number, line.html] for line in text.lines],
         "missing": _missing(trace),
         "statements": text.statements,
-        "steps": [_step(frame, text, _examined(trace)) for frame in frames],
+        "steps": [_step(frame, text) for frame in frames],
     }
     return Stepper(picture, data)
 
@@ -63,17 +63,10 @@ def _missing(trace: Trace) -> str:
     return f"The text of {trace.search} is not at hand."
 
 
-def _examined(trace: Trace) -> tuple[str, str]:
-    """What is counted, one and several: what a search evaluates above the leaves is no leaf."""
-    if all(trace.game.is_terminal(trace.states[leaf]) for leaf in trace.leaves):
-        return "leaf examined", "leaves examined"
-    return "position evaluated", "positions evaluated"
-
-
-def _step(frame: Frame, text: Source, examined: tuple[str, str]) -> dict[str, Any]:
-    counts = f"{frame.leaves:,} {examined[frame.leaves != 1]}"
+def _step(frame: Frame, text: Source) -> dict[str, Any]:
+    counts = examined(frame.ends, frame.estimates)
     if frame.windowed:
-        counts += f" · {frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}"
+        counts.append(f"{frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}")
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
         "say": frame.sentence.html,
@@ -82,7 +75,7 @@ def _step(frame: Frame, text: Source, examined: tuple[str, str]) -> dict[str, An
         "line": _place(frame, text),
         "variables": frame.variables,
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
-        "seen": counts,
+        "seen": " · ".join(counts),
     }
 
 

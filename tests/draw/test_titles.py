@@ -12,7 +12,7 @@ from adsearch.games import Nim, TicTacToe, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
-from tests.searches import alpha_beta
+from tests.searches import alpha_beta, settled
 from tests.submissions.games import PairNim
 
 
@@ -45,6 +45,12 @@ def test_an_estimate_is_no_leaf() -> None:
     guessed = Tree("((1 2)@3 4 (5 6)@0)")
     trace = watch(one_ply, guessed, None, guessed.evaluation)
     assert title_of_trace(trace).endswith("2 positions evaluated, 1 of 5 leaves examined")
+
+
+def test_what_a_mover_may_stand_pat_on_is_an_estimate() -> None:
+    game = Tree("(bold:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 safe:(stay:2@2)@2)@0")
+    trace = watch(settled, game, None, game.evaluation)
+    assert title_of_trace(trace).endswith("3 positions evaluated, 1 of 3 leaves examined")
 
 
 def test_a_game_that_is_no_tree_has_no_number_of_leaves() -> None:
