@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adsearch.draw.boards import Exhibit, draw_board, gallery_scene, strip_scene
+from adsearch.draw.boards import Exhibit, Notes, draw_board, gallery_scene, strip_scene
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.games.tree import Tree
@@ -38,11 +38,12 @@ def strip(
     game: Game[Any, Any],
     state: Any = None,
     moves: Iterable[Any] = (),
-    notes: Iterable[str] = (),
+    notes: Notes = (),
     played: int = 0,
 ) -> Picture:
     """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
-    with one of `notes` above it. Numbers go on from the plies that were `played` before.
+    with one of `notes` above it, or with what a function of the position gives. Numbers go on from
+    the plies that were `played` before.
 
     >>> from adsearch.games import Nim
     >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))

@@ -203,6 +203,7 @@ STROKES = {
     "arrow-halo": Stroke("bg", 6.0),
     "arrow-head": Stroke("bg", 1.5, "ink"),
     "last": Stroke("ink", 2.5),
+    "small-last": Stroke("ink", 1.5),
     "win-rim": Stroke("bg", 9.0),
     "win": Stroke("ink", 4.0),
     "small-win": Stroke("ink", 2.0),

@@ -987,8 +987,12 @@ def test_a_line_says_its_moves_in_words() -> None:
     assert scene.title == "Chess, White (MAX) to move, then e4, e5"
     assert scene.text.splitlines()[:2] == [
         "1. e4: Chess, Black (MIN) to move; last move e4",
-        "2. e5: Chess, White (MAX) to move; last move e5",
+        "1… e5: Chess, White (MAX) to move; last move e5",
     ]
+    black = strip_scene(game, game.result(s, "e2e4"), ["e7e5", "g1f3"], notes=lambda s: 1)
+    lines = black.text.splitlines()
+    assert [line.split(":")[0] for line in lines[:2]] == ["1… e5, +1", "2. Nf3, +1"]
+    assert "start, +1" in written(black)
 
 
 def test_drawing_loads_python_chess_for_chess_alone() -> None:

@@ -19,10 +19,11 @@ Who makes a board playable finds the places to be clicked as groups with these k
 
 from adsearch.draw.boards.drawing import clicks, draw_board, lower_player
 from adsearch.draw.boards.small import small_board
-from adsearch.draw.boards.strips import Exhibit, gallery_scene, strip_scene
+from adsearch.draw.boards.strips import Exhibit, Notes, gallery_scene, strip_scene
 
 __all__ = [
     "Exhibit",
+    "Notes",
     "clicks",
     "draw_board",
     "gallery_scene",

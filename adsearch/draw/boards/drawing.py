@@ -46,6 +46,7 @@ TURNABLE = {
     "kalah": MAX,
     "othello": MAX,
 }
+PAIRED = {"chess"}  # games whose players count a move of each as one: 1. e4, 1… e5
 FOOTER = 30.0
 
 
@@ -136,6 +137,28 @@ def clicks(game: Game[Any, Any], state: Any = None) -> Mapping[Any, tuple[str, .
     drawer = _drawer(game)
     board: Board = drawer.draw(game, _position(game, state), View(drawer.CELL, Heat()))
     return board.clicks
+
+
+def move_numbers(game: Game[Any, Any], states: Iterable[Any], played: int = 0) -> list[str]:
+    """What stands before the moves that are made in `states`, one after the other, after so many
+    plies were `played`.
+
+    >>> from adsearch.games import Chess, Nim
+    >>> nim = Nim((1, 1))
+    >>> move_numbers(nim, [nim.initial(), nim.result(nim.initial(), (0, 1))])
+    ['1.', '2.']
+    >>> chess = Chess()
+    >>> move_numbers(chess, [chess.initial(), chess.result(chess.initial(), "e2e4")])
+    ['1.', '1…']
+    """
+    if _drawn_as(game) not in PAIRED:
+        return [f"{i}." for i, _ in enumerate(states, 1 + played)]
+    numbers, number_of_pair = [], 1 + played // 2
+    for s in states:
+        is_first = game.player(s) == MAX
+        numbers.append(f"{number_of_pair}{'.' if is_first else '…'}")
+        number_of_pair += not is_first
+    return numbers
 
 
 def usual_cell(game: Game[Any, Any]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from adsearch.draw.boards.arrows import short_of
-from adsearch.draw.boards.board import Point, View
+from adsearch.draw.boards.board import PLAIN, Point, View
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.boards.men import man
 from adsearch.draw.scene import Circle, Group, Item, Rect
@@ -59,9 +59,7 @@ class Squares:
                     owner = MAX if letter_here.isupper() else MIN
                     parts += man(letter_here.upper(), owner, x, y, 0.94 * cell)
                 if square == end:
-                    parts.append(
-                        Rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, "last", 4)
-                    )
+                    parts.append(_frame(x, y, cell))
                 yield Group(tuple(parts), f"square:{square}")
         side = self.size * cell
         yield Rect(self.left, self.top, side, side, "edge")
@@ -78,6 +76,12 @@ class Squares:
             ]
             lines.append(f"{name}: {', '.join(men)}")
         return "\n".join(lines)
+
+
+def _frame(x: float, y: float, cell: float) -> Rect:
+    """Round a square; of a small one at its very edge, or it would touch the man."""
+    by, style, corner = (2.0, "last", 4) if cell >= PLAIN else (1.0, "small-last", 2)
+    return Rect(x - cell / 2 + by, y - cell / 2 + by, cell - 2 * by, cell - 2 * by, style, corner)
 
 
 def king(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:

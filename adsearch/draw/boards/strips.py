@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from adsearch.draw.boards.drawing import draw_board, usual_cell
+from adsearch.draw.boards.drawing import draw_board, move_numbers, usual_cell
 from adsearch.draw.scene import Group, Item, Scene, Text, shifted
 from adsearch.game import Game
 
@@ -15,6 +15,8 @@ ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 # A game, a position of it (the first, if None), and perhaps moves to point at.
 Exhibit: TypeAlias = tuple[Game[Any, Any], Any, *tuple[Any, ...]]
+# What to write above the boards of a line, or what gives it for a position.
+Notes: TypeAlias = Iterable[str | float] | Callable[[Any], str | float]
 
 
 def strip_scene(
@@ -22,14 +24,15 @@ def strip_scene(
     state: Any = None,
     moves: Iterable[Any] = (),
     *,
-    notes: Iterable[str] = (),
+    notes: Notes = (),
     played: int = 0,
     cell: float | None = None,
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
     they are few, else half as large and with only those coordinates that moves are named by. Each
-    of `notes` is written above a board, that of the start first. Where so many plies were `played`
-    before, moves are numbered from there.
+    of `notes` is written above a board, that of the start first; or what a function of the position
+    gives, a text or a number. Where so many plies were `played` before, moves are numbered from
+    there.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -44,15 +47,18 @@ def strip_scene(
     boards = _boards(game, s, line, usual if cell is None else cell)
     if cell is None and sum(board.width + GAP for board in boards) > ROOMY:
         boards = _boards(game, s, line, usual / 2)
+    positions = [*(before for before, _ in line), s]
     labels = [game.label(before, move) for before, move in line]
     first = f"after {played} {'ply' if played == 1 else 'plies'}" if played else "start"
-    numbered = enumerate(labels, 1 + played)
+    numbers = move_numbers(game, positions[:-1], played)
     names = [
         [(first, "small")],
-        *([(f"{i}.\u2002", "small"), (label, "bold")] for i, label in numbered),
+        *([(f"{i}\u2002", "small"), (a, "bold")] for i, a in zip(numbers, labels, strict=True)),
     ]
-    for name, note in zip(names, notes, strict=False):
-        name += [(f", {note}", "small")] if note else []
+    said = map(notes, positions) if callable(notes) else notes
+    for name, note in zip(names, said, strict=False):
+        text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−")
+        name += [(f", {text}", "small")] if text else []
     captions = [
         "".join(words for words, _ in name).replace("\u2002", " ") + f": {board.title}"
         for name, board in zip(names, boards, strict=True)
