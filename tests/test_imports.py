@@ -43,6 +43,7 @@ ARROWS = {
     "adsearch.matches": Arrows("game search"),
     "adsearch.testing": Arrows("game"),
     "adsearch.fitting": Arrows(libraries="numpy"),
+    "adsearch.horizon_figures": Arrows(),
     "adsearch.solved": Arrows("game games", libraries="numpy"),
     "adsearch.backing_up": Arrows("game"),
     "adsearch.record": Arrows("game"),

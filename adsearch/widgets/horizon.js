@@ -42,7 +42,7 @@ function render({ model, el }) {
     strip.replaceChildren(...look.strip.map(([caption, key]) => make("li", {}, caption ? make("b", {}, caption) : null, picture(key))));
     say.textContent = look.say;
     rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null },
-      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, changes(all, i) ? " ←" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
+      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, changes(all, i) ? " ×" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
     marks.replaceChildren(...all.map((_, i) => {
       const mark = changes(all, i) ? icon("cross") : make("i");
       mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;
@@ -60,15 +60,16 @@ function render({ model, el }) {
     q: () => { if (modes.length > 1) { quiet.checked = !quiet.checked; toggle(); } },
   });
 
-  root.append(make("div", { class: "as-head" }, make("b", {}, "The horizon"), head), strip,
-    data.note ? make("p", { class: "as-note" }, data.note) : "", say,
+  root.append(make("div", { class: "as-head" }, make("b", {}, "The horizon"), head),
+    // Above the boards, of which there may be several rows: the slider stays where it is.
     make("div", { class: "as-controls" }, make("div", { class: "as-slider" }, slider, marks), counter,
       modes.length > 1 ? make("label", { class: "as-quiet" }, quiet, " quiescence") : null),
-    isChanging ? make("p", { class: "as-note" }, "× and ← mark the depths at which the choice changes") : "",
+    isChanging ? make("p", { class: "as-note" }, "× marks a depth at which the choice changes") : "",
+    say, strip, make("p", { class: "as-note" }, data.note),
     make("div", { class: "as-columns" }, table, plot),
     keyHints([["←", "→"], "depth"], [["Home", "End"], "first, last"], ...(modes.length > 1 ? [[["Q"], "quiescence"]] : [])));
   el.append(root);
   const steady = steadyHeight(say, Object.values(data.modes).flat().map((look) => look.say));
-  show(0);
+  show(data.opens);
   return steady;
 }

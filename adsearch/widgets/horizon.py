@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import accumulate
+from typing import Any, TypeAlias
 
 from adsearch.draw.boards import draw_board
-from adsearch.draw.boards.drawing import usual_cell
+from adsearch.draw.boards.drawing import move_numbers, usual_cell
 from adsearch.draw.picture import Picture
+from adsearch.draw.scale import are_whole
 from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, words
 from adsearch.draw.spots import Spot, named, spots_of_game
 from adsearch.draw.svg import markup
@@ -18,17 +20,21 @@ from adsearch.game import Game
 from adsearch.games.tree import Tree
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.search.alpha_beta import alpha_beta
+from adsearch.search.move_ordering import Order
 from adsearch.search.quiescence import quiescent_search
-from adsearch.search.result import Result
 from adsearch.trace import number
 from adsearch.widgets.house import house_evaluation
 from adsearch.widgets.places import kind_of
 from adsearch.widgets.widget import Widget
 
-MODES = ("plain", "quiescence")
+MODES = {"plain": "ink", "quiescence": "min"}  # with the hues that they have in a race
 PLOT = (360.0, 190.0)
 CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 MOST_SPOTS = 80
+FEW = 8  # values: so many whole ones are all marked
+
+# What a search found, by its depth: the value for MAX, how many positions it took, and the line.
+Known: TypeAlias = Mapping[int, tuple[float, int, Sequence[Any]]]
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,9 @@ def horizon(
     evaluation: Callable[[Any], float] | None = None,
     noisy: Callable[[Any, Any], bool] | None = None,
     forced: Callable[[Any], bool] | None = None,
+    order: Order | None = None,
+    known: Mapping[str, Known] | None = None,
+    opens: int | None = None,
     seconds: float = 20,
 ) -> Horizon:
     """What alpha-beta plays from `state` at each of `depths`, as a widget with a slider.
@@ -64,7 +73,8 @@ def horizon(
     `evaluation` is in MAX's view; without one a tree's own (`@`) or the house's is taken. `noisy`
     says which moves quiescence looks at beyond the depth, `forced` where the mover cannot stand
     pat; without them captures and checks in chess, and moves called take… in trees. Depths that
-    are not searched within `seconds` are left out.
+    are `known`, plain or with quiescence, are not searched again; those that are not searched
+    within `seconds` are left out. The slider opens at the depth `opens`, or at the first.
 
     >>> print(str(horizon(Tree("(a:(take:-7 quiet:2)@2 b:(x:1 y:1)@1)@0"))).splitlines()[0])
     The choice: a from depth 1, b from depth 2; with quiescence b from depth 1
@@ -77,9 +87,14 @@ def horizon(
         raise ValueError(f"the game is over: nothing is to be chosen at\n{game.text(s)}")
     evaluate = evaluation or (game.evaluation if isinstance(game, Tree) else house_evaluation(game))
     noisy, forced = noisy or _noise(game), forced or _force(game)
-    by_mode = {"plain": looks(game, s, depths, evaluate, seconds=seconds)}
+    kept = {mode: (known or {}).get(mode, {}) for mode in MODES}
+    by_mode = {
+        "plain": looks(game, s, depths, evaluate, order=order, known=kept["plain"], seconds=seconds)
+    }
     if noisy:
-        by_mode["quiescence"] = looks(game, s, depths, evaluate, noisy, forced, seconds)
+        by_mode["quiescence"] = looks(
+            game, s, depths, evaluate, noisy, forced, order, kept["quiescence"], seconds
+        )
     if not by_mode["plain"]:
         raise ValueError(f"not even depth {depths[0]} was searched within {seconds:g} seconds")
     plot = _plot(by_mode)
@@ -88,7 +103,9 @@ def horizon(
     )
     title = _title(by_mode)
     scene = Scene(plot.width, plot.height, plot.items, title, text)
-    return Horizon(Picture(scene), _data(game, s, by_mode, plot, title))
+    data = _data(game, s, evaluate, by_mode, plot, title)
+    data["opens"] = depths.index(opens) if opens in depths else 0
+    return Horizon(Picture(scene), data)
 
 
 def looks(
@@ -98,47 +115,61 @@ def looks(
     evaluation: Callable[[Any], float],
     noisy: Callable[[Any, Any], bool] | None = None,
     forced: Callable[[Any], bool] = lambda s: False,
+    order: Order | None = None,
+    known: Known | None = None,
     seconds: float = 20,
 ) -> list[Look]:
-    """The search at each depth, as long as the time allows; with `noisy`, quiescence at its end."""
+    """The search at each depth, as long as the time allows; with `noisy`, quiescence at its end.
+    What is `known` is not searched."""
     s = game.initial() if state is None else state
     views: list[Look] = []
     try:
         with time_limit(seconds):
             for depth in depths:
+                if known and depth in known:
+                    views.append(_look(game, s, depth, *known[depth]))
+                    continue
                 if noisy is None:
-                    result = alpha_beta(game, s, depth=depth, evaluation=evaluation)
+                    result = alpha_beta(game, s, depth=depth, evaluation=evaluation, order=order)
                 else:
                     result = quiescent_search(
-                        game, s, depth=depth, evaluation=evaluation, noisy=noisy, forced=forced
+                        game,
+                        s,
+                        depth=depth,
+                        evaluation=evaluation,
+                        noisy=noisy,
+                        forced=forced,
+                        order=order,
                     )
-                views.append(_look(game, s, depth, result))
+                found = result.value, result.statistics.nodes, result.line
+                views.append(_look(game, s, depth, *found))
     except TimeIsUp:
         pass
     return views
 
 
-def _look(game: Game[Any, Any], s: Any, depth: int, result: Result) -> Look:
+def _look(
+    game: Game[Any, Any], s: Any, depth: int, value: float, positions: int, line: Sequence[Any]
+) -> Look:
     labels = []
     at = s
-    for a in result.line:
+    for a in line:
         labels.append(game.label(at, a))
         at = game.result(at, a)
     move = labels[0] if labels else "none"
-    nodes = result.statistics.nodes
-    return Look(depth, result.value, move, tuple(labels), tuple(result.line), nodes)
+    return Look(depth, value, move, tuple(labels), tuple(line), positions)
 
 
 def describe(look: Look, others: Sequence[Look]) -> str:
     """A depth in a sentence, with what the next depths make of its choice."""
     line = ", ".join(look.labels)
     sentence = (
-        f"Depth {look.depth} plays {look.move}, {number(look.value)} for MAX, after "
-        f"{look.positions:,} positions; it expects {line}."
+        f"Depth {look.depth} plays {look.move} (value {number(look.value)}, "
+        f"{look.positions:,} positions). Expected line: {line}."
     )
     later = next((o for o in others if o.depth > look.depth and o.move != look.move), None)
     if later:
-        return f"{sentence} From depth {later.depth} on it is {later.move}."
+        return f"{sentence} At depth {later.depth} the choice changes to {later.move}."
     return sentence
 
 
@@ -194,7 +225,12 @@ def _force(game: Game[Any, Any]) -> Callable[[Any], bool]:
 
 
 def _data(
-    game: Game[Any, Any], s: Any, by_mode: dict[str, list[Look]], plot: Scene, title: str
+    game: Game[Any, Any],
+    s: Any,
+    evaluation: Callable[[Any], float],
+    by_mode: dict[str, list[Look]],
+    plot: Scene,
+    title: str,
 ) -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
     return {
@@ -207,7 +243,7 @@ def _data(
                     "move": look.move,
                     "positions": f"{look.positions:,}",
                     "say": describe(look, by_mode[mode]),
-                    "strip": list(_strip(game, s, look, boards)),
+                    "strip": list(_strip(game, s, evaluation, look, boards)),
                 }
                 for look in by_mode[mode]
             ]
@@ -216,7 +252,7 @@ def _data(
         "boards": boards,
         "note": "@ evaluation · bold = the line that this depth expects"
         if isinstance(game, Tree)
-        else "",
+        else "@ evaluation",
         "plot": {
             "markup": "".join(map(markup, plot.items)),
             "size": [round(plot.width), round(plot.height)],
@@ -225,7 +261,11 @@ def _data(
 
 
 def _strip(
-    game: Game[Any, Any], s: Any, look: Look, boards: dict[str, dict[str, Any]]
+    game: Game[Any, Any],
+    s: Any,
+    evaluation: Callable[[Any], float],
+    look: Look,
+    boards: dict[str, dict[str, Any]],
 ) -> Iterator[tuple[str, str]]:
     """The pictures of the line with their captions; each picture is kept once in `boards`."""
     if isinstance(game, Tree):
@@ -236,14 +276,17 @@ def _strip(
         return
     side, key = usual_cell(game) / 2, "start"
     boards.setdefault(key, _drawn(draw_board(game, s, cell=side, is_still=True)))
-    yield "now", key
+    yield f"now @{number(evaluation(s))}", key
+    states = list(accumulate(look.line, game.result, initial=s))
+    numbers = move_numbers(game, states[:-1])
     for i, (a, label) in enumerate(zip(look.line, look.labels, strict=True), 1):
-        after = game.result(s, a)
+        after = states[i]
         key = f"{key} {label}"
         if key not in boards:
             board = draw_board(game, after, last=a, before=s, cell=side, is_still=True)
             boards[key] = _drawn(board)
-        yield f"{i}. {label}{' · horizon' if i == look.depth else ''}", key
+        worth = "" if game.is_terminal(after) else f" @{number(evaluation(after))}"
+        yield f"{numbers[i - 1]} {label}{worth}{' · horizon' if i == look.depth else ''}", key
         s = after
 
 
@@ -298,7 +341,8 @@ def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
 
 
 def _plot(by_mode: dict[str, list[Look]]) -> Scene:
-    """The value against the depth: circles and a solid line, with quiescence squares and dashes."""
+    """The value against the depth: circles and a solid line; with quiescence squares and dashes.
+    Where the two meet, a square is in a circle."""
     width, height = PLOT
     left, right, top, bottom = 44.0, width - 122, 22.0, height - 34
     every = [look for mode in by_mode for look in by_mode[mode]]
@@ -314,7 +358,10 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
 
     items: list[Item] = [Line(left, bottom, right, bottom, "edge")]
     marked: list[float] = []
-    for value in dict.fromkeys([low, high, *(look.value for look in every)]):
+    values = [low, high, *(look.value for look in every)]
+    if are_whole(values) and span <= FEW:
+        values = list(range(int(low), int(high) + 1))
+    for value in dict.fromkeys(values):
         if any(abs(y(value) - y(other)) < 14 for other in marked):
             continue
         marked.append(value)
@@ -325,7 +372,8 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
     items.append(words(left - 30, top - 2, "value for MAX", "small"))
     ends: list[float] = []
-    for mode, style in zip(MODES, ("last", "ghost"), strict=True):
+    for mode, hue in MODES.items():
+        style = f"line-{hue}" if mode == "plain" else f"line-{hue}-dashed"
         points = [(x(look.depth), y(look.value)) for look in by_mode.get(mode, ())]
         if not points:
             continue
@@ -337,7 +385,7 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
         # The name has a piece of its line before it: where two lines end together it is needed.
         items.append(Line(right + 14, at - 4, right + 42, at - 4, style))
         for px, py in (*points, (right + 28, at - 4)):
-            square = Rect(px - 4, py - 4, 8, 8, "leaf")
-            items.append(Circle(px, py, 4.5, "leaf") if mode == "plain" else square)
+            square = Rect(px - 3, py - 3, 6, 6, f"marker-{hue}")
+            items.append(Circle(px, py, 5.5, f"marker-{hue}") if mode == "plain" else square)
         items.append(words(right + 48, at, mode, "small-bold"))
     return Scene(width, height, tuple(items), "value against depth", "")

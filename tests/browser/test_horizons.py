@@ -19,7 +19,7 @@ def drive(on: Watched) -> None:
     on.widget.focus()
     on.press("ArrowRight")
     assert on.text(".as-head span") == "plays check · −1 for MAX"
-    assert on.text("tr[aria-current]") == "2 check ← −1 6"
+    assert on.text("tr[aria-current]") == "2 check × −1 6"
     slider = on.widget.get_by_role("slider", name="depth")
     assert slider.get_attribute("aria-valuetext") == "depth 2: check, −1"
     on.press("q")
@@ -39,7 +39,7 @@ def drive(on: Watched) -> None:
 )
 def test_the_horizon_slides_down_a_tree(opened: Opened, width: int, theme: str) -> None:
     on = opened(horizon(doomed(1), depths=range(1, 6)), width, theme)
-    note = "× and ← mark the depths at which the choice changes"
+    note = "× marks a depth at which the choice changes"
     assert on.text(".as-controls + .as-note") == note
     drive(on)
     on.shoot(f"horizon-{theme}-{width}")

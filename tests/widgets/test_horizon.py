@@ -8,7 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from adsearch.evaluation import chess, chess_captures
 from adsearch.games import Chess, ConnectFour, TicTacToe, Tree
+from adsearch.horizon_figures import KNIGHT
+from adsearch.search import captures_first
 from adsearch.widgets.horizon import changes, describe, horizon, looks
 from tests.search.horizon import PENDING, STAND_PAT, doomed, taking
 
@@ -48,11 +51,41 @@ def test_the_doomed_knight_of_the_course() -> None:
     assert {look["move"] for look in data["quiescence"]} == {"d4+"}
 
 
+def test_what_is_known_is_not_searched_again() -> None:
+    material = chess(HANGING)
+    data = horizon(
+        HANGING, depths=range(1, 7), evaluation=material, known=KNIGHT, opens=2, seconds=5
+    ).data
+    modes = data["modes"]
+    assert [look["move"] for look in modes["plain"]] == ["d4+"] * 5 + ["Nc2+"]
+    assert [look["move"] for look in modes["quiescence"]] == ["d4+"] * 4 + ["Nc2+"] * 2
+    assert modes["plain"][5]["positions"] == "8,191"
+    assert data["opens"] == 1
+    captions = [caption for caption, _ in modes["plain"][3]["strip"]]
+    assert captions == ["now @1", "1… d4+ @1", "2. Kf4 @1", "2… dxc3 @0", "3. Rxa1 @3 · horizon"]
+
+
+@pytest.mark.parametrize(
+    "depth", [1, 2, 3, *(pytest.param(d, marks=pytest.mark.long) for d in (4, 5, 6))]
+)
+@pytest.mark.parametrize("mode", KNIGHT)
+def test_what_is_known_of_the_knight_is_so(mode: str, depth: int) -> None:
+    noisy = chess_captures if mode == "quiescence" else None
+
+    def in_check(s: Any) -> bool:
+        return bool(HANGING.board(s).is_check())
+
+    (found,) = looks(
+        HANGING, None, [depth], chess(HANGING), noisy, in_check, captures_first, seconds=600
+    )
+    assert (found.value, found.positions, found.line) == KNIGHT[mode][depth]
+
+
 def test_a_line_is_told_as_far_as_it_was_searched() -> None:
     found = looks(doomed(1), None, range(1, 5), doomed(1).evaluation)
     assert describe(found[1], found) == (
-        "Depth 2 plays check, −1 for MAX, after 6 positions; it expects check, takeP. "
-        "From depth 4 on it is wait."
+        "Depth 2 plays check (value −1, 6 positions). Expected line: check, takeP. "
+        "At depth 4 the choice changes to wait."
     )
 
 
@@ -62,7 +95,7 @@ def test_the_title_says_where_the_choice_changes() -> None:
         "The choice: wait from depth 1, check from depth 2, wait from depth 4; "
         "with quiescence check from depth 1, wait from depth 3\n"
     )
-    assert "quiescence: Depth 5 plays wait, −3 for MAX" in text
+    assert "quiescence: Depth 5 plays wait (value −3, 8 positions)." in text
 
 
 def test_boards_are_sent_once_however_many_lines_pass_them() -> None:

@@ -1,0 +1,37 @@
+"""What notebook 6 shows and takes too long to compute in it: shares, means and lines of play.
+
+`python -m bench.horizon` computes the shares and means again, and a long test the lines.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The share of correct choices at depths 1 to 8. In both trees, of height 10, depth 9 sees the end.
+PEARL: Final = (0.6748, 0.6662, 0.6627, 0.6577, 0.6584, 0.6502, 0.6564, 0.5810)  # exactly
+N_GAME: Final = (0.930, 0.943, 0.951, 0.959, 0.970, 0.975, 0.986, 0.990)  # of 5,686 trees
+CONNECT_FOUR: Final = (0.734, 0.744, 0.750, 0.781, 0.798, 0.807, 0.819, 0.817)  # 5 × 4, ply 8
+
+# The mean value at depths 1 to 10 of all positions of Connect Four 5 × 4 after eight moves.
+MEANS: Final = (4.03, 0.10, 4.05, 0.41, 4.06, 0.57, 3.90, 0.19, 3.08, -0.04)
+
+# The trapped knight: what a search by material finds, captures first, plain and with quiescence.
+# For each depth the value, the number of positions, and the line.
+KNIGHT: Final = {
+    "plain": {
+        1: (1, 16, ("d5d4",)),
+        2: (2, 37, ("d5d4", "c3d4")),
+        3: (1, 220, ("d5d4", "c3d4", "c5d4")),
+        4: (3, 561, ("d5d4", "e3f4", "d4c3", "c1a1")),
+        5: (2, 2_153, ("d5d4", "c3d4", "c5d4", "e3d4", "a1c2")),
+        6: (4, 8_191, ("a1c2", "c1c2", "b5b4", "c3b4", "c5b4", "c2c7")),
+    },
+    "quiescence": {
+        1: (2, 40, ("d5d4", "c3d4")),
+        2: (2, 40, ("d5d4", "c3d4")),
+        3: (2, 309, ("d5d4", "c3d4", "c5d4", "e3d4")),
+        4: (2, 1_134, ("d5d4", "c3d4", "c5d4", "e3d4")),
+        5: (4, 2_892, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4")),
+        6: (4, 11_924, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4")),
+    },
+}
