@@ -35,6 +35,7 @@ def race(
     seconds: float = 10.0,
     unit: str = "plies",
     theory: Mapping[str, Callable[[int], float]] | None = None,
+    ratio: bool = False,
 ) -> Race:
     """Call each `search(game, state, depth)` and count the positions it looks at.
 
@@ -43,7 +44,8 @@ def race(
     them. With `b`, the
     number of moves everywhere, the picture shows what theory expects as well. `unit` is what a
     depth counts. Each of `theory` says what to compare with at a depth: a dashed line. A search
-    keeps its colour and marker from race to race, by its name.
+    keeps its colour and marker from race to race, by its name. With `ratio` a line below says how
+    many times as many positions the second search needs as the first.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -79,11 +81,25 @@ def race(
     if measured:
         lines = {name: {d: at(d) for d in deep} for name, at in (theory or {}).items()}
         scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS, lines).scene
+    if ratio and (ratios := _ratios(measured)):
+        scene = _with_note(scene, ratios)
     if stopped:
         scene = _with_note(scene, f"Stopped after {seconds:g} seconds: {', '.join(stopped)}.")
     if unwritten:
         scene = _with_note(scene, f"Not written yet: {', '.join(unwritten)}.")
     return Race(scene, counts)
+
+
+def _ratios(counts: Mapping[str, Mapping[int, int]]) -> str:
+    """
+    >>> _ratios({"plain": {1: 10, 2: 100}, "mine": {1: 25, 2: 660}})
+    'mine, as a multiple of plain: 2.5 at depth 1, 6.6 at depth 2.'
+    """
+    if len(counts) < 2:
+        return ""
+    (usual, few), (other, many) = list(counts.items())[:2]
+    told = [f"{many[d] / few[d]:.1f} at depth {d}" for d in sorted(many.keys() & few.keys())]
+    return f"{other}, as a multiple of {usual}: {', '.join(told)}." if told else ""
 
 
 def _with_note(scene: Scene, note: str) -> Scene:
