@@ -21,7 +21,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Question, Wro
 CRITICAL, TIES, SHARE, FILED = (
     "counts the critical trees, the same ones for the same seed",
     "a tie counts ½",
-    "right as often as it should be",
+    "agrees with the exact share",
     "a prediction filed before the experiment",
 )
 WORDS = ("rises", "falls", "stays")

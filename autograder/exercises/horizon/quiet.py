@@ -14,7 +14,7 @@ from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON, PENDING, STAND_PAT, is_noisy
 from autograder.inside.questions import Callback, Expectation, Question
 
-NOISY, OVER = "no noisy move, or at least one", "a finished game is quiet"
+NOISY, OVER = "tells quiet positions from noisy ones", "a finished game is quiet"
 
 
 def quiet(game: Any, state: Any, noisy: Callable[[Any, Any], bool]) -> bool:
