@@ -70,6 +70,13 @@ EXACT = {
 }
 
 
+@pytest.mark.parametrize(("depth", "share"), [(1, 0.02), (8, 0.84)])
+def test_the_deeper_the_search_the_more_ties(depth, share):
+    """Notebook 6; at depth 8 it is never wrong, and hardly ever right."""
+    lost, won = backed_up(9, 1, depth - 1, GOLDEN)
+    assert round(float(lost @ won / lost.sum() / won.sum()), 2) == share
+
+
 @pytest.mark.parametrize("n", EXACT)
 def test_on_pearls_game_deeper_is_worse_until_the_end_is_seen(n):
     assert [round(right_choice(n, depth + 1), 4) for depth in range(len(EXACT[n]))] == EXACT[n]

@@ -27,6 +27,7 @@ from adsearch.search import (
     alpha_beta,
     best_response,
     captures_first,
+    extending_search,
     fit,
     iterative_deepening,
     keeps_eyes,
@@ -43,6 +44,7 @@ from adsearch.search.othello_patterns import pattern
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
+from tests.search.horizon import doomed
 
 Answered = tuple[float, int]  # a value, and how many leaves it took
 
@@ -195,6 +197,41 @@ def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
         extra = found.statistics.nodes - plain.statistics.nodes
         first.append((plain.action, found.action, extra))
     assert first == [("push", "push", 0), ("push", "save", 1)]
+
+
+@pytest.mark.parametrize(("depth", "move"), [(2, "check"), (3, "wait")])
+def test_on_the_doomed_bishop_a_remembered_move_gains_a_ply(depth: int, move: str) -> None:
+    """Notebook 6, "Remembered moves"."""
+    tree = doomed(1)
+    found = remembering_search(
+        tree,
+        depth=depth,
+        evaluation=tree.evaluation,
+        remember=lambda s: singular(tree, s, 1, tree.evaluation, 2),
+    )
+    assert found.action == move
+
+
+@pytest.mark.parametrize("depth", [2, 3, pytest.param(4, marks=pytest.mark.slow)])
+def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
+    """Notebook 6: neither for only moves nor by a margin."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    material = chess(knight)
+    for free in (None, lambda s: singular(knight, s, 1, material, 2)):
+        found = extending_search(
+            knight, depth=depth, evaluation=material, free=free, order=captures_first
+        )
+        assert found.action == "d5d4"
+
+
+@pytest.mark.long
+def test_what_refutes_the_check_of_the_trapped_knight() -> None:
+    """Notebook 6: at depth 6 it is worth 5, a pawn worse than the best."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    after = knight.result(knight.initial(), "d5d4")
+    found = alpha_beta(knight, after, depth=5, evaluation=chess(knight), order=captures_first)
+    assert found.value == 5
+    assert found.line[:3] == ("c3d4", "c5d4", "e3d4")
 
 
 def test_how_deep_a_million_positions_reach() -> None:
