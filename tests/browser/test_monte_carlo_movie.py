@@ -33,8 +33,9 @@ def drive(on: Watched) -> None:
     assert on.text(".as-count") == "iteration 30 of 40"
     assert on.widget.locator('[data-key="node-0"] text').text_content() == "29"
     assert on.widget.locator(".as-ucb").first.locator(".as-taken").count() == 1
-    why = on.widget.locator(".as-lab").first
+    why = on.widget.locator(".as-lab:not(.as-chart)").first
     assert why.inner_text().startswith("Why this move?")
+    assert on.widget.locator(".as-ucb.as-mins .as-mean-name").inner_text() == "MIN’s mean"
     assert slider.get_attribute("aria-valuetext").startswith("Iteration 30 of 40, selection: ")
     on.click("last iteration")
     assert on.text(".as-phases [aria-current]").endswith("Backpropagation")
