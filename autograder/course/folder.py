@@ -14,6 +14,7 @@ autograded/ feedback/
 from __future__ import annotations
 
 import json
+import logging
 import re
 import secrets
 import shutil
@@ -116,12 +117,12 @@ class Course:
         import_nbgrader()
         from nbgrader.api import Gradebook, InvalidEntry
         from sqlalchemy.exc import SQLAlchemyError
-        from tornado.log import app_log
 
         from autograder.course.gradebook_schema import make_tables
 
         # nbgrader writes every error there with its traceback, and we say it in a sentence.
-        was_disabled, app_log.disabled = app_log.disabled, True
+        log = logging.getLogger("tornado.application")
+        was_disabled, log.disabled = log.disabled, True
         try:
             make_tables(self.database)
             with Gradebook(self.database, self.name) as book:
@@ -133,7 +134,7 @@ class Course:
             reason = str(error).splitlines()[0]
             raise CourseError(f"The database of this course does not answer: {reason}") from error
         finally:
-            app_log.disabled = was_disabled
+            log.disabled = was_disabled
 
 
 def notebooks_in(masters: Path) -> list[Path]:

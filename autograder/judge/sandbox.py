@@ -36,7 +36,7 @@ SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld
 # Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
 WITHHELD = (
     *("search", "matches", "draw", "widgets"),
-    *("display.py", "racing.py", "fitting.py", "solved.py", "backing_up.py"),
+    *("display.py", "racing.py", "fitting.py", "solved.py", "backing_up.py", "horizon_figures.py"),
 )
 
 

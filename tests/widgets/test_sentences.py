@@ -109,7 +109,9 @@ def test_whoever_may_stand_pat_is_not_judged_by_moves_alone() -> None:
     )
     assert said[7].startswith("B’s other leaf is not examined: quiet moves are not followed")
     assert said[8] == "B is worth 1: MIN stands pat. MAX at A now has 1."
-    assert said[-1] == "A is worth 2: the largest of 1, 2. Best move safe, 2 leaves examined."
+    assert said[-1] == (
+        "A is worth 2: the largest of 1, 2. Best move safe, 3 positions evaluated, 1 leaf examined."
+    )
 
 
 def test_quiet_moves_that_are_not_followed_are_no_cut() -> None:
@@ -118,7 +120,8 @@ def test_quiet_moves_that_are_not_followed_are_no_cut() -> None:
     assert [frame.cuts for frame in frames] == [0] * len(frames)
     assert frames[-1].leaves == 1
     assert frames[-1].sentence.plain == (
-        "A is worth 4: the largest of 3 (standing pat), 4. Best move takeA, 1 leaf examined."
+        "A is worth 4: the largest of 3 (standing pat), 4. Best move takeA, "
+        "2 positions evaluated, 1 leaf examined."
     )
 
 
@@ -154,7 +157,7 @@ def test_an_estimate_after_the_moves_is_standing_pat_as_well() -> None:
     said = told(late, tree, tree.evaluation)
     assert "MIN at B may stand pat on 1. So B is worth at most 1." in said
     assert "B is worth 1: MIN stands pat. MAX at A now has 1." in said
-    assert said[-1] == "A is worth 2: MAX stands pat. 3 leaves examined."
+    assert said[-1] == "A is worth 2: MAX stands pat. 2 positions evaluated, 3 leaves examined."
 
 
 def test_an_estimate_to_sort_by_is_no_standing_pat() -> None:
