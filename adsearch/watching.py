@@ -271,7 +271,7 @@ class _Recorder:
         if self.listening:
             owner = self.owners.setdefault(id(frame), caller)
             called = self.called.pop(id(frame), None)  # which is there at its first question only
-            if called and called != window:
+            if called and window and called != window:
                 self.entered[owner] = called
         call = kind, node, value, window, owner, code, frame.f_lineno
         self.calls.append(tuple.__new__(Call, call))
@@ -307,19 +307,20 @@ class _Recorder:
 
     def on_event(self, frame: FrameType, event: str, value: Any) -> None:
         """Python tells every call and return; those of the search's own functions count."""
-        if frame.f_code.co_flags & inspect.CO_GENERATOR:
-            return  # its yield looks like a return
         if event == "call":
-            if window := self.window(frame, frame.f_code):
+            code = frame.f_code
+            may_have_one = self.windows.get(code, True) and not code.co_flags & inspect.CO_GENERATOR
+            if may_have_one and (window := self.window(frame, code)):
                 self.called[id(frame)] = window
             return
-        if event != "return":
-            return
-        self.called.pop(id(frame), None)
+        if event != "return" or frame.f_code.co_flags & inspect.CO_GENERATOR:
+            return  # a generator's yield looks like a return
         owner = self.owners.pop(id(frame), None)
         if owner is None:
+            self.called.pop(id(frame), None)
             return
-        if window := self.window(frame, frame.f_code):
+        code = frame.f_code
+        if window := self.window(frame, code):
             self.left[owner] = window
         if len(self.calls) >= self.within.returns:
             self.listening = False
@@ -328,7 +329,7 @@ class _Recorder:
         number = _number_in(value)
         if number is not None:
             line = frame.f_lineno
-            self.calls.append(Call("returned", owner, number, None, owner, frame.f_code, line))
+            self.calls.append(Call("returned", owner, number, None, owner, code, line))
 
     def listen(self, name: str, function: Any) -> Any:
         """A function handed to the search, wrapped: what it says of a position is written down."""
