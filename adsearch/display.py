@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adsearch import watching
 from adsearch.draw.drawing import (
+    movers_search_tree,
     numbered_search_tree,
     plain_search_tree,
     search_graph,
@@ -46,6 +47,25 @@ class ShownTrace(Trace):
         A MIN = 3: 3* (2nd) 5 (1st)
         """
         return numbered_search_tree(self)
+
+    @property
+    def by_mover(self) -> Picture:
+        """The same with values and windows from the point of view of the player to move, as negamax
+        has them.
+
+        >>> from adsearch.games import Tree
+        >>> def negamax(game, s):
+        ...     if game.is_terminal(s):
+        ...         return game.utility(s, game.player(s))
+        ...     return max(-negamax(game, game.result(s, a)) for a in game.actions(s))
+        >>> watch(negamax, Tree("((3 12) (2 4))")).by_mover
+        Negamax on a two-ply tree: value 3, best move 0, 4 of 4 leaves examined
+        A MAX = 3, best 0
+          0 B MIN = −3: 3* 12
+          1 C MIN = −2: 2* 4
+        Values and windows are from the point of view of the player to move.
+        """
+        return movers_search_tree(self)
 
     @property
     def merged(self) -> Picture:

@@ -18,7 +18,7 @@ from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
 from adsearch.watching import Limit
 from tests.draw.searches import memoised
-from tests.searches import alpha_beta
+from tests.searches import alpha_beta, negamax
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
@@ -67,10 +67,25 @@ def test_equal_positions_can_be_drawn_once() -> None:
 
 def test_windows_and_what_they_decide_can_be_left_out() -> None:
     trace = watch(alpha_beta, FIGURE)
-    assert "[3, +∞]" in repr(trace)
+    assert "(3, +∞)" in repr(trace)
     plain = str(trace.plain)
     assert "C MIN = 2: 2, left out 4 6" in plain
-    assert not set("[αβ≤≥") & set(plain)
+    assert not set("(αβ≤≥") & set(plain)
+
+
+def test_a_picture_can_take_the_view_of_the_player_to_move() -> None:
+    """Whoever wrote the search: a right alpha-beta and a right negamax see the same."""
+    expected = (
+        "A MAX (−∞, +∞) = 3, best 0\n"
+        "  0 B MIN (−∞, +∞) = −3: 3* 12 8\n"
+        "  1 C MIN (−∞, −3) ≥ −2: 2, cut 4 6 because C ≥ −2 ≥ β = −3\n"
+        "  2 D MIN (−∞, −3) = −2: 14 5 2*\n"
+    )
+    for search in (negamax, alpha_beta):
+        assert expected in str(watch(search, FIGURE).by_mover)
+    leaves_of_min = str(watch(negamax, Tree("(0 -1 (2 (3 4)))")).by_mover)
+    assert "A MAX (−∞, +∞) = 2, best 2: 0 1" in leaves_of_min
+    assert "C MAX (0, 2) ≥ 3: −3, cut −4 because C ≥ 3 ≥ β = 2" in leaves_of_min
 
 
 def win_value(game: Any, s: Any) -> Any:

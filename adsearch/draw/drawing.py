@@ -10,7 +10,14 @@ from adsearch.draw.boards import small_board
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import Spot, as_returned, spots_of_game, spots_of_trace, with_turns
+from adsearch.draw.spots import (
+    Spot,
+    as_movers,
+    as_returned,
+    spots_of_game,
+    spots_of_trace,
+    with_turns,
+)
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
@@ -121,6 +128,14 @@ def numbered_search_tree(trace: Trace) -> Picture:
     """The same, with the turn in which the search examined it below each leaf."""
     spots = with_turns(spots_of_trace(trace, most=READABLE), trace)
     return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
+
+
+def movers_search_tree(trace: Trace) -> Picture:
+    """The same, with values and windows from the point of view of the player to move."""
+    spots = as_movers(spots_of_trace(trace, most=READABLE))
+    view = "Values and windows are from the point of view of the player to move."
+    note = " ".join(filter(None, (view, ending(trace))))
+    return Picture(tree_scene(spots, title_of_trace(trace), note=note))
 
 
 def _remarked(trace: Trace, spot: Spot, remark: Callable[[Any, Any], str]) -> Spot:

@@ -12,11 +12,11 @@ from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
 from adsearch.draw.spots import Spot
 
 WINDOW = (
-    ("[", "legend"),
+    ("(", "legend"),
     ("α", "legend-alpha"),
     (", ", "legend"),
     ("β", "legend-beta"),
-    ("] window on entry", "legend"),
+    (") window on entry", "legend"),
 )
 
 

@@ -256,15 +256,16 @@ def window_text(x: float, y: float, window: Window, entered: Window | None = Non
     """A window; with what it was when the node was `entered`, if that was another one."""
     low, high = window_ends(window, entered)
     types = ("window", "alpha", "window", "beta", "window")
-    return Text(x, y, tuple(zip(("[", low, ", ", high, "]"), types, strict=True)))
+    return Text(x, y, tuple(zip(("(", low, ", ", high, ")"), types, strict=True)))
 
 
 def why_text(x: float, y: float, spot: Spot, anchor: str) -> Text:
     """The reason of a cut, with the node's name in place of `value`, α and β in their colours."""
     name, rest = spot.name or "value", spot.why.removeprefix("value")
     parts = [(name, "why-name" if spot.name else "why")]
+    source = [(" from ", "why"), (spot.source, "why-name")] if spot.source else []
     for sign, type in (("α", "why-alpha"), ("β", "why-beta")):
         if sign in rest:
-            before, after = rest.split(sign, 1)
-            return Text(x, y, (*parts, (before, "why"), (sign, type), (after, "why")), anchor)
-    return Text(x, y, (*parts, (rest, "why")), anchor)
+            before, rest = rest.split(sign, 1)
+            parts += [(before, "why"), (sign, type)]
+    return Text(x, y, (*parts, (rest, "why"), *source), anchor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -39,6 +40,7 @@ class Spot:
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
     why: str = ""  # the rest of this node was cut
+    source: str = ""  # of a deep cut: the node further up than its parent that is the reason
     turn: int = 0  # of a leaf: as which one it was examined, if that is to be written
     hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
     same: int | None = None  # the spot of an equal position that was known already
@@ -46,6 +48,7 @@ class Spot:
     board: Scene | None = None  # the position, drawn in place of a shape
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
+    is_movers: bool = False  # are its value and its window those of the player to move?
     entry: int | None = None  # which entry of a vector says what the player with the letter gets
 
 
@@ -147,12 +150,32 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             spot = replace(spot, hidden="…")  # nobody counted what was never examined
         spots.append(spot)
     states = [candidate.state for candidate in candidates]
-    return named(ringed(trace.game, states, _with_sums(spots)))
+    return _with_sources(named(ringed(trace.game, states, _with_sums(spots))))
+
+
+def _with_sources(spots: Sequence[Spot]) -> list[Spot]:
+    """The spots, of which deep cuts say from which node they come: the lowest one above that does
+    not have the bound from above itself."""
+
+    def source(spot: Spot) -> str:
+        end, parent = int("≥" in spot.why), spot.parent
+        bound = _on_entry(spot, end)
+        while parent >= 0 and _on_entry(spots[parent], end) == bound:
+            parent = spots[parent].parent
+        return spots[parent].name if -1 < parent != spot.parent else ""
+
+    return [replace(spot, source=source(spot)) if spot.why else spot for spot in spots]
+
+
+def _on_entry(spot: Spot, end: int) -> float | None:
+    """One end of the window with which the search entered the node."""
+    window = spot.entered or spot.window
+    return window[end] if window else None
 
 
 def without_windows(spots: Iterable[Spot]) -> list[Spot]:
     """The spots for whoever has not met α and β: no windows, and no reasons of cuts."""
-    return [replace(spot, window=None, entered=None, why="") for spot in spots]
+    return [replace(spot, window=None, entered=None, why="", source="") for spot in spots]
 
 
 def with_turns(spots: Iterable[Spot], trace: Trace) -> list[Spot]:
@@ -172,6 +195,41 @@ def as_returned(spots: Iterable[Spot]) -> list[Spot]:
         else replace(spot, value=spot.value.lstrip("≤≥ "))
         for spot in without_windows(spots)
     ]
+
+
+def as_movers(spots: Sequence[Spot]) -> list[Spot]:
+    """The same with values and windows in the view of the player to move, as negamax has them. The
+    players take turns, so a leaf below one of MAX's nodes is MIN's."""
+
+    def of_mover(spot: Spot) -> Spot:
+        spot = replace(spot, is_movers=True)
+        above = spots[spot.parent].kind if spot.kind == "leaf" and spot.parent >= 0 else ""
+        if spot.kind != "min" and above != "max":
+            return spot
+        window, entered = (w and (-w[1], -w[0]) for w in (spot.window, spot.entered))
+        texts = {name: opposite(getattr(spot, name)) for name in ("value", "pat", "why")}
+        return replace(spot, window=window, entered=entered, **texts)
+
+    return [of_mover(spot) for spot in spots]
+
+
+def opposite(text: str) -> str:
+    """A value, a bound or the reason of a cut, as the other player sees it.
+
+    >>> opposite("3"), opposite("−0.5"), opposite("0"), opposite("≤ 2")
+    ('−3', '0.5', '0', '≥ −2')
+    >>> opposite("value ≤ 2 ≤ α = 3")
+    'value ≥ −2 ≥ β = −3'
+    """
+
+    def turned(match: re.Match[str]) -> str:
+        sign, digits = match.groups()
+        if digits == "0":
+            return digits
+        return digits if sign == "−" and digits != "∞" else ("+" if sign == "−" else "−") + digits
+
+    numbers = re.sub(r"([−+]?)(\d[\d.]*(?:e−?\d+)?|∞)", turned, text)
+    return numbers.translate(str.maketrans("≤≥αβ", "≥≤βα"))
 
 
 def written(value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adsearch.draw.spots import Spot
+from adsearch.draw.spots import Spot, opposite
 from adsearch.trace import ordinal, window_ends
 
 
@@ -58,7 +58,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     words = [spot.probability and f"{spot.probability}:", spot.move, spot.name]
     words.append(who.get(spot.kind, spot.kind))
     if spot.window:
-        words.append(f"[{', '.join(window_ends(spot.window, spot.entered))}]")
+        words.append(f"({', '.join(window_ends(spot.window, spot.entered))})")
     if spot.value:
         is_bound = spot.value[0] in "≤≥+@" or " to " in spot.value
         words.append(spot.value if is_bound else f"= {spot.value}")
@@ -98,7 +98,10 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
     line = ""
     choice = next((child for child in family if child.choice), None)
     if choice and choice.kind != "leaf":
-        is_best = choice.value.lstrip("@") == spot.value  # else the search returned another
+        value = choice.value.lstrip("@")
+        if spot.is_movers and choice.kind != spot.kind:
+            value = opposite(value)
+        is_best = value == spot.value  # else the search returned another
         line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [
@@ -117,7 +120,7 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         if child.status != "visited"
     ]
     if skipped and spot.status == "visited":
-        why = spot.why.removeprefix("value ")
+        why = spot.why.removeprefix("value ") + (f" from {spot.source}" if spot.source else "")
         reason = f" because {spot.name or 'its value'} {why}" if spot.why else ""
         line += f", {'cut' if spot.why else 'left out'} {' '.join(skipped)}{reason}"
     return line

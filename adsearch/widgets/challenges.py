@@ -40,7 +40,7 @@ def reorder(count: int) -> Challenge:
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
         return same_but_for_order(tree, original) and len(trace.leaves) <= count
 
-    text = f"Only by reordering, make alpha-beta look at no more than {count} {_leaf(count)}."
+    text = f"Reorder the tree so that alpha-beta examines at most {count} {_leaf(count)}."
     return Challenge(text, met)
 
 
@@ -50,7 +50,7 @@ def reorder_to_see_all() -> Challenge:
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
         return same_but_for_order(tree, original) and len(trace.leaves) == len(leaves(tree))
 
-    return Challenge("Only by reordering, make alpha-beta look at every leaf.", met)
+    return Challenge("Reorder the tree so that alpha-beta examines every leaf.", met)
 
 
 def another_move(tree: Tree) -> Challenge:

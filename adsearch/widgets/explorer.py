@@ -50,7 +50,7 @@ def _tables(trace: Trace) -> dict[str, Any]:
     )
     values = Codes("" if (v := trace.value(n)) is None else written(v) for n in nodes)
     windows = Codes(
-        f"[{written(w[0])}, {written(w[1])}]"
+        f"({written(w[0])}, {written(w[1])})"
         if shows_windows and trace.children[n] and (w := trace.windows[n])
         else ""
         for n in nodes

@@ -123,8 +123,8 @@ def _half(sign: str, value: float) -> float:
 
 
 def _bracket(x: float, lip: float) -> tuple[Step, ...]:
-    top, foot = MIDDLE - 14, MIDDLE + 14
-    return (("M", (x + lip, top)), ("L", (x, top)), ("L", (x, foot)), ("L", (x + lip, foot)))
+    """A round one, as a window is written: its ends do not belong to it."""
+    return (("M", (x + lip, MIDDLE - 14)), ("Q", (x - lip, MIDDLE, x + lip, MIDDLE + 14)))
 
 
 def _round_step(step: float) -> float:

@@ -84,7 +84,7 @@ def pruned_leaves(tree: Tree) -> Round:
 
 
 def next_leaf(tree: Tree) -> Round:
-    """Some stops on the way of alpha-beta: which leaf does it look at next? Nodes show what is
+    """Some stops on the way of alpha-beta: which leaf does it examine next? Nodes show what is
     known of their values, but no windows: whoever is asked may not have met them."""
     search = _Search(tree, alpha_beta)
     frames = search.frames
@@ -103,7 +103,7 @@ def next_leaf(tree: Tree) -> Round:
         cuts = search.cuts_between(here, there)
         questions.append(
             Question(
-                ask="Which leaf does alpha-beta look at <b>next</b>?",
+                ask="Which leaf does alpha-beta examine <b>next</b>?",
                 kind="one",
                 right=[str(after.now)],
                 because=cuts[0].sentence.html if cuts else after.sentence.html,

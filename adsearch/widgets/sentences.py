@@ -137,7 +137,7 @@ class _Teller:
             were, they = ("were", "they") if count > 1 else ("was", "it")
             return Sentence(
                 f"{_capital(the)} is left here, though {count} {what} {were} never examined.",
-                f"The window [{low}, {high}] was still open: {they} could have mattered.",
+                f"The window ({low}, {high}) was still open: {they} could have mattered.",
             )
         lead = f"{self.mover(self.node)} {at} found {value}."
         if self.event.player == CHANCE:
@@ -221,7 +221,7 @@ class _Teller:
         ]
         is_handed_in = not self.place(low, True) and not self.place(high, False)
         if is_handed_in and self.node not in self.trace.narrowed:
-            reasons = [f"the window is [{number(low)}, {number(high)}]"]
+            reasons = [f"the window is ({number(low)}, {number(high)})"]
         return f"{_capital(' and '.join(reasons))}, so only a value {matters} matters here."
 
     def end(self, bound: float, maximises: bool) -> str:

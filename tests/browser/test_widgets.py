@@ -126,7 +126,7 @@ def test_a_screen_reader_hears_the_tree_as_it_is_at_a_step(opened: Opened) -> No
     on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))))
     described = """() => document.getElementById(
       document.querySelector(".as-screen svg").getAttribute("aria-describedby")).textContent"""
-    assert on.page.evaluate(described).startswith("A MAX [−∞, +∞], the search is here")
+    assert on.page.evaluate(described).startswith("A MAX (−∞, +∞), the search is here")
     on.widget.focus()
     on.press("End")
     assert "; cut 4 6" in on.page.evaluate(described)
@@ -422,7 +422,7 @@ def drive_explorer(on: Watched) -> None:
     assert rows.count() == 7, "the best line is open, the rest is folded"
     outline.focus()
     on.press("c")
-    assert selected.inner_text().split() == ["▾", "a2", "2", "[3,", "+∞]", "1"]
+    assert selected.inner_text().split() == ["▾", "a2", "2", "(3,", "+∞)", "1"]
     assert "value ≤ 2 ≤ α = 3" in on.text(".as-detail")
     on.press("ArrowLeft")
     assert selected.get_attribute("aria-expanded") == "false"

@@ -156,7 +156,7 @@ def group(of: Scene, key: str) -> Group:
 
 def test_nodes_and_edges_can_be_found_by_key() -> None:
     of = scene("alpha-beta two-ply")
-    assert group(of, "node-0").tip == "A MAX [−∞, +∞] = 3"
+    assert group(of, "node-0").tip == "A MAX (−∞, +∞) = 3"
     assert isinstance(group(of, "edge-1").items[0], Line)
     keys = [item.key for item in of.items if isinstance(item, Group)]
     assert keys == [f"edge-{i}" for i in range(1, 13)] + [f"node-{i}" for i in range(13)]
@@ -270,7 +270,7 @@ def test_of_a_vector_what_the_player_to_move_gets_is_bold(
 
 def test_a_window_is_not_read_together_with_its_neighbours_name() -> None:
     of = search_tree(watch(alpha_beta, Tree("((3) (4) (5))"))).scene
-    windows = [text.box for text in texts(of) if text.parts[0] == ("[", "window")][1:]
+    windows = [text.box for text in texts(of) if text.parts[0] == ("(", "window")][1:]
     names = [text.box for text in texts(of) if text.parts[0][1] == "name"][1:]
     assert len(windows) == len(names) == 3
     for window, name in zip(windows, names[1:], strict=False):

@@ -28,10 +28,10 @@ def by_name(spots: list[Spot]) -> dict[str, Spot]:
 
 def test_the_textbooks_tree_is_told_as_the_textbook_tells_it() -> None:
     assert tree_text(seen(alpha_beta, Tree(AIMA_TWO_PLY))) == (
-        "A MAX [−∞, +∞] = 3, best a1\n"
-        "  a1 B MIN [−∞, +∞] = 3: 3* 12 8\n"
-        "  a2 C MIN [3, +∞] ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3\n"
-        "  a3 D MIN [3, +∞] = 2: 14 5 2*"
+        "A MAX (−∞, +∞) = 3, best a1\n"
+        "  a1 B MIN (−∞, +∞) = 3: 3* 12 8\n"
+        "  a2 C MIN (3, +∞) ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3\n"
+        "  a3 D MIN (3, +∞) = 2: 14 5 2*"
     )
 
 
@@ -55,6 +55,24 @@ def test_a_value_is_a_bound_only_where_something_was_cut() -> None:
     """D is worth no more than α, but all of it was looked at."""
     found = by_name(seen(alpha_beta, Tree(AIMA_TWO_PLY)))
     assert (found["C"].value, found["D"].value) == ("≤ 2", "2")
+
+
+def test_a_deep_cut_says_which_node_is_its_reason() -> None:
+    """F has nothing yet, and hands on what the root is sure of. What B knows stops E, its child."""
+    found = by_name(seen(alpha_beta, Tree(STOCKTON)))
+    assert {name: spot.source for name, spot in found.items() if spot.why} == {
+        "E": "",
+        "H": "A",
+        "I": "A",
+        "G": "",
+    }
+    deep = seen(alpha_beta, Tree("(3 (4 (1 (2 5))))"))
+    assert tree_text(deep).endswith("D MIN (3, 4) ≤ 2: 2, cut 5 because D ≤ 2 ≤ α = 3 from A")
+
+
+def test_a_cut_by_a_window_that_was_handed_in_has_no_node_as_its_reason() -> None:
+    spots = spots_of_trace(watch(alpha_beta, Tree("((((1 2))))"), (), 3, 9))
+    assert [spot.source for spot in spots if spot.why] == [""]
 
 
 def test_a_cut_in_the_middle_of_the_tree_makes_bounds_above_it() -> None:
@@ -98,7 +116,7 @@ def test_whoever_stands_pat_shows_the_estimate() -> None:
         "C": "",
         "D": "",
     }
-    assert "bold B MIN [−∞, +∞] = 1, stands pat @1, left out 1" in tree_text(spots)
+    assert "bold B MIN (−∞, +∞) = 1, stands pat @1, left out 1" in tree_text(spots)
 
 
 def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded() -> None:

@@ -53,7 +53,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     "3 what is cut, and why": (
         lambda: watch(searches.alpha_beta, F),
         "Alpha-beta on a two-ply tree: value 3, best move 0, 7 of 9 leaves examined",
-        ("1 C MIN [3, +∞] ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3",),
+        ("1 C MIN (3, +∞) ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3",),
     ),
     "4 how much is saved": (
         lambda: race(

@@ -84,8 +84,8 @@ def test_an_edit_that_changes_nothing_leaves_nothing_to_undo() -> None:
 def test_the_tasks_of_the_textbooks_tree_can_be_done() -> None:
     editor = edit(FIGURE)
     assert [text for text, _ in editor.data["challenges"]] == [
-        "Only by reordering, make alpha-beta look at no more than 5 leaves.",
-        "Only by reordering, make alpha-beta look at every leaf.",
+        "Reorder the tree so that alpha-beta examines at most 5 leaves.",
+        "Reorder the tree so that alpha-beta examines every leaf.",
         "Change a leaf so that 0 is no longer the best move.",
     ]
     editor.answer({"do": "move", "at": 12, "by": -1})
@@ -116,8 +116,8 @@ def test_trees_with_chance_have_values_and_no_pruning_tasks() -> None:
 
 
 def test_windows_are_for_those_who_have_tasks_about_them() -> None:
-    assert "[3, +∞]" in str(edit(FIGURE).picture)
-    assert "[3, +∞]" not in str(edit(FIGURE, []).picture)
+    assert "(3, +∞)" in str(edit(FIGURE).picture)
+    assert "(3, +∞)" not in str(edit(FIGURE, []).picture)
 
 
 def test_a_leaf_alone_can_be_edited() -> None:

@@ -25,7 +25,7 @@ def test_the_columns_say_what_the_trace_says() -> None:
     assert column(data, "moves")[:4] == ["", "a1", "b1", "b2"]
     assert column(data, "values")[0] == "3"
     assert column(data, "kinds")[:3] == ["max", "min", "leaf"]
-    assert column(data, "windows")[5] == "[3, +∞]"
+    assert column(data, "windows")[5] == "(3, +∞)"
     assert data["cuts"] == {5: [2, "value ≤ 2 ≤ α = 3"]}
     assert [column(data, "moves")[node] for node in data["line"]] == ["a1", "b1"]
 

@@ -67,7 +67,7 @@ def test_brackets_end_above_the_numbers_and_the_line_before_infinity() -> None:
     texts = [item for item in layers["axis"] if isinstance(item, Text)]
     ends = [item for item in texts if "∞" in item.parts[0][0]]
     foot = max(
-        y for item in layers["brackets"] if isinstance(item, Path) for _, (_, y) in item.steps
+        at[-1] for item in layers["brackets"] if isinstance(item, Path) for _, at in item.steps
     )
     assert all(foot < item.box.top for item in texts if item not in ends)
     assert ends[0].box.right <= LEFT - 12

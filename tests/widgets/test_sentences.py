@@ -54,7 +54,7 @@ def test_leaving_moves_out_without_a_reason_is_called_what_it_is() -> None:
 
     assert (
         "A is left here, though 2 leaves were never examined. "
-        "The window [0, 9] was still open: they could have mattered."
+        "The window (0, 9) was still open: they could have mattered."
     ) in told(lazy, Tree("(5 6 7)"))
 
 
@@ -193,7 +193,7 @@ def test_a_shallower_search_before_is_no_standing_pat() -> None:
 def test_a_window_that_was_handed_in_is_nobodys() -> None:
     said = told(searches.alpha_beta, Tree("((3 9) 1)"), -1, 4)
     assert said[0] == (
-        "MAX is to move at A. The window is [−1, 4], so only a value between −1 and 4 matters here."
+        "MAX is to move at A. The window is (−1, 4), so only a value between −1 and 4 matters here."
     )
 
 

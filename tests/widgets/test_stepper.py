@@ -203,7 +203,7 @@ def test_the_tree_is_said_in_words_at_every_step_and_only_changes_are_sent() -> 
     ]
     assert (
         texts[3].splitlines()[1]
-        == "  a1 B MIN [−∞, 3] = 3, the search is here; leaves 3; to come 12 8"
+        == "  a1 B MIN (−∞, 3) = 3, the search is here; leaves 3; to come 12 8"
     )
     assert "; cut 4 6" in texts[-1]
     assert sum(map(len, film["lines"])) < len(texts) * len(lines)
