@@ -40,10 +40,11 @@ def strip(
     moves: Iterable[Any] = (),
     notes: Notes = (),
     played: int = 0,
+    cell: float | None = None,
 ) -> Picture:
     """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
     with one of `notes` above it, or with what a function of the position gives. Numbers go on from
-    the plies that were `played` before.
+    the plies that were `played` before. `cell` is the side of a square in pixels.
 
     >>> from adsearch.games import Nim
     >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))
@@ -52,7 +53,7 @@ def strip(
     Pile 0: 1 of 1 matches left
     Pile 1: 0 of 2 matches left
     """
-    return Picture(strip_scene(game, state, moves, notes=notes, played=played))
+    return Picture(strip_scene(game, state, moves, notes=notes, played=played, cell=cell))
 
 
 def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:

@@ -333,7 +333,49 @@ def test_kalah_finds_out_who_moved_after_an_extra_turn() -> None:
     game = games.Kalah()
     again = game.result(game.initial(), 2)
     assert game.player(again) == MAX
-    assert draw_board(game, again, last=2) == draw_board(game, again, last=2, before=game.initial())
+    emptied = [
+        [item for item in scene.flat() if isinstance(item, Circle) and item.style == "last"]
+        for before in (None, game.initial())
+        for scene in [draw_board(game, again, last=2, before=before)]
+    ]
+    assert len(emptied[0]) == 1
+    assert emptied[0] == emptied[1]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said", "shapes", "taken"),
+    [
+        ("1 1 12 0 1 1 MAX to move", 1, "MAX's store", [Rect], set()),
+        ("1 1 12 0 1 1 MIN to move", 0, "MIN's house 1", [Circle], set()),
+        ("2 0 12 0 0 2 MAX to move", 1, "MIN's house 0", [Circle], set()),
+        (
+            "1 2 12 0 1 0 MAX to move",
+            0,
+            "MAX's house 1, captures 1 and 2",
+            [Circle] * 2,
+            {"−1", "−2"},
+        ),
+        # a full lap, which adds a seed to the house opposite before it is captured
+        (
+            "1 2 8 0 5 0 MAX to move",
+            0,
+            "MAX's house 0, captures 1 and 2",
+            [Circle] * 2,
+            {"−1", "−2"},
+        ),
+    ],
+)
+def test_kalah_shows_where_the_last_seed_fell_and_what_it_captured(
+    position: str, move: int, said: str, shapes: list[type], taken: set[str]
+) -> None:
+    game = games.Kalah(2, 4)
+    before = game.position(position)
+    scene = draw_board(game, game.result(before, move), last=move, before=before)
+    assert f"The last seed fell into {said}" in scene.text.splitlines()
+    owner = ("max", "min")[game.player(before)]
+    marked = [i for i in scene.flat() if isinstance(i, Circle | Rect) and i.style == owner]
+    assert [type(item) for item in marked] == shapes
+    assert {text for text in written(scene) if text.startswith("−")} == taken
 
 
 def test_dice_that_fall_after_a_move_leave_it_the_last() -> None:
