@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isfinite
+from collections.abc import Collection, Mapping
+from math import fsum, isfinite
 
 from adsearch.draw.plots import LEFT, TOP, Frame, framed, heading
-from adsearch.draw.scale import Scale, alike
+from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import Item, Line, Rect, Scene, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
+LINE = 16.0  # above a panel, for each of its sums
 
 
-def bar_panels(panels: Mapping[str, Mapping[int, float]], frame: Frame, title: str = "") -> Scene:
+def bar_panels(
+    panels: Mapping[str, Mapping[int, float]],
+    frame: Frame,
+    title: str = "",
+    at_least: Collection[int] = (),
+) -> Scene:
     """A panel for each name with a bar for each of its whole numbers, of which the highest has its
-    height. All panels have the same scales.
+    height. All panels have the same scales. A dashed line stands before each number of `at_least`,
+    with the sum of the bars from there on; bars before all of these are hollow.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -23,6 +30,12 @@ def bar_panels(panels: Mapping[str, Mapping[int, float]], frame: Frame, title: s
     2: 75
     queen
     1: 100
+    >>> print(bar_panels({"rook": {1: 25, 2: 60, 3: 15}}, Frame("Share"), at_least=[2]).text)
+    rook
+    1: 25
+    2: 60
+    3: 15
+    2 or more: 75
     """
     heights = [h for bars in panels.values() for h in bars.values()]
     if not heights or not all(map(isfinite, heights)):
@@ -34,24 +47,34 @@ def bar_panels(panels: Mapping[str, Mapping[int, float]], frame: Frame, title: s
     written = iter(alike(heights))
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []
-    top = TOP + 12
+    limits = sorted(at_least)
+    above = LINE * len(limits)  # the first sum is the highest, so that no line crosses another's
+    top = TOP + 12 + above
     for name, bars in panels.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + PANEL, top, snug=True)
         for tick, mark in zip(y.ticks, y.names, strict=True):
             items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
             items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
-        items.append(words(LEFT, top - 10, name, "small-bold"))
+        items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
         highest = max(bars, key=lambda at: bars[at])
         for at, height in bars.items():
             x, end = LEFT + pitch * (at - first + 0.5), y(height)
-            items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, "bar", 2))
+            style = "bar-bonus" if limits and at < limits[0] else "bar"
+            items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
             number = next(written)
             if at == highest:
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{at}: {number}")
-        top += PANEL + APART
-    bottom = top - APART
+        for i, limit in enumerate(limits):
+            x, row = LEFT + pitch * (limit - first), top - above + LINE * i + 4
+            total = fsum(height for at, height in bars.items() if at >= limit)
+            label = f"{limit} or more: {format_number(float(f'{total:.3g}'))}"
+            items.append(Line(x, row - 10, x, y(0), "theory"))
+            items.append(words(x + 6, row, label, "number"))
+            lines.append(label)
+        top += PANEL + APART + above
+    bottom = top - APART - above
     for at in range(first, last + 1):
         x = LEFT + pitch * (at - first + 0.5)
         items.append(words(x, bottom + 19, str(at), "small", "middle"))

@@ -358,10 +358,14 @@ def bars(
 
 
 def distributions(
-    panels: Mapping[str, Mapping[int, float]], measured: str, across: str = ""
+    panels: Mapping[str, Mapping[int, float]],
+    measured: str,
+    across: str = "",
+    at_least: Collection[int] = (),
 ) -> Picture:
     """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
-    that they can be compared.
+    that they can be compared. A line before each number of `at_least` says how often it is that or
+    more, and bars before all of these are hollow.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent
@@ -371,7 +375,7 @@ def distributions(
     queen
     1: 100
     """
-    return Picture(bar_panels(panels, Frame(measured, across=across)))
+    return Picture(bar_panels(panels, Frame(measured, across=across), at_least=at_least))
 
 
 def sweep_tables(

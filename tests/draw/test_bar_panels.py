@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import inf
 
 import pytest
 
 from adsearch.draw.bar_panels import bar_panels
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Rect, Text
+from adsearch.draw.scene import Line, Rect, Text
 
 PANELS = {"rook": {1: 20.0, 2: 80.0}, "knight": {2: 20.0, 3: 30.0, 5: 50.0}}
 
@@ -23,6 +24,20 @@ def test_all_panels_have_the_same_scales() -> None:
     shown = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
     assert {"80", "50", "rook", "knight", "4", "moves"} <= set(shown)  # 4 has no bar but a place
     assert "5: 50" in scene.text
+
+
+def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
+    scene = bar_panels(PANELS, Frame("Share"), at_least=[3, 2])
+    bars = [item.style for item in scene.items if isinstance(item, Rect)]
+    assert bars == ["bar-bonus", "bar", "bar", "bar", "bar"]
+    assert scene.text.splitlines()[3:5] == ["2 or more: 80", "3 or more: 0"]
+    assert scene.text.splitlines()[-2:] == ["2 or more: 100", "3 or more: 80"]
+    texts = [item.box for item in scene.items if isinstance(item, Text)]
+    lines = [item for item in scene.items if isinstance(item, Line) and item.style == "theory"]
+    assert len(lines) == 4
+    assert not [a for a, b in combinations(texts, 2) if a.meets(b)]
+    for line in lines:
+        assert not [t for t in texts if t.left < line.x1 < t.right and t.bottom > line.y1 > t.top]
 
 
 @pytest.mark.parametrize("panels", [{}, {"rook": {}}, {"rook": {1: inf}}])
