@@ -69,7 +69,8 @@ def bar_panels(
         for i, limit in enumerate(limits):
             x, row = LEFT + pitch * (limit - first), top - above + LINE * i + 4
             total = fsum(height for at, height in bars.items() if at >= limit)
-            label = f"{limit} or more: {format_number(float(f'{total:.3g}'))}"
+            rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
+            label = f"{limit} or more: {format_number(rounded)}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
