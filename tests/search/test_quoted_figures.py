@@ -7,14 +7,15 @@ from itertools import combinations
 from math import inf, log
 from random import Random
 from statistics import linear_regression, mean, stdev
+from typing import Any
 
 import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.game import CHANCE, MAX, MIN
-from adsearch.games import Checkers, Chess, Go, Kuhn, Othello, Tree, Whist
+from adsearch.games import Checkers, Chess, Go, Kalah, Kuhn, Othello, Tree, Whist
 from adsearch.games.chess_puzzles import PUZZLES
-from adsearch.matches import Budget, match
+from adsearch.matches import Budget, alpha_beta_player, losing_move, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
 from adsearch.nodes import Node
 from adsearch.search import (
@@ -46,6 +47,7 @@ from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 from tests.search.horizon import doomed
 
+KALAH = Kalah()
 Answered = tuple[float, int]  # a value, and how many leaves it took
 
 
@@ -492,3 +494,46 @@ def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin
     counts = [examined(10, plies, Random(i)) for i in range(1_000)]
     assert mean(counts) == pytest.approx(leaves, abs=margin / 10)
     assert 1.96 * stdev(counts) / len(counts) ** 0.5 == pytest.approx(margin, rel=0.1)
+
+
+def _lead(s: Any) -> float:
+    ours, theirs = KALAH.stores(s)
+    return ours - theirs
+
+
+def test_the_move_of_kalah_after_which_min_has_six_in_a_row() -> None:
+    """Notebook 10, "Read a loss"."""
+
+    def deep_value(s: Any) -> float:
+        if KALAH.is_terminal(s):
+            return KALAH.utility(s)
+        return alpha_beta(KALAH, s, depth=8, evaluation=_lead).value
+
+    two, four = (alpha_beta_player(depth, _lead) for depth in (2, 4))
+    record, side = match(KALAH, two, four, pairs=5, seed=5).lost[1]
+    worst = losing_move(KALAH, record, side, deep_value)
+    assert worst is not None
+    assert (side, worst.action, worst.cost) == (MAX, 2, 14)
+    s = KALAH.result(worst.state, worst.action)
+    assert (KALAH.rows(s)[MIN][0], KALAH.stores(s)[MIN]) == (6, 6)
+    replies = record.moves[worst.ply + 1 : worst.ply + 7]
+    assert [(move.player, move.action) for move in replies] == [
+        (MIN, a) for a in (5, 0, 5, 3, 5, 4)
+    ]
+    for move in replies:
+        assert KALAH.player(s) == MIN
+        s = KALAH.result(s, move.action)
+    assert (KALAH.player(s), KALAH.stores(s)[MIN]) == (MAX, 22)
+
+
+def test_a_budget_of_kalah_is_enough_for_depth_six() -> None:
+    """Notebook 10, the last step of the exercise."""
+
+    def nearest_first(game: Any, s: Any, actions: Any, ply: int) -> Any:
+        return actions[::-1]
+
+    nodes = [
+        alpha_beta(KALAH, depth=depth, evaluation=_lead, order=nearest_first).statistics.nodes
+        for depth in range(1, 8)
+    ]
+    assert sum(nodes[:6]) <= 3000 < sum(nodes)
