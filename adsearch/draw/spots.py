@@ -207,8 +207,8 @@ def as_movers(spots: Sequence[Spot]) -> list[Spot]:
         if spot.kind != "min" and above != "max":
             return spot
         window, entered = (w and (-w[1], -w[0]) for w in (spot.window, spot.entered))
-        texts = {name: opposite(getattr(spot, name)) for name in ("value", "pat", "why")}
-        return replace(spot, window=window, entered=entered, **texts)
+        value, pat, why = map(opposite, (spot.value, spot.pat, spot.why))
+        return replace(spot, window=window, entered=entered, value=value, pat=pat, why=why)
 
     return [of_mover(spot) for spot in spots]
 
