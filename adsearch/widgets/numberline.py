@@ -45,7 +45,8 @@ class Numberline:
     def layers(self, window: Window | None, value: Any) -> Iterator[Group]:
         low, high = window or (0.0, 0.0)
         open_ = window is not None and low < high
-        yield Group(tuple(self._matters(low, high)) if open_ else (), "matters")
+        matters = self._matters(low, high) if open_ else self._empty(low, high)
+        yield Group(tuple(matters) if window else (), "matters")
         yield Group(tuple(self._axis()), "axis")
         yield Group(tuple(self._brackets(low, high)) if window else (), "brackets")
         yield Group(tuple(self._value(value)) if isinstance(value, int | float) else (), "v")
@@ -84,6 +85,15 @@ class Numberline:
         left, right = start + _half("α", low), end - _half("β", high)
         if right - left > text_width(caption, "small") + 16:
             yield words((left + right) / 2, MIDDLE - 21, caption, "small", "middle")
+
+    def _empty(self, low: float, high: float) -> Iterator[Item]:
+        """Words between the names of the ends, or beside them, where there is more room."""
+        left, right = sorted(self._apart(low, high))
+        clear, caption = max(_half("α", low), _half("β", high)) + 8, "the window is empty"
+        x, anchor = (right + clear, "start") if left + right < WIDTH else (left - clear, "end")
+        if right - left > text_width(caption, "small") + 2 * clear:
+            x, anchor = (left + right) / 2, "middle"
+        yield words(x, MIDDLE - 21, caption, "small", anchor)
 
     def _brackets(self, low: float, high: float) -> Iterator[Item]:
         start, end = self.x(low), self.x(high)

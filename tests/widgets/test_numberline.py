@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import inf, nan
 
 import pytest
@@ -45,7 +46,19 @@ def test_the_window_is_named_and_what_lies_in_it_matters() -> None:
 @pytest.mark.parametrize("window", [(5, 5), (7, 2)])
 def test_in_a_closed_window_nothing_matters(window: tuple[float, float]) -> None:
     matters = next(iter(Numberline([0, 9]).layers(window, 4)))
-    assert matters == Group((), "matters")
+    assert words([matters]) == ["the window is empty"]
+    assert not any(isinstance(item, Rect) for item in matters.items)
+
+
+@pytest.mark.parametrize("low", range(10))
+def test_an_empty_window_is_called_so_where_there_is_room(low: int) -> None:
+    for high in range(low + 1):
+        layers = list(Numberline([0, 9]).layers((low, high), None))
+        named = [k for layer in layers if layer.key != "axis" for k in layer.items]
+        boxes = sorted(item.box for item in named if isinstance(item, Text))
+        assert all(a.right < b.left for a, b in pairwise(boxes))
+        assert boxes[0].left >= 0
+        assert boxes[-1].right <= WIDTH
 
 
 @given(st.integers(-20, 120), st.integers(-20, 120))
