@@ -537,3 +537,19 @@ def test_a_budget_of_kalah_is_enough_for_depth_six() -> None:
         for depth in range(1, 8)
     ]
     assert sum(nodes[:6]) <= 3000 < sum(nodes)
+
+
+def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
+    """Notebook 3: beside the counts of Connect Four. Knuth and Moore's three types of nodes, by
+    what their children are."""
+    children = {1: {1: 1, 2: 6}, 2: {3: 1}, 3: {2: 7}}
+    level, counts = {1: 1}, [1]
+    for _ in range(8):
+        below: dict[int, int] = {}
+        for kind, many in level.items():
+            for child, times in children[kind].items():
+                below[child] = below.get(child, 0) + times * many
+        level = below
+        counts.append(counts[-1] + sum(level.values()))
+    assert counts[6:] == [1_249, 3_992, 8_793]
+    assert round(220_214 / counts[8]) == 25
