@@ -38,6 +38,7 @@ def tree(
     strategy: Mapping[Any, Any] | None = None,
     outcomes: Sequence[str] = (),
     evaluation: Callable[[Any], float] | None = None,
+    and_or: bool = False,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
 
@@ -45,9 +46,10 @@ def tree(
     lead from board to board.
     Games that are played on a board have small boards in their nodes; of a level that is too wide
     for them the first family is shown. Without a depth a large tree is shown as far as it can be
-    read. A `strategy` gives the move that is played in each position of a player's: what the other
-    moves there lead to is dotted. Where chance comes first, `outcomes` are names for what it does,
-    which are written before the probabilities. With an `evaluation` each node shows its estimate.
+    read. A `strategy` gives the move that is played in each position of a player's, which is thick:
+    what the other moves there lead to is dotted. Where chance comes first, `outcomes` are names for
+    what it does, which are written before the probabilities. With an `evaluation` each node shows
+    its estimate. With `and_or` MAX's positions are drawn as ORs, and MIN's as ANDs.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -66,7 +68,8 @@ def tree(
     )
     if outcomes:
         spots = _with_outcomes(spots, outcomes)
-    return Picture(tree_scene(spots, title_of_game(game, state, spots), all_moves=moves))
+    title = title_of_game(game, state, spots)
+    return Picture(tree_scene(spots, title, all_moves=moves, and_or=and_or))
 
 
 def _with_outcomes(spots: Sequence[Spot], outcomes: Sequence[str]) -> list[Spot]:
@@ -88,10 +91,10 @@ def graph(
     game: Game[Any, Any],
     state: Any = None,
     depth: int | None = None,
-    values: bool | Mapping[Any, str] = False,
+    values: bool | Mapping[Any, str | float] = False,
 ) -> Picture:
     """The positions below `state`, each once, however many lines of play lead to it. `values` may
-    say in words of their own what positions are worth, such as W for a win of MAX.
+    say what positions are worth, in numbers or in words of their own, such as W for a win of MAX.
 
     >>> from adsearch.games import Graph
     >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))

@@ -29,18 +29,22 @@ class Edge(Protocol):
     def status(self) -> str: ...
 
 
-def legend_of(spots: Sequence[Spot], edges: Sequence[Edge] | None = None) -> list[Entry]:
+def legend_of(
+    spots: Sequence[Spot], edges: Sequence[Edge] | None = None, and_or: bool = False
+) -> list[Entry]:
     """Entries for the nodes, and for their edges if a node has more than one above it."""
-    return list(_entries(spots, spots if edges is None else edges))
+    return list(_entries(spots, spots if edges is None else edges, and_or))
 
 
-def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
+def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots}
     if "max" in kinds:
-        yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain("MAX"))
+        who = "OR: MAX needs one of the moves" if and_or else "MAX"
+        yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain(who))
     if "min" in kinds:
-        yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain("MIN"))
+        who = "AND: MIN may play any of them" if and_or else "MIN"
+        yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain(who))
     if "chance" in kinds:
         deals = any(spot.probability and is_deal(spot.move) for spot in spots)
         label = _plain(f"chance, {'cards dealt' if deals else 'probability'} on the edge")
@@ -48,7 +52,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if "other" in kinds:
         yield Entry([hexagon(8.5, 0, 17, "other")], 17, _plain("player, by letter"))
         if any(spot.entry is not None and spot.value[:1] == "⟨" for spot in spots):
-            yield Entry([], 0, (("bold", "small-bold"), (" what that player gets", "legend")))
+            compared = " the entry that the player above compares"
+            yield Entry([], 0, (("bold", "small-bold"), (compared, "legend")))
     if "leaf" in kinds:
         end = "leaf" if edges is spots else "finished game"  # only a tree has leaves
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
@@ -61,6 +66,12 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if any(spot.ring for spot in spots):
         ring = Rect(0, -7, 28, 14, "information-set", 7)
         yield Entry([ring], 28, _plain("cannot be told apart by the player who moves there"))
+    planners = {spots[spot.parent].kind for spot in spots if spot.planned}
+    for kind in sorted(planners):
+        style, whose = f"planned-{kind}", f"{kind.upper()}'s strategy"
+        if kind not in ("max", "min"):
+            style, whose = "best", "strategy"
+        yield Entry([Line(0, 0, 26, 0, style)], 26, _plain(whose))
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     yield from _left_out(spots, edges)

@@ -50,7 +50,8 @@ class Link:
     @property
     def style(self) -> str:
         if self.best:
-            return "best"
+            owner = self.above.spot.kind if self.below.spot.planned else ""
+            return f"planned-{owner}" if owner in ("max", "min") else "best"
         return {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
 
     @property

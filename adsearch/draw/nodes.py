@@ -25,6 +25,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.draw.spots import Spot
+from adsearch.draw.theme import PLAYER_HUES
 from adsearch.trace import Window, ordinal, window_ends
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
@@ -102,6 +103,8 @@ class Node:
         if spot.kind == "chance":
             return Circle(x, y, 0.46 * side, style)
         if spot.kind == "other":
+            if spot.seat is not None and spot.status == "visited":
+                style = f"other-{hue_of(spot.seat)}"
             return hexagon(x, y, side, style)
         return Rect(x - self.half, y - 0.29 * side, 2 * self.half, 0.58 * side, style, 4)
 
@@ -147,23 +150,28 @@ class Node:
         if not self.spot.value:
             return []
         if self.value_beside:
-            return [Text(self.right_edge, self.lines[0], self._beside)]
+            return [Text(self.right_edge, self.lines[0], self._parts)]
         if self.spot.board:
             return [words(self.x, self.bottom + 16, self.spot.value, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
-        return [words(self.x, y, self.spot.value, self.value_type, "middle")]
+        return [Text(self.x, y, self._parts, "middle")]
 
     @property
-    def _beside(self) -> tuple[tuple[str, str], ...]:
-        """The value in its type; of a vector only the entry of the player who chooses is bold."""
-        value, at, bold = self.spot.value, self.spot.entry, self.value_type
-        entries = value[1:-1].split(", ") if value[0] == "⟨" else []
-        if at is None or at >= len(entries) or self.spot.status != "visited":
-            return ((value, bold),)
+    def _parts(self) -> tuple[tuple[str, str], ...]:
+        """The value in its type; of a vector only the entry that the player above compares is bold,
+        in that player's colour, and at the root, above which there is nobody, none."""
+        value, at, type = self.spot.value, self.spot.entry, self.value_type
+        is_vector = value[0] == "⟨" and (at is not None or self.spot.seat is not None)
+        if not is_vector or type == "dim":
+            return ((value, type),)
+        light = "entry" if type == "value" else "entry-small"
+        entries = value[1:-1].split(", ")
+        if at is None or at >= len(entries):
+            return ((value, light),)
         start = 1 + sum(len(entry) + 2 for entry in entries[:at])
         end = start + len(entries[at])
-        light = "entry" if bold == "value" else "entry-small"
+        bold = f"{light}-{hue_of(at)}"
         return ((value[:start], light), (value[start:end], bold), (value[end:], light))
 
     # -- what stands beside it ----------------------------------------------------------------
@@ -245,6 +253,15 @@ class Node:
         if self.spot.hidden.strip("…"):
             return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
         return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
+
+
+def hue_of(player: int) -> str:
+    """The colour of a player who has a letter.
+
+    >>> hue_of(0) != hue_of(1) != hue_of(2)
+    True
+    """
+    return PLAYER_HUES[player % len(PLAYER_HUES)]
 
 
 def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:

@@ -280,6 +280,16 @@ def polyline(points: Sequence[Point], style: str) -> Path:
     return Path(tuple(("L" if i else "M", point) for i, point in enumerate(points)), style)
 
 
+def arc(x: float, y: float, radius: float, start: float, end: float, style: str) -> Path:
+    """Part of the circle around (x, y), between two angles.
+
+    >>> [tuple(map(round, at)) for _, at in arc(0, 0, 10, 0, pi, "and").steps[::8]]
+    [(10, 0), (0, 10), (-10, 0)]
+    """
+    angles = [start + (end - start) * i / 16 for i in range(17)]
+    return polyline([(x + radius * cos(a), y + radius * sin(a)) for a in angles], style)
+
+
 def curve(points: Sequence[Point], radius: float, style: str) -> Path:
     """A line that takes its corners in curves, as wide as `radius` where its pieces are so long.
 

@@ -36,6 +36,7 @@ class Spot:
     entered: Window | None = None  # the window on entry, if the search narrowed it before any move
     best: bool = False  # is it on the line of best play?
     choice: bool = False  # does its parent have its value from it?
+    planned: bool = False  # does a strategy move to it?
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
@@ -49,7 +50,8 @@ class Spot:
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
     is_movers: bool = False  # are its value and its window those of the player to move?
-    entry: int | None = None  # which entry of a vector says what the player with the letter gets
+    seat: int | None = None  # which entry of a vector says what the player with the letter gets
+    entry: int | None = None  # which one the player above compares, where players have letters
 
 
 def spots_of_game(
@@ -67,7 +69,8 @@ def spots_of_game(
     With `values` they are backed up wherever all that is below is shown; without, a node shows its
     static `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small
     boards, and so many of them are beside each other. A `strategy` has one move for each position
-    of a player's, and what the other moves there lead to is unreachable.
+    of a player's, and what the other moves there lead to is unreachable; its own moves are planned,
+    and no others are best.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
@@ -104,7 +107,9 @@ def _followed(
             followed[candidate.parent].status == "visited"
             and strategy.get(candidate.before, candidate.move) == candidate.move
         )
-        followed.append(spot if is_played else replace(spot, status="unreachable"))
+        status = spot.status if is_played else "unreachable"
+        is_planned = is_played and candidate.parent >= 0 and candidate.before in strategy
+        followed.append(replace(spot, status=status, best=False, planned=is_planned))
     return followed
 
 
@@ -255,6 +260,8 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
         if not (probability and isinstance(game, Tree | Graph)):
             move = game.label(of.before, of.move)
     spot = Spot(of.parent, move, probability=probability)
+    if of.parent >= 0 and not of.others and not probability and len(game.players) > 2:
+        spot = replace(spot, entry=list(game.players).index(game.player(of.before)))
     if isinstance(game, Graph) and not game.is_terminal(of.state):
         spot = replace(spot, name=of.state)
     if of.others:
@@ -266,8 +273,8 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
         return replace(spot, kind="chance")
     if len(game.players) == 2:
         return replace(spot, kind={MAX: "max", MIN: "min"}[player])
-    entry = list(game.players).index(player)
-    return replace(spot, kind="other", letter=game.name(player), entry=entry)
+    seat = list(game.players).index(player)
+    return replace(spot, kind="other", letter=game.name(player), seat=seat)
 
 
 def with_board(game: Game[Any, Any], spot: Spot, s: Any, largest: float = AMONG_MANY) -> Spot:

@@ -126,11 +126,15 @@ class Type(NamedTuple):
 
 
 HUES = ("ink", "min", "max", "right", "chance", "wrong", "ink2")  # of lines in a plot, in turn
+PLAYER_HUES = ("indigo", "right", "red", "brown")  # of players with letters, in their order
 RING_HUES = ("right", "red", "indigo", "ink", "olive", "brown")  # of sets in a tree: no player's
 
 STROKES = {
     "edge": Stroke("edge", 1.25),
     "best": Stroke("ink", 3.25),
+    "planned-max": Stroke("max", 3.25),
+    "planned-min": Stroke("min", 3.25),
+    "and": Stroke("ink", 1.5),
     "cut": Stroke("edge", 1.25, dash=(2, 4)),
     "todo": Stroke("edge", 1.25, opacity=0.45),
     "cross": Stroke("ink", 1.75),
@@ -141,6 +145,7 @@ STROKES = {
     "min": Stroke("min", 1.75, "mintint"),
     "chance": Stroke("chance", 1.75, "chancetint"),
     "other": Stroke("edge", 1.75, "panel"),
+    **{f"other-{hue}": Stroke(hue, 2.25, "panel") for hue in PLAYER_HUES},
     "leaf": Stroke("edge", 1.25, "bg"),
     "pruned": Stroke("edge", 1.25, dash=(2, 3)),
     "unvisited": Stroke("edge", 1.25, "bg", opacity=0.6),
@@ -242,6 +247,11 @@ TYPES = {
     "value-small": Type(12.5, bold=True),
     "entry": Type(14),
     "entry-small": Type(12.5),
+    **{
+        f"{type}-{hue}": Type(size, "righttext" if hue == "right" else hue, bold=True)
+        for hue in PLAYER_HUES
+        for type, size in (("entry", 14), ("entry-small", 12.5))
+    },
     "dim": Type(14, "ink3"),
     "window": Type(13, "ink2"),
     "alpha": Type(13, "maxtext"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
+from math import atan2
 
 from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
@@ -19,6 +20,7 @@ from adsearch.draw.scene import (
     Path,
     Scene,
     Text,
+    arc,
     covered,
     shifted,
     text_width,
@@ -33,6 +35,7 @@ FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels besid
 STUBBED = 0.27  # and where boards beside the upper one have stubs below them
 BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
+AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 SAME = 12  # decisions: where more have the same moves, these are written in their first row only
 
 
@@ -71,11 +74,13 @@ def tree_scene(
     legend: bool = True,
     note: str = "",
     all_moves: bool = False,
+    and_or: bool = False,
 ) -> Scene:
     """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
 
     `note` is a sentence that is written below. With `all_moves` those that are only counted 0, 1,
-    2 … are written too.
+    2 … are written too. With `and_or` an arc joins the moves of MIN, all of which MAX must be ready
+    for, and the legend says what the triangles stand for.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -84,10 +89,12 @@ def tree_scene(
     if any(spot.board for spot in spots):
         smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
-        scene = _Plan(spots, size).scene(title, all_moves)
+        scene = _Plan(spots, size).scene(title, all_moves, and_or)
         if scene.width <= PAGE:
             break
-    return with_footer(scene, legend_of(spots) if legend else [], note)
+    if and_or:
+        scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
+    return with_footer(scene, legend_of(spots, and_or=and_or) if legend else [], note)
 
 
 class _Plan:
@@ -138,7 +145,8 @@ class _Plan:
         spot, above = self.spots[i], self.spots[self.spots[i].parent]
         crossed = spot.status == "pruned" and above.status == "visited"
         ends = self.nodes[spot.parent], self.nodes[i]
-        return Link(*ends, spot.move, spot.probability, spot.best, self._drawn_as(i), crossed)
+        is_thick = spot.best or spot.planned
+        return Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
 
     def _run(self, i: int) -> list[int]:
         """The nodes under which the reason of a cut at `i` is written: the longest row of pruned
@@ -203,7 +211,7 @@ class _Plan:
 
     # -- drawing ------------------------------------------------------------------------------
 
-    def scene(self, title: str, all_moves: bool) -> Scene:
+    def scene(self, title: str, all_moves: bool, and_or: bool) -> Scene:
         edges = [Group(link.drawn(), f"edge-{i}") for i, link in enumerate(self.links, 1)]
         shapes = [
             Group(
@@ -214,6 +222,7 @@ class _Plan:
             for i, node in enumerate(self.nodes)
         ]
         texts, marks = self._texts()
+        marks += self._ands() if and_or else []
         texts += [label for ring in self.rings for label in ring.labels()]
         values = [text for node in self.nodes for text in node.value()]
         moves: list[Text] = []
@@ -251,6 +260,17 @@ class _Plan:
             marks.append(Path((*steps, ("L", (right, y))), "bracket"))
             texts += self._reason(i, (left + right) / 2, y + 6)
         return texts, marks
+
+    def _ands(self) -> list[Item]:
+        """An arc across the moves of each position of MIN's that can come up."""
+        arcs: list[Item] = []
+        for i, node in enumerate(self.nodes):
+            below = [self.nodes[c] for c in self.below[i]]
+            if node.spot.kind == "min" and node.spot.status == "visited" and len(below) > 1:
+                x, y = node.foot(below[0].top)
+                start, end = (atan2(c.top[1] - y, c.top[0] - x) for c in (below[0], below[-1]))
+                arcs.append(arc(x, y, AND, start, end, "and"))
+        return arcs
 
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of what is `taken`."""

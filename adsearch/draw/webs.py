@@ -63,7 +63,7 @@ def web_of_game(
     game: Game[Any, Any],
     state: Any,
     depth: int | None,
-    values: bool | Mapping[Any, str],
+    values: bool | Mapping[Any, str | float],
     most: int,
     boards: bool = False,
 ) -> Web:
@@ -71,8 +71,8 @@ def web_of_game(
     are not more than `most`.
 
     With `values` they are backed up where no play goes in circles and all below is shown, and where
-    `values` has words for a position they stand in place of its number; with `boards` they are
-    drawn small.
+    `values` has words or a number for a position they stand in place of what is backed up; with
+    `boards` they are drawn small.
     """
     places, states, arcs = {state: 0}, [state], []
     level, opened = [state], 0
@@ -105,12 +105,16 @@ def web_of_game(
     if isinstance(values, Mapping):
         spots = (
             [
-                replace(spot, value=values.get(s, spot.value))
+                replace(spot, value=_told(values.get(s, spot.value)))
                 for spot, s in zip(spots, states, strict=False)  # behind them are ways back
             ]
             + spots[len(states) :]
         )
     return _finished(spots, arcs, not any(spot.board for spot in spots))
+
+
+def _told(value: str | float) -> str:
+    return value if isinstance(value, str) else written(value)
 
 
 def _valued(

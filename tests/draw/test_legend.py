@@ -97,3 +97,21 @@ def test_what_a_strategy_rules_out_is_dotted_without_a_cross() -> None:
     styles = [item.style for item in of.flat() if isinstance(item, Line | Path | Rect)]
     assert "pruned" in styles
     assert "cross" not in styles
+
+
+def test_the_moves_of_a_strategy_are_thick_and_have_its_players_colour() -> None:
+    game = Tree("(((5 2) (8 1)) ((3 4) (9 7)))")
+    of = tree(game, values=True, strategy={(): 0, (0, 0): 0, (0, 1): 0}).scene
+    assert at(of, "MAX's strategy")
+    assert sum(isinstance(i, Line) and i.style == "planned-max" for i in of.flat()) == 3 + 1
+    assert not any(isinstance(i, Line) and i.style == "best" for i in of.flat())
+    assert at(tree(Tree("((5 2) (8 1))"), strategy={(0,): 1, (1,): 1}).scene, "MIN's strategy")
+
+
+def test_an_arc_joins_the_moves_of_an_and() -> None:
+    drawn = tree(Tree("((5 2) (8 1))"), and_or=True)
+    arcs = [i for i in drawn.scene.flat() if isinstance(i, Path) and i.style == "and"]
+    assert len(arcs) == 2
+    assert at(drawn.scene, "OR: MAX needs one of the moves")
+    assert at(drawn.scene, "AND: MIN may play any of them")
+    assert str(drawn).endswith("MAX's positions are ORs, MIN's are ANDs.")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.drawing import graph, search_tree, tree
 from adsearch.draw.mpl import figure
-from adsearch.draw.nodes import Node
+from adsearch.draw.nodes import Node, hue_of
 from adsearch.draw.scene import (
     Box,
     Circle,
@@ -253,19 +253,30 @@ def test_a_value_that_would_touch_its_triangle_stands_beside_it(
 @pytest.mark.parametrize(
     ("value", "entry", "bold"),
     [
-        ("⟨11, 1, 1⟩", 1, "1"),
-        ("⟨3, 2, 2⟩", 0, "3"),
-        ("⟨3, 2, −5⟩", 2, "−5"),
-        ("⟨3, 2⟩", 2, "⟨3, 2⟩"),
-        ("5", 0, "5"),
+        ("⟨11, 1, 1⟩", 1, ["1"]),
+        ("⟨3, 2, 2⟩", 0, ["3"]),
+        ("⟨3, 2, −5⟩", 2, ["−5"]),
+        ("⟨3, 2⟩", 2, []),
+        ("⟨3, 2, 2⟩", None, []),
+        ("5", 0, ["5"]),
     ],
 )
-def test_of_a_vector_what_the_player_to_move_gets_is_bold(
-    value: str, entry: int, bold: str
+@pytest.mark.parametrize("kind", ["other", "leaf"])
+def test_of_a_vector_what_the_player_above_compares_is_bold(
+    kind: str, value: str, entry: int | None, bold: list[str]
 ) -> None:
-    (text,) = Node(Spot(-1, kind="other", entry=entry, value=value), 0, 0, 48).value()
+    (text,) = Node(Spot(-1, kind=kind, seat=0, entry=entry, value=value), 0, 0, 48).value()
     assert "".join(part for part, _ in text.parts) == value
-    assert [part for part, type in text.parts if type == "value"] == [bold]
+    assert [part for part, type in text.parts if TYPES[type].bold] == bold
+
+
+def test_a_player_with_a_letter_has_the_colour_of_the_numbers_it_compares() -> None:
+    of = tree(Tree("A(B(<1 2 6> <4 5 3>) <2 0 0>)"), values=True).scene
+    hexagons = [path.style for path in of.flat() if isinstance(path, Path)]
+    bold = [(part, type) for text in texts(of) for part, type in text.parts if "entry-" in type]
+    first, second = f"entry-{hue_of(0)}", f"entry-{hue_of(1)}"
+    assert {f"other-{hue_of(0)}", f"other-{hue_of(1)}"} <= set(hexagons)
+    assert sorted(bold) == [("2", first), ("2", second), ("4", first), ("5", second)]
 
 
 def test_a_window_is_not_read_together_with_its_neighbours_name() -> None:
