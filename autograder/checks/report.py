@@ -126,8 +126,9 @@ class Lineup:
         """The line-up for terminals and screen readers."""
         lines = [f"Unmasked: {len(self.unmasked)} of {len(self.suspects)} impostors"]
         lines += [f"  {remark[0].upper()}{remark[1:]}." for remark in self.remarks]
-        for tree, suspects in self.by_tree.items():
-            lines.append(f"  {tree}, worth {suspects[0].right}, unmasks")
+        for i, (tree, suspects) in enumerate(self.by_tree.items()):
+            unmasks = "also unmasks" if i else "unmasks"
+            lines.append(f"  {tree}, worth {suspects[0].right}, {unmasks}")
             lines += [f"    ✓ one that {s.does}: it answers {s.given}" for s in suspects]
         if self.escaped:
             lines.append("  Still at large:")

@@ -142,6 +142,9 @@ def test_a_report_shows_everybody() -> None:
     text = report.text()
     assert "Unmasked: 7 of 18 impostors" in text
     assert "  min(2 1), worth 1, unmasks\n" in text
+    both = check("minimax.traps", ["min(2 1)", "(1 max(2 3))"], "(max(0 1))")
+    assert "  (1 max(2 3)), worth 3, also unmasks\n" in both.text()
+    assert "unmasks 3 more</summary>" in both._repr_html_()
     assert "✓ one that takes the average where MIN moves: it answers 1.5" in text
     assert "✗ one that gives up after ten plies" in text
     assert "On tree 2, (1 1), no impostor gives itself away." in text

@@ -22,7 +22,7 @@ def test_progress_counts_what_was_checked() -> None:
     assert rows["minimax.value"] == 6
     assert found.max_points == sum(exercise.points for exercise in exercises_of("minimax"))
     assert re.search(r"● minimax\.value +6 of 6\n", found.text())
-    assert "6 of 6 points, all" in found._repr_html_()
+    assert "6 of 6 points" in found._repr_html_()
 
 
 def test_the_newest_check_counts() -> None:

@@ -99,7 +99,7 @@ IMPOSTORS = (
     ),
     impostor(
         ("The first win is enough",),
-        "is content with the first of MIN's moves that is worth less than 0",
+        "stops at the first of MIN's moves that is worth less than 0",
         "min(-1 -2)",
     ),
     impostor(

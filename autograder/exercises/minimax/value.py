@@ -18,7 +18,7 @@ ALTERNATING, TURNS, EDGES, ALONE = (
     "right on alternating trees",
     "right when MIN begins, and with extra turns",
     "a finished game, one move, negative leaves",
-    "asks the game, and leaves it as it is",
+    "uses only the game's functions and changes nothing",
 )
 
 
