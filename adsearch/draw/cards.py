@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf, log, sqrt
@@ -31,6 +31,13 @@ from adsearch.game import CHANCE, MAX, MIN, Game
 BAR, LINE = 72.0, 16.0  # the length of a bar, from one to the next
 GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
 SMALL = 44.0  # the width of a card that stands for others
+KINDS = {  # what the mark beside a name says
+    "max": "MAX to move",
+    "min": "MIN to move",
+    "chance": "chance",
+    "other": "another player to move",
+    "leaf": "game over",
+}
 REACH = 2.0  # how far the bar of a bound goes at least, so that trees can be compared
 
 
@@ -131,7 +138,8 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
         ys[i] = ys[card.parent] + height + FALL
-    highest = max([REACH, *(sum(card.bound) for card in cards if card.bound)])
+    bounds = [sum(card.bound) for card in cards if card.bound]
+    reach = max([REACH, *bounds]) if bounds else 1.0  # of means and bounds alike
     items: list[Item] = []
     for i, card in enumerate(cards[1:], 1):
         x1, y1, x2, y2 = xs[card.parent], ys[card.parent] + height, xs[i], ys[i]
@@ -142,14 +150,14 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
         if card.others:
             drawn = _others(card, xs[i], ys[i])
         else:
-            drawn = _drawn(card, xs[i] - width / 2, ys[i], width, height, highest)
+            drawn = _drawn(card, xs[i] - width / 2, ys[i], width, height, reach)
         items.append(Group(tuple(drawn), f"node-{i}", _line(card)))
-    right = max(x + reach for x, reach in zip(xs, half, strict=True))
+    right = max(x + side for x, side in zip(xs, half, strict=True))
     bottom = max(ys) + height
     scene = Scene(right + MARGIN, bottom + 32, tuple(items), _title(cards), _text(cards))
-    leaves = any(card.kind == "leaf" and not card.others for card in cards)
+    kinds = {card.kind for card in cards if not card.others}
     minds = [is_mins for is_mins in (False, True) if any(_has_mean(c, is_mins) for c in cards)]
-    return with_footer(scene, _legend(rows == 3, leaves, minds))
+    return with_footer(scene, _legend(rows == 3, kinds, minds))
 
 
 def _has_mean(card: Card, is_mins: bool) -> bool:
@@ -157,9 +165,9 @@ def _has_mean(card: Card, is_mins: bool) -> bool:
 
 
 def _drawn(
-    card: Card, x: float, y: float, width: float, height: float, highest: float
+    card: Card, x: float, y: float, width: float, height: float, reach: float
 ) -> Iterator[Item]:
-    """A card whose upper left corner is at x, y."""
+    """A card whose upper left corner is at x, y; a whole bar of means or bounds is `reach`."""
     yield Rect(x, y, width, height, "card-best" if card.best else "card", 6)
     yield from _mover(card.kind, x + 14, y + 15)
     yield Text(x + (9 if card.kind == "unknown" else 26), y + 18.5, _name(card))
@@ -173,12 +181,13 @@ def _drawn(
     )
     own = "mean-min" if card.is_mins else "bar-max"
     if card.mean is not None:
-        yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)), 7, own, 1.5)
+        yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)) / reach, 7, own, 1.5)
+    half = bar + BAR * 0.5 / reach
     for notch in (line - 11, line):
-        yield Line(bar + BAR / 2, notch, bar + BAR / 2, notch + 3, "notch")
+        yield Line(half, notch, half, notch + 3, "notch")
     if card.bound:
         line += LINE
-        known, bonus = (BAR * part / highest for part in card.bound)
+        known, bonus = (BAR * part / reach for part in card.bound)
         yield from _labelled_bar("u", _two_digits(sum(card.bound)), x + 9, right, line)
         yield Rect(bar, line - 7.5, known, 7, own)
         yield Rect(bar + known, line - 7.5, bonus, 7, "bar-bonus")
@@ -235,14 +244,15 @@ def _name(card: Card) -> tuple[tuple[str, str], ...]:
     return indexed(card.move, "card", "index-name")
 
 
-def _legend(bounds: bool, leaves: bool, minds: Sequence[bool]) -> list[Entry]:
+def _legend(bounds: bool, kinds: Collection[str], minds: Sequence[bool]) -> list[Entry]:
     """A symbol stands where other legends have a mark. `minds` says whose means occur: MIN's?"""
+    scale = "" if bounds else " 0 to 1,"
     symbols = [
         ("n", "visits, bar = share of the parent’s"),
-        ("q", "mean for whoever moved here, 0 to 1, mark at ½"),
+        ("q", f"mean for whoever moved here,{scale} mark at ½"),
     ]
     if bounds:
-        symbols.append(("u", "UCB1 = mean + bonus (hatched)"))
+        symbols.append(("u", "UCB1 = mean + bonus (hatched), same scale"))
     entries = [
         Entry([words(0, 4, symbol, "legend-symbol")], 8, ((text, "legend"),))
         for symbol, text in symbols
@@ -254,8 +264,9 @@ def _legend(bounds: bool, leaves: bool, minds: Sequence[bool]) -> list[Entry]:
         )
     line = "selected line" if bounds else "most visited line"
     entries.append(Entry([Line(0, 0, 26, 0, "best")], 26, ((line, "legend"),)))
-    if leaves:
-        entries.append(Entry([Rect(0, -5, 12, 10, "leaf", 2)], 12, (("game over", "legend"),)))
+    for kind, text in KINDS.items():
+        if kind in kinds:
+            entries.append(Entry([*_mover(kind, 6.5, 1)], 13, ((text, "legend"),)))
     return entries
 
 

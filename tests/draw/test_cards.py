@@ -117,6 +117,23 @@ def test_bars_are_as_long_as_their_shares() -> None:
     assert bars["bar-max"] == pytest.approx(bars["track"] * 0.5)
 
 
+def test_a_mean_is_as_long_in_its_own_row_as_in_that_of_its_bound() -> None:
+    scene = cards_scene(cards_of(bandit(), c=1.0))
+    card = next(item for item in scene.items if isinstance(item, Group) and item.key == "node-1")
+    bars = [item for item in card.items if isinstance(item, Rect) and item.style == "bar-max"]
+    mean, again = (item.width for item in bars)
+    assert mean == pytest.approx(again)
+
+
+def test_the_legend_says_what_the_mark_beside_a_name_means() -> None:
+    def words(cards: list[Card]) -> str:
+        return str(cards_scene(cards).items)
+
+    assert "MAX to move" in words(cards_of(bandit()))
+    assert "MIN to move" not in words(cards_of(bandit()))
+    assert "MIN to move" in words(found())
+
+
 def test_hatching_stays_inside_its_bar() -> None:
     drawn = hatching(10, 20, 17, 7)
     assert isinstance(drawn, Path)
