@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
-from math import ceil, inf, isfinite
+from math import ceil, dist, inf, isfinite
 from typing import TypeAlias
 
 from adsearch.draw.layers import rising
@@ -358,13 +358,16 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     aside = 1 + ASIDE * sum(bool(curve.whiskers) for curve in drawn)  # of those that end with it
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
     lines += [onward for curve in drawn if (onward := _onward(curve.way, at_least))]
+    ends = [curve.places[-1] for curve in drawn]
     grid = [Line(LEFT, up(tick), LEFT + WIDTH, up(tick), "") for tick in up.ticks]
+    axis = Line(LEFT, up.low, LEFT + WIDTH, up.low, "")
     last: list[_Drawn] = []
     texts: list[Text] = []
     for curve in drawn:
         near = None
         if curve.places[-1][0] < end - aside:
-            near = _near_end(curve, [*lines, *grid], texts) or _near_end(curve, lines, texts)
+            near = _near_end(curve, [*lines, *grid], texts, ends)
+            near = near or _near_end(curve, [*lines, axis], texts, ends)
         if near:
             texts += near
         else:
@@ -389,12 +392,19 @@ def _onward(way: Sequence[Point], until: float) -> Line | None:
     return Line(x, y, until, y + (until - x) * (y - b) / (x - a), "")
 
 
-def _near_end(curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text]) -> list[Text] | None:
+def _near_end(
+    curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text], ends: Sequence[Point]
+) -> list[Text] | None:
+    """The name where it crosses nothing, and nearer to the end of its line than to any other's."""
     x, y = curve.places[-1]
-    places = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
-    for (dx, dy, anchor), by in product(places, (0, 5, -5, 10, -10)):
+    corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
+    beside = ((12, -9, "start"), (-12, 7, "end"))
+    for (dx, dy, anchor), by in product(corners + beside, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
+        middle = (boxes[0].left + boxes[0].right) / 2, (boxes[0].top + boxes[-1].bottom) / 2
+        if dist(middle, (x, y)) > min(dist(middle, end) for end in ends):
+            continue
         if all(box.top > TOP - 20 and box.left > LEFT for box in boxes) and not any(
             any(box.crosses(line, 2) for line in lines)
             or any(box.meets(text.box, 4) for text in texts)

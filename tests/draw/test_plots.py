@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import inf, log10, nan
+from math import dist, inf, log10, nan
 
 import pytest
 from hypothesis import example, given
@@ -503,6 +503,21 @@ def test_an_axis_may_go_on_and_names_keep_out_of_the_way_of_the_lines() -> None:
         (x, y), (a, b) = (at[-2:] for _, at in way.steps[-2:])
         onward = Line(a, b, 2 * a - x, 2 * b - y, "")
         assert not names[name].box.crosses(onward)
+
+
+def test_a_name_is_nearest_to_the_end_of_its_own_line() -> None:
+    curves = {
+        "Leduc, CFR+": [(1, 2.4), (3, 1.8), (10, 0.61), (30, 0.082), (100, 0.013)],
+        "Kuhn, CFR": [(1, 0.46), (3, 0.19), (10, 0.069), (30, 0.023), (100, 0.0082)],
+    }
+    scene = power_laws(curves, "Exploitability", "iterations", until=1000).scene
+    names = {text.parts[0][0]: text.box for text in texts(scene)}
+    ways = [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    ends = dict(zip(curves, (way.steps[-1][1][-2:] for way in ways), strict=True))
+    for name in curves:
+        box = names[name]
+        middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        assert min(ends, key=lambda end: dist(middle, ends[end])) == name
 
 
 def test_panels_stand_below_each_other() -> None:
