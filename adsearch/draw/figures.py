@@ -236,11 +236,13 @@ def power_laws(
     across: str,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     until: float = 0.0,
+    height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """The same with a log scale for both, on which a power of x is a straight line; lines of
     `theory` are dashed. With `until` the axis goes on to there, so that a reader may continue the
-    lines. A `palette` gives a name the same colour in several plots.
+    lines. The field is `height` pixels high. A `palette` gives a name the same colour in several
+    plots.
 
     >>> theory = {"1/√n": [(1, 1), (100, 0.1)]}
     >>> print(power_laws({"mine": [(1, 0.5), (100, 0.06)]}, "Error", "deals", theory))
@@ -253,7 +255,7 @@ def power_laws(
     series = [Series(name, points) for name, points in curves.items()]
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     where = f"on a log scale, by {across} (log scale)"
-    frame = Frame(measured, where, across, log=True, log_across=True, until=until)
+    frame = Frame(measured, where, across, log=True, log_across=True, until=until, height=height)
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 

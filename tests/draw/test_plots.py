@@ -525,6 +525,8 @@ def test_panels_stand_below_each_other() -> None:
     both = panels(one, one).scene
     assert both.height == 2 * one.scene.height
     assert one.scene.height < scaling_curves({"error": [(1, 0.5)]}, "Error", "deals").scene.height
+    log = power_laws({"error": [(1, 0.5)]}, "Error", "deals", height=150)
+    assert log.scene.height == one.scene.height
     titles = [text for text in texts(both) if text.parts[0][0] == "Error"]
     assert titles[1].y - titles[0].y == one.scene.height
 
