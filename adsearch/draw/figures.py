@@ -133,15 +133,13 @@ def learning_curves(
     zero: bool | None = None,
     reach: float = 0.0,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
-    whiskers: Mapping[str, Whiskers] | None = None,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
-    nobody has measured. The `whiskers` of a line say how far single measurements reach. Plots that
-    share a `palette` draw what has the same name alike.
+    nobody has measured. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -150,11 +148,7 @@ def learning_curves(
     1 | 0.2 | 0.5
     2 | 0.7 | 0.5
     """
-    spans = whiskers or {}
-    series = [
-        Series(name, points, in_steps=steps, whiskers=spans.get(name, {}))
-        for name, points in curves.items()
-    ]
+    series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
     where = f"{'on a log scale, ' if log else ''}by {across}"
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
     series += _at_level(curves, level)
@@ -204,14 +198,16 @@ def scaling_curves(
     *,
     zero: bool | None = None,
     interval: Callable[[float], tuple[float, float]] | None = None,
+    whiskers: Mapping[str, Whiskers] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
     begins at 0. With an `interval`, which says from where to where a number is uncertain, every
-    point has a whisker; those of several lines stand side by side. The field is `height` pixels
-    high. Plots that share a `palette` draw what has the same name alike.
+    point has a whisker; or the `whiskers` of a line say how far single measurements reach. Those of
+    several lines stand side by side. The field is `height` pixels high. Plots that share a
+    `palette` draw what has the same name alike.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -220,10 +216,10 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    series = [
-        Series(name, points, whiskers={x: interval(y) for x, y in points} if interval else {})
-        for name, points in curves.items()
-    ]
+    spans = dict(whiskers or {})
+    if interval:
+        spans |= {name: {x: interval(y) for x, y in line} for name, line in curves.items()}
+    series = [Series(name, line, whiskers=spans.get(name, {})) for name, line in curves.items()]
     series += _at_level(curves, level)
     where = f"by {across} (log scale)"
     frame = Frame(measured, where, across, log_across=True, zero=zero, height=height)

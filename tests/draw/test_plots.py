@@ -571,7 +571,8 @@ def test_points_that_coincide_have_a_ring_each() -> None:
 
 def test_whiskers_reach_as_far_as_measured() -> None:
     ends = {"a": {1.0: (0.1, 0.5)}, "b": {1.0: (0.2, 0.6)}}
-    plot = learning_curves({"a": [(0, 1), (1, 0.3)], "b": [(0, 1), (1, 0.4)]}, whiskers=ends)
+    curves = {"a": [(1, 0.3), (10, 1)], "b": [(1, 0.4), (10, 1)]}
+    plot = scaling_curves(curves, "Share", "games", whiskers=ends)
     upright = [
         item
         for item in plot.scene.items
