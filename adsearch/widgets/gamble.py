@@ -53,7 +53,7 @@ def sliders(tree: Tree | str = COURSE) -> Sliders:
     for p in xᵖ. A move leads to a leaf, or to a chance node over leaves.
 
     >>> print(str(sliders()).splitlines()[0])
-    A 2.8 against B 2.5: A is better, and for x^p so until p = 3.7661, where it flips to B
+    A 2.8 against B 2.5: A is better; for x^p it stays better up to p = 3.7661, then B
     """
     tree = Tree(tree) if isinstance(tree, str) else tree
     gambles, maximise = gambles_of(tree)
@@ -144,4 +144,4 @@ def _title(gambles: Sequence[Gamble], maximise: bool) -> str:
     if not later:
         return title
     then = chosen(gambles, maximise, later[0] + 1e-3)
-    return f"{title}, and for x^p so until p = {later[0]:g}, where it flips to {then.name}"
+    return f"{title}; for x^p it stays better up to p = {later[0]:g}, then {then.name}"
