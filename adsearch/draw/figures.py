@@ -106,7 +106,7 @@ def cutoffs_by_move(cutoffs: Mapping[int, int] | Trace, of: str = "") -> Picture
         raise ValueError("there is nothing to plot: nothing was cut off")
     bars = {str(i + 1): 100 * by_move.get(i, 0) / total for i in range(max(by_move) + 1)}
     subtitle = f"in per cent, {of or 'by move number'}, of {total:,} in all"
-    frame = Frame("Cut-offs", subtitle, "number of the move that cut off", reach=100)
+    frame = Frame("Cut-offs", subtitle, "place in the order of the move that cut off", reach=100)
     share = 100 * by_move.get(0, 0) / total
     title = f"{share:.0f}% of {total:,} cut-offs came with the first move"
     return Picture(bar_plot(bars, frame, title))

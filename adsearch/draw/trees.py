@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from math import atan2
@@ -109,7 +109,7 @@ class _Plan:
                 self.below[spot.parent].append(i)
                 depths[i] = depths[spot.parent] + 1
         self.brackets = {
-            i: run for i, spot in enumerate(spots) if spot.why and (run := self._run(i))
+            i: runs for i, spot in enumerate(spots) if spot.why and (runs := self._runs(i))
         }
         at_origin = [self.node(i, 0, 0) for i in range(len(spots))]
         x = self._layout(at_origin)
@@ -148,13 +148,14 @@ class _Plan:
         is_thick = spot.best or spot.planned
         return Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
 
-    def _run(self, i: int) -> list[int]:
-        """The nodes under which the reason of a cut at `i` is written: the longest row of pruned
-        children with nothing drawn below them, or else the lowest row below the first one."""
+    def _runs(self, i: int) -> list[list[int]]:
+        """The nodes under which there is a bracket for a cut at `i`, with its reason below the
+        first: the rows of pruned children with nothing drawn below them, the longest first, or
+        else the lowest row below the first one."""
         pruned = [c for c in self.below[i] if self.spots[c].status == "pruned"]
         rows = groupby(self.below[i], lambda c: c in pruned and not self.below[c])
-        longest = max((list(row) for cut, row in rows if cut), key=len, default=[])
-        return longest or self._lowest(pruned[:1])
+        cut = sorted((list(row) for is_cut, row in rows if is_cut), key=len, reverse=True)
+        return cut or [row for row in [self._lowest(pruned[:1])] if row]
 
     def _lowest(self, row: list[int]) -> list[int]:
         below = [c for node in row for c in self.below[node]]
@@ -181,9 +182,9 @@ class _Plan:
                 half = max(text.width for text in texts) / 2 + 6
                 left[i], right[i] = max(left[i], half), max(right[i], half)
                 hung.append((i, half, half))
-        for i, run in self.brackets.items():
+        for i, run, is_first in self._bracketed():
             width = sum(right[c] for c in run[:-1]) + sum(left[c] for c in run[1:])
-            half = max(text.width for text in self._reason(i, 0, 0)) / 2 + 6
+            half = max(text.width for text in self._reason(i, 0, 0, is_first)) / 2 + 6
             left[run[0]] = max(left[run[0]], half - width / 2)
             right[run[-1]] = max(right[run[-1]], half - width / 2)
             middle = len(run) // 2
@@ -203,11 +204,15 @@ class _Plan:
             return ""
         return f"as {self.spots[same].name}" if self.spots[same].name else "known"
 
-    def _reason(self, i: int, x: float, y: float) -> list[Text]:
-        return [
-            why_text(x, y + 14, self.spots[i], "middle"),
-            words(x, y + 30, "never examined", "small", "middle"),
-        ]
+    def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
+        """Each row with a bracket, the node that cut it off, and is it that node's first row?"""
+        for i, runs in self.brackets.items():
+            for run in runs:
+                yield i, run, run is runs[0]
+
+    def _reason(self, i: int, x: float, y: float, is_first: bool) -> list[Text]:
+        why = [why_text(x, y + 14, self.spots[i], "middle")] if is_first else []
+        return [*why, words(x, y + 14 + 16 * len(why), "never examined", "small", "middle")]
 
     # -- drawing ------------------------------------------------------------------------------
 
@@ -252,13 +257,13 @@ class _Plan:
             texts += node.beside()
             texts += node.hanging(self._known_as(i))
             marks += node.stubs()
-        for i, run in self.brackets.items():
+        for i, run, is_first in self._bracketed():
             first, last = self.nodes[run[0]], self.nodes[run[-1]]
             y = max(self.nodes[c].bottom for c in run) + 10
             left, right = first.x - first.half - 2, last.x + last.half + 2
             steps = (("M", (left, y)), ("L", (left, y + 6)), ("L", (right, y + 6)))
             marks.append(Path((*steps, ("L", (right, y))), "bracket"))
-            texts += self._reason(i, (left + right) / 2, y + 6)
+            texts += self._reason(i, (left + right) / 2, y + 6, is_first)
         return texts, marks
 
     def _ands(self) -> list[Item]:

@@ -32,7 +32,7 @@ from adsearch.games import Chess, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
-from tests.draw.searches import memoised, minimax
+from tests.draw.searches import memoised, middle_first, minimax
 from tests.searches import alpha_beta
 
 CHANCE_TREE = "(a1:chance(0.9:(2 5) 0.1:(3 7)) a2:chance(0.9:(6 1) 0.1:(4 8)))"
@@ -99,6 +99,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "alpha-beta nau": lambda: search_tree(watch(alpha_beta, Tree(NAU))),
     "alpha-beta pruned subtrees": lambda: search_tree(
         watch(alpha_beta, Tree("((5 9) (3 ((1 2) (7 8)) ((3 4) 6)))"))
+    ),
+    "alpha-beta cuts on both sides": lambda: search_tree(
+        watch(middle_first, Tree("((6 1 7) (3 5 4) (8 7 2 9 6))"))
     ),
     "alpha-beta nim": lambda: search_tree(watch(alpha_beta, Nim((2, 2)))),
     "alpha-beta folded": lambda: search_tree(watch(alpha_beta, Nim((3, 3)))),

@@ -13,6 +13,7 @@ from adsearch.draw.spots import as_returned, spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Tree
 from adsearch.watching import watch
+from tests.draw.searches import middle_first
 from tests.searches import alpha_beta, minimax
 
 
@@ -89,6 +90,17 @@ def test_the_reason_of_a_cut_stands_below_what_was_skipped(text: str) -> None:
     reason = at(of, "never examined")
     assert min(t.x for t in dim) <= reason.x <= max(t.x for t in dim)
     assert 0 < reason.y - max(t.y for t in dim) < 60
+
+
+def test_what_was_skipped_has_a_bracket_on_both_sides_and_one_reason() -> None:
+    of = search_tree(watch(middle_first, Tree("((8 7 2 9) (3 5 4))"))).scene
+    texts = [t for t in of.flat() if isinstance(t, Text)]
+    dim = sorted(t.x for t in texts if t.parts[0][1] == "dim")
+    said = sorted(t.x for t in texts if t.parts[0][0] == "never examined")
+    brackets = [p for p in of.flat() if isinstance(p, Path) and p.style == "bracket"]
+    assert said == pytest.approx([(dim[0] + dim[1]) / 2, dim[2]])
+    assert len(brackets) == 2
+    assert sum("α" in [words for words, _ in t.parts] for t in texts) == 2  # and in the legend
 
 
 def test_what_a_strategy_rules_out_is_dotted_without_a_cross() -> None:
