@@ -59,13 +59,12 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
         boxes = [node.box, *(text.box for text in node.texts())]
         left.append(max(-box.left for box in boxes))
         right.append(max(box.right for box in boxes))
-    if len(web.spots) <= FEW:
-        meeting = Counter(arc.below for arc in web.arcs)
-        for end in web.ends:
-            if meeting[end] > 2:
-                left[end], right[end] = left[end] + APART, right[end] + APART
+    meeting = Counter(arc.below for arc in web.arcs)
+    for i, spot in enumerate(web.spots):
+        if spot.kind == "leaf" and meeting[i] > 2 and len(web.spots) <= FEW:
+            left[i], right[i] = left[i] + APART, right[i] + APART
     edges = [(arc.above, arc.below) for arc in web.arcs]
-    layout = layered(left, right, edges, m.gap, web.ends, in_order=True)
+    layout = layered(left, right, edges, m.gap, in_order=True)
     rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]
     nodes = [
         Node(spot, x, rows[layer], m.side)

@@ -7,7 +7,7 @@ room between neighbours allows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -32,12 +32,10 @@ def layered(
     right: Sequence[float],
     edges: Sequence[Edge],
     gap: float = 12.0,
-    level: Collection[int] = (),
     in_order: bool = False,
 ) -> Layers:
-    """A layout of nodes that cover `left` and `right` of their centres, without circles. Those of
-    `level`, from which no edge leads on, are side by side. If nodes are `in_order`, they stay so in
-    each layer.
+    """A layout of nodes that cover `left` and `right` of their centres, without circles. If nodes
+    are `in_order`, they stay so in each layer.
 
     >>> layout = layered([5] * 4, [5] * 4, [(0, 1), (0, 2), (1, 3), (2, 3)])
     >>> layout.layer, [round(x) for x in layout.x]
@@ -45,8 +43,6 @@ def layered(
     """
     n = len(left)
     layer = longest_paths(n, edges)
-    for node in level:
-        layer[node] = max(layer[other] for other in level)
     left, right = list(left), list(right)
     links: list[Edge] = []  # from one layer to the next
     bends: list[list[int]] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -51,12 +50,6 @@ class Web:
     spots: list[Spot]
     arcs: list[Arc]
     names_moves: bool = True  # not where two positions, as boards or in words, show the move
-
-    @property
-    def ends(self) -> list[int]:
-        """The finished games in which several lines of play end: they are drawn side by side."""
-        met = Counter(arc.below for arc in self.arcs)
-        return [i for i, spot in enumerate(self.spots) if spot.kind == "leaf" and met[i] > 1]
 
 
 def web_of_game(
@@ -231,8 +224,7 @@ def _finished(spots: list[Spot], arcs: list[Arc], names_moves: bool) -> Web:
 def _in_rows(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], list[Arc]]:
     """In the order in which they will be seen, row by row, so that their letters run on."""
     sizes = [1.0] * len(spots)
-    web = Web(list(spots), list(arcs))
-    layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs], level=web.ends)
+    layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs])
     order = sorted(range(len(spots)), key=lambda i: (layout.layer[i], layout.x[i]))
     place = {i: k for k, i in enumerate(order)}
     return (
