@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from adsearch.draw.boards import small_board
+from adsearch.draw.boards.small import AMONG_MANY, CELLS
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
@@ -19,7 +20,7 @@ from adsearch.draw.spots import (
     with_turns,
 )
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
-from adsearch.draw.trees import DENSE, tree_scene
+from adsearch.draw.trees import DENSE, PAGE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -44,12 +45,13 @@ def tree(
 
     With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left, or
     lead from board to board.
-    Games that are played on a board have small boards in their nodes; of a level that is too wide
-    for them the first family is shown. Without a depth a large tree is shown as far as it can be
-    read. A `strategy` gives the move that is played in each position of a player's, which is thick:
-    what the other moves there lead to is dotted. Where chance comes first, `outcomes` are names for
-    what it does, which are written before the probabilities. With an `evaluation` each node shows
-    its estimate. With `and_or` MAX's positions are drawn as ORs, and MIN's as ANDs.
+    Games that are played on a board have small boards in their nodes, as large as the page allows;
+    of a level that is too wide for them the first family is shown. Without a depth a large tree is
+    shown as far as it can be read. A `strategy` gives the move that is played in each position of a
+    player's, which is thick: what the other moves there lead to is dotted. Where chance comes first,
+    `outcomes` are names for what it does, which are written before the probabilities. With an
+    `evaluation` each node shows its estimate. With `and_or` MAX's positions are drawn as ORs, and
+    MIN's as ANDs.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -63,13 +65,31 @@ def tree(
     state = game.initial() if state is None else state
     board = small_board(game, state)
     row = int(ROW / (board.width + BESIDE)) if board else None
-    spots = spots_of_game(
-        game, state, depth, values, READABLE if depth is None else DENSE, row, strategy, evaluation
-    )
-    if outcomes:
-        spots = _with_outcomes(spots, outcomes)
-    title = title_of_game(game, state, spots)
-    return Picture(tree_scene(spots, title, all_moves=moves, and_or=and_or))
+    most = READABLE if depth is None else DENSE
+    for cell in _cells(game, state):
+        spots = spots_of_game(game, state, depth, values, most, row, strategy, evaluation, cell)
+        if outcomes:
+            spots = _with_outcomes(spots, outcomes)
+        title = title_of_game(game, state, spots)
+        scene = tree_scene(spots, title, all_moves=moves, and_or=and_or)
+        if scene.width <= PAGE:
+            break
+    return Picture(scene)
+
+
+def _cells(game: Game[Any, Any], state: Any) -> list[float]:
+    """How large the cells of small boards may be, from the largest on, without those that make no
+    difference.
+
+    >>> from adsearch.games import Nim, TicTacToe
+    >>> _cells(Nim((2, 2)), (0, (2, 2))), _cells(TicTacToe(), TicTacToe().initial())
+    ([33.0, 26.0, 20.0], [20.0])
+    """
+    sizes = {}
+    for cell in (cell for cell in CELLS if cell >= AMONG_MANY):
+        board = small_board(game, state, cell)
+        sizes[board.width if board else 0.0] = cell
+    return list(sizes.values())
 
 
 def _with_outcomes(spots: Sequence[Spot], outcomes: Sequence[str]) -> list[Spot]:

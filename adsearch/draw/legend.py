@@ -39,11 +39,12 @@ def legend_of(
 def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots}
+    role = " to move" if any(spot.board for spot in spots) else ""  # beside a board, not around it
     if "max" in kinds:
-        who = "OR: MAX needs one of the moves" if and_or else "MAX"
+        who = "OR: MAX needs one of the moves" if and_or else f"MAX{role}"
         yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain(who))
     if "min" in kinds:
-        who = "AND: MIN may play any of them" if and_or else "MIN"
+        who = "AND: MIN may play any of them" if and_or else f"MIN{role}"
         yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain(who))
     if "chance" in kinds:
         deals = any(spot.probability and is_deal(spot.move) for spot in spots)

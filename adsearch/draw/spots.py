@@ -63,14 +63,15 @@ def spots_of_game(
     row: int | None = None,
     strategy: Mapping[Any, Any] | None = None,
     evaluation: Callable[[Any], float | None] | None = None,
+    largest: float = AMONG_MANY,
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
     With `values` they are backed up wherever all that is below is shown; without, a node shows its
     static `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small
-    boards, and so many of them are beside each other. A `strategy` has one move for each position
-    of a player's, and what the other moves there lead to is unreachable; its own moves are planned,
-    and no others are best.
+    boards, with cells of `largest` pixels at most, and so many of them are beside each other. A
+    `strategy` has one move for each position of a player's, and what the other moves there lead to
+    is unreachable; its own moves are planned, and no others are best.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
@@ -83,7 +84,7 @@ def spots_of_game(
     ]
     if row is not None:
         spots = [
-            spot if c.others else with_board(game, spot, c.state)
+            spot if c.others else with_board(game, spot, c.state, largest)
             for spot, c in zip(spots, candidates, strict=True)
         ]
     states = [c.state for c in candidates]

@@ -93,6 +93,11 @@ def _rings(spots: Sequence[Spot]) -> list[str]:
     return sentences
 
 
+def _end(leaf: Spot) -> str:
+    """What a finished game is worth; where positions are boards, the move that leads there too."""
+    return f"{leaf.move} → {leaf.value}" if leaf.board and leaf.move else leaf.value
+
+
 def _family(spot: Spot, family: Sequence[Spot]) -> str:
     """The best move, the leaves that were examined, and what was not."""
     line = ""
@@ -105,7 +110,7 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [
-        leaf.value + "*" * leaf.choice + (f" ({ordinal(leaf.turn)})" if leaf.turn else "")
+        _end(leaf) + "*" * leaf.choice + (f" ({ordinal(leaf.turn)})" if leaf.turn else "")
         for leaf in leaves
         if leaf.status == "visited"
     ]
@@ -113,7 +118,7 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         looked = [f"{leaf.probability}: {leaf.value}" for leaf in leaves]
     looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]
     if looked:
-        line += f": {' '.join(looked)}"
+        line += f": {('; ' if any(leaf.board for leaf in leaves) else ' ').join(looked)}"
     skipped = [
         (child.value if child.kind in ("leaf", "more") else child.name) or child.move
         for child in family

@@ -11,6 +11,7 @@ from adsearch.draw.boards.drawing import has_drawer
 from adsearch.draw.boards.small import WIDEST, small_board
 from adsearch.draw.drawing import graph, tree
 from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Scene, Text, covered
+from adsearch.draw.trees import PAGE
 from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
 from tests.games.examples import EXAMPLES, zero
 
@@ -104,7 +105,24 @@ def _is_turn(item: Any) -> bool:
 def test_two_boards_show_the_move_between_them() -> None:
     scene = graph(Nim((2, 2))).scene
     assert "0:1 → 1 2 MIN" in scene.text
-    assert not [item for item in scene.flat() if "move" in str(getattr(item, "parts", ""))]
+    texts = [item for item in scene.flat() if isinstance(item, Text)]
+    assert not [text for text in texts if any(type == "move" for _, type in text.parts)]
+
+
+def test_boards_of_a_tree_are_as_large_as_the_page_allows() -> None:
+    sizes = []
+    for piles in ((1, 1), (2, 2)):
+        scene = tree(Nim(piles)).scene
+        sizes.append(max(item.radius for item in scene.flat() if isinstance(item, Circle)))
+        assert scene.width <= PAGE
+    assert sizes == pytest.approx([3.3, 2.6])
+    wide = tree(Nim((2, 3)), depth=2).scene  # small even so
+    assert min(item.radius for item in wide.flat() if isinstance(item, Circle)) >= 1.6
+
+
+def test_in_words_a_finished_game_has_the_move_that_leads_to_it() -> None:
+    """`0 2 MAX: −1` was read as the value of 0-2."""
+    assert "0:1 0 2 MAX: 1:2 → −1" in tree(Nim((2, 2))).scene.text
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Text, text_widt
 from adsearch.games.nim import Nim, Position
 
 CELL = 40.0  # the length of a match
-NAMES = 64.0  # pixels for "pile 0"
+NAMES = 64.0  # pixels for "pile 0: 2"
 ABOVE = 16.0  # for arrows that point at the first pile
 WIDEST = 640.0  # pixels: longer piles go on in a row of their own
 
@@ -31,7 +31,7 @@ def draw(game: Nim, s: Position, view: View) -> Board:
     for pile, n in enumerate(piles):
         start = game.piles[pile]
         if view.labelled:
-            name = (f"pile {pile}", "small"), (f"\u2002{n}", "bold")
+            name = (f"pile {pile}:", "small"), (f"\u2002{n}", "bold")
             items.append(Text(MARGIN, y + 0.6 * tall, name))
         for j in range(start):
             line, place = divmod(j, per_row)
