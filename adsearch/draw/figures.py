@@ -12,7 +12,7 @@ from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
-from adsearch.draw.label_tables import Labels, Sweeps, label_tables
+from adsearch.draw.label_tables import Labels, Place, Sweeps, label_tables, state_tables
 from adsearch.draw.outcome_rows import Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
@@ -392,6 +392,21 @@ def sweep_tables(
     MIN to move: B0 W1
     """
     return Picture(label_tables(labels, sweeps, stages, rows, columns))
+
+
+def reachable_states(
+    listed: Collection[Place], reachable: Collection[Place], rows: str, columns: str
+) -> Picture:
+    """Which of the `listed` positions, (who moves, (row, column)), come up in play: those that are
+    not `reachable` are crossed out. `rows` and `columns` are what is counted there.
+
+    >>> listed = [(player, (0, n)) for player in (0, 1) for n in (0, 1)]
+    >>> print(reachable_states(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second"))
+    2 of 4 states are reachable
+    MAX to move: 0-1; never 0-0
+    MIN to move: 0-0; never 0-1
+    """
+    return Picture(state_tables(listed, reachable, rows, columns))
 
 
 def stacked_bars(

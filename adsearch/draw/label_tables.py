@@ -1,14 +1,17 @@
-"""Tables of labels that fill up: what retrograde analysis knows after each of its sweeps."""
+"""Tables of positions with two numbers, one for MAX to move and one for MIN: the labels that fill
+them sweep by sweep, or which of them come up in play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from adsearch.draw.scene import Item, Rect, Scene, Text, text_width, triangle, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, triangle, words
 from adsearch.game import MAX, MIN, Player
 
 CELL = 34.0
+WIDE_CELL = 46.0  # with room for a state
 NUMBERS = 24.0  # pixels for the numbers of rows and columns
 APART = 30.0  # between two tables
 NAMES = 108.0  # for who is to move
@@ -43,9 +46,7 @@ def label_tables(
     lines: list[str] = []
     step = CELL * high + NUMBERS + APART
     for i, player in enumerate((MAX, MIN)):
-        y = 74 + step * i + CELL * high / 2
-        items.append(triangle(MARGIN + 8, y, 15, player == MAX, ("max", "min")[player], 2))
-        items.append(words(MARGIN + 22, y + 4, f"{('MAX', 'MIN')[player]} to move", "small-bold"))
+        items += _mover(MARGIN, 74 + step * i + CELL * high / 2, player)
     right = MARGIN + NAMES
     for stage in stages:
         left = right + NUMBERS
@@ -56,13 +57,9 @@ def label_tables(
         lines.append(heading)
         for i, player in enumerate((MAX, MIN)):
             top = 74 + step * i
-            for column in range(wide):
-                x = left + CELL * (column + 0.5)
-                items.append(words(x, top - 7, str(column), "small", "middle"))
+            items += _numbers(left, top, high, wide)
             texts = []
             for row in range(high):
-                y = top + CELL * (row + 0.5) + 4
-                items.append(words(left - 9, y, str(row), "small", "end"))
                 for column in range(wide):
                     place = player, (row, column)
                     sweep = sweeps.get(place, stage + 1)
@@ -80,6 +77,79 @@ def label_tables(
     items.append(words(MARGIN, y, key, "small"))
     width = max(right - APART, MARGIN + text_width(key, "small")) + MARGIN
     return Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines))
+
+
+def state_tables(
+    listed: Collection[Place], reachable: Collection[Place], rows: str, columns: str
+) -> Scene:
+    """All positions that are `listed`, side by side for MAX and for MIN to move. Those that are not
+    `reachable` are crossed out. `rows` and `columns` are what is counted.
+
+    >>> listed = [(player, (0, n)) for player in (0, 1) for n in (0, 1)]
+    >>> scene = state_tables(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second")
+    >>> print(scene.text)
+    MAX to move: 0-1; never 0-0
+    MIN to move: 0-0; never 0-1
+    """
+    high = 1 + max(row for _, (row, _) in listed)
+    wide = 1 + max(column for _, (_, column) in listed)
+    items: list[Item] = []
+    lines = []
+    left, top = MARGIN + NUMBERS, 74.0
+    for player in (MAX, MIN):
+        places = sorted(place for place in listed if place[0] == player)
+        items += [*_mover(left, 28, player), *_numbers(left, top, high, wide, WIDE_CELL)]
+        for place in places:
+            _, (row, column) = place
+            corner = left + WIDE_CELL * column, top + WIDE_CELL * row
+            items += _state(*corner, _name(place), player, place in reachable)
+        within = [_name(place) for place in places if place in reachable]
+        without = [_name(place) for place in places if place not in reachable]
+        told = ", ".join(within) + (f"; never {', '.join(without)}" if without else "")
+        lines.append(f"{('MAX', 'MIN')[player]} to move: {told}")
+        left += max(WIDE_CELL * wide, NAMES) + APART + NUMBERS
+    y = top + WIDE_CELL * high + 30
+    known = sum(place in reachable for place in listed)
+    key = f"rows: {rows}, columns: {columns}; crossed out: never comes up"
+    items.append(words(MARGIN, y, key, "small"))
+    width = max(left - APART - NUMBERS, MARGIN + text_width(key, "small")) + MARGIN
+    title = f"{known} of {len(listed)} states are reachable"
+    return Scene(width, y + 20, tuple(items), title, "\n".join(lines))
+
+
+def _name(place: Place) -> str:
+    return "-".join(map(str, place[1]))
+
+
+def _mover(x: float, y: float, player: Player) -> list[Item]:
+    """Who is to move, with the shape of that player before it."""
+    shape = triangle(x + 8, y, 15, player == MAX, ("max", "min")[player], 2)
+    return [shape, words(x + 22, y + 4, f"{('MAX', 'MIN')[player]} to move", "small-bold")]
+
+
+def _numbers(left: float, top: float, high: int, wide: int, cell: float = CELL) -> list[Item]:
+    """The numbers above the columns of a table and before its rows."""
+    across = [
+        words(left + cell * (column + 0.5), top - 7, str(column), "small", "middle")
+        for column in range(wide)
+    ]
+    down = [
+        words(left - 9, top + cell * (row + 0.5) + 4, str(row), "small", "end")
+        for row in range(high)
+    ]
+    return [*across, *down]
+
+
+def _state(x: float, y: float, name: str, player: Player, is_reachable: bool) -> list[Item]:
+    """A square of the table: the state on the tint of who moves there, or crossed out."""
+    right, bottom = x + WIDE_CELL, y + WIDE_CELL
+    square = Rect(x, y, WIDE_CELL, WIDE_CELL, "cell")
+    middle, line = x + WIDE_CELL / 2, y + WIDE_CELL / 2 + 4
+    if is_reachable:
+        tint = Rect(x, y, WIDE_CELL, WIDE_CELL, f"heat-{('max', 'min')[player]}-2")
+        return [square, tint, words(middle, line, name, "small-bold", "middle")]
+    diagonals = [Line(x, y, right, bottom, "edge"), Line(x, bottom, right, y, "edge")]
+    return [square, *diagonals, replace(words(middle, line, name, "small", "middle"), halo=True)]
 
 
 def _cell(x: float, y: float, label: str, number: str, is_new: bool) -> list[Item]:

@@ -6,8 +6,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from adsearch.draw.label_tables import label_tables
-from adsearch.draw.scene import Rect, Scene, Text, covered
+from adsearch.draw.label_tables import label_tables, state_tables
+from adsearch.draw.scene import Line, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 
 PLACES = [(p, (r, c)) for p, r, c in product((MAX, MIN), range(2), range(3))]
@@ -54,3 +54,20 @@ def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
     boxes = [heading.box for heading in headings]
     assert all(a.right < b.left for a, b in pairwise(boxes))
     assert scene.text.splitlines()[:2] == ["at the start", "MAX to move: W0 ? ? ? ? ?"]
+
+
+def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() -> None:
+    reachable = [place for place in PLACES if sum(place[1]) != 1]
+    scene = state_tables(PLACES, reachable, "first", "second")
+    never = len(PLACES) - len(reachable)
+    assert scene.title == f"{len(reachable)} of {len(PLACES)} states are reachable"
+    assert sum(isinstance(item, Line) for item in scene.items) == 2 * never
+    tints = [i.style for i in scene.items if isinstance(i, Rect) and i.style.startswith("heat")]
+    assert [tints.count(f"heat-{who}-2") for who in ("max", "min")] == [len(reachable) / 2] * 2
+    assert scene.text.splitlines() == [
+        f"{who} to move: 0-0, 0-2, 1-1, 1-2; never 0-1, 1-0" for who in ("MAX", "MIN")
+    ]
+    left, top, right, bottom = covered(scene.items)
+    assert left >= 0 <= top
+    assert right <= scene.width
+    assert bottom <= scene.height
