@@ -13,6 +13,7 @@ GOLDEN = File(__file__).parents[1] / "golden" / "drawings"
 NAMES = (
     "alpha-beta two-ply",
     "alpha-beta pruned subtrees",
+    "alpha-beta cuts on both sides",
     "alpha-beta nim",
     "game chance",
     "game three players",
