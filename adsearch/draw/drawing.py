@@ -46,12 +46,12 @@ def tree(
     With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left, or
     lead from board to board.
     Games that are played on a board have small boards in their nodes, as large as the page allows;
-    of a level that is too wide for them the first family is shown. Without a depth a large tree is
-    shown as far as it can be read. A `strategy` gives the move that is played in each position of a
-    player's, which is thick: what the other moves there lead to is dotted. Where chance comes
-    first, `outcomes` are names for what it does, which are written before the probabilities. With
-    an `evaluation` each node shows its estimate. With `and_or` MAX's positions are drawn as ORs,
-    and MIN's as ANDs.
+    of a level that is too wide for them the family in the middle is shown. Without a depth a large
+    tree is shown as far as it can be read. A `strategy` gives the move that is played in each
+    position of a player's, which is thick: what the other moves there lead to is dotted. Where
+    chance comes first, `outcomes` are names for what it does, which are written before the
+    probabilities. With an `evaluation` each node shows its estimate. With `and_or` MAX's positions
+    are drawn as ORs, and MIN's as ANDs.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)

@@ -105,14 +105,16 @@ def grow(
 ) -> list[Candidate]:
     """The nodes to show, level by level: down to `depth`, about `most` of them.
 
-    Where a `row` has room for so many, a level that was asked for and does not fit shows its first
-    family.
+    Where a `row` has room for so many, a level that was asked for and does not fit shows the
+    family in its middle.
 
     >>> view = GameView(Tree("((1 2) (3 4))"), ())
     >>> [c.state for c in grow(view, most=3)]
     [(), (0,), (1,)]
     >>> [c.state for c in grow(GameView(Tree("((1 2) (3 4))"), ()), depth=2, row=2)]
     [(), (0,), (1,), (0, 0), (0, 1)]
+    >>> [c.state for c in grow(GameView(Tree("((1 2) (3 4) (5 6))"), ()), depth=2, row=3)][-2:]
+    [(1, 0), (1, 1)]
     """
     room = (inf if most is None else most) - 1
     widest = row or (WIDEST if depth is None and most is not None else inf)
@@ -128,8 +130,9 @@ def grow(
         if sum(map(len, families)) > min(room, widest) and not in_any_case:
             if row is None or depth is None:
                 return []
-            first = next(family for family in families if family)
-            families = [family if family is first else [] for family in families]
+            some = [family for family in families if family]
+            middle = some[(len(some) - 1) // 2]
+            families = [family if family is middle else [] for family in families]
         room -= sum(map(len, families))
         for candidate, family in zip(level, families, strict=True):
             candidate.family = candidate.family or family

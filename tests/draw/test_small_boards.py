@@ -67,12 +67,12 @@ def test_a_node_shows_its_own_position() -> None:
         assert (styles.count("small-sign-max"), styles.count("small-sign-min")) == (3, 2)
 
 
-def test_a_level_that_does_not_fit_shows_its_first_family() -> None:
+def test_a_level_that_does_not_fit_shows_the_family_in_its_middle() -> None:
     lines = tree(TicTacToe(), depth=2).scene.text.splitlines()
     assert len(lines) == 1 + 9 + 8
-    assert lines[1] == "  0 X.. ... ... MIN"
-    assert lines[2] == "    1 XO. ... ... MAX, more below"
-    assert lines[10] == "  1 .X. ... ... MIN, more below"
+    assert lines[5] == "  4 ... .X. ... MIN"
+    assert lines[6] == "    0 O.. .X. ... MAX, more below"
+    assert lines[2] == "  1 .X. ... ... MIN, more below"
 
 
 def test_a_small_tree_is_shown_whole_and_has_its_values() -> None:
