@@ -80,6 +80,7 @@ def test_a_small_tree_is_shown_whole_and_has_its_values() -> None:
     assert picture.scene.title == "The tree of Nim: value −1, best move 0:1, 33 nodes, 14 leaves"
 
 
+@pytest.mark.slow
 def test_of_too_many_moves_the_last_are_counted() -> None:
     text = tree(EXAMPLES["Chess"](), depth=1).scene.text
     assert text.splitlines()[0] == "A MAX: +12 more"

@@ -20,6 +20,8 @@ from autograder.inside.asking import PlainDoor
 from autograder.inside.kalah_moves import kalah_move
 from tests.submissions.tournament import STYLES
 
+pytestmark = pytest.mark.slow
+
 WIN_ALL_THE_SAME = {  # mistakes that leave a player as good as a search to four moves
     "It is no better than four moves ahead",
     "Seeds on the board are forgotten",

@@ -48,6 +48,7 @@ def test_each_line_is_named_once_for_each_error() -> None:
     assert set(listing.errors) == {(2, missing), (2, "ValueError: max() arg is an empty sequence")}
 
 
+@pytest.mark.slow
 def test_a_cell_that_does_not_compile_is_shown_with_its_line() -> None:
     (listing,) = verdict("minimax.max_n").program
     assert listing.errors == ((1, "SyntaxError: '(' was never closed"),)

@@ -17,6 +17,8 @@ from autograder.exercises.evaluation.own import counted
 from autograder.exercises.material.tictactoe import Noughts
 from autograder.exercises.minimax.value import value_of
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_mistake_that_is_wrong_where_the_program_is_right_is_not_named() -> None:
     """It says 0 where there is one move, as one would that returns the move; but it does not."""

@@ -83,6 +83,7 @@ def test_two_notebooks_are_two_parts_with_links() -> None:
         assert f'id="{assignment}"' in page
 
 
+@pytest.mark.slow
 def test_misconceptions_are_counted_by_students() -> None:
     (numbers,) = class_numbers(of_class(30))
     counted = Counter(
