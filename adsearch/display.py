@@ -7,14 +7,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from adsearch import watching
-from adsearch.draw.drawing import (
-    movers_search_tree,
-    numbered_search_tree,
-    plain_search_tree,
-    search_graph,
-    search_tree,
-)
+from adsearch.draw.drawing import search_graph, search_tree
 from adsearch.draw.picture import Picture
+from adsearch.draw.views import as_movers, as_returned, with_remarks, with_turns
 from adsearch.game import Game
 from adsearch.trace import Trace
 
@@ -33,7 +28,7 @@ class ShownTrace(Trace):
     @property
     def plain(self) -> Picture:
         """The same without windows, for a search that has none."""
-        return plain_search_tree(self)
+        return search_tree(self, as_returned)
 
     @property
     def numbered(self) -> Picture:
@@ -46,7 +41,7 @@ class ShownTrace(Trace):
         Smallest on a one-ply tree: value 3, best move 0, 2 of 2 leaves examined
         A MIN = 3: 3* (2nd) 5 (1st)
         """
-        return numbered_search_tree(self)
+        return search_tree(self, lambda spots: with_turns(spots, self))
 
     @property
     def by_mover(self) -> Picture:
@@ -65,7 +60,8 @@ class ShownTrace(Trace):
           1 C MIN = −2: 2* 4
         Values and windows are from the point of view of the player to move.
         """
-        return movers_search_tree(self)
+        note = "Values and windows are from the point of view of the player to move."
+        return search_tree(self, as_movers, note)
 
     @property
     def merged(self) -> Picture:
@@ -82,7 +78,7 @@ class ShownTrace(Trace):
         Largest on a one-ply tree: value 5, best move b, 2 of 2 leaves examined
         A MAX = 5: 3 5*
         """
-        return search_tree(self, remark)
+        return search_tree(self, lambda spots: with_remarks(spots, self, remark))
 
     def step(self, bounds: tuple[float, float] | None = None) -> Stepper:
         """The search as a widget to step through. With `bounds`, between which all leaves lie, it

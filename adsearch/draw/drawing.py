@@ -11,14 +11,7 @@ from adsearch.draw.boards.small import AMONG_MANY, CELLS
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import (
-    Spot,
-    as_movers,
-    as_returned,
-    spots_of_game,
-    spots_of_trace,
-    with_turns,
-)
+from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, PAGE, tree_scene
 from adsearch.draw.webs import web_of_game, web_of_trace
@@ -138,40 +131,15 @@ def search_graph(trace: Trace) -> Picture:
     return Picture(web_scene(web, title_of_trace(trace), note=ending(trace)))
 
 
-def search_tree(trace: Trace, remark: Callable[[Any, Any], str] | None = None) -> Picture:
-    """What a search saw of the tree, and what it left out. What `remark(state, action)` has to say
-    of a move stands behind its name."""
+def search_tree(
+    trace: Trace, view: Callable[[list[Spot]], list[Spot]] | None = None, note: str = ""
+) -> Picture:
+    """What a search saw of the tree and what it left out, or a `view` of that, and a `note`."""
     spots = spots_of_trace(trace, most=READABLE)
-    if remark:
-        spots = [_remarked(trace, spot, remark) for spot in spots]
-    return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
-
-
-def numbered_search_tree(trace: Trace) -> Picture:
-    """The same, with the turn in which the search examined it below each leaf."""
-    spots = with_turns(spots_of_trace(trace, most=READABLE), trace)
-    return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
-
-
-def movers_search_tree(trace: Trace) -> Picture:
-    """The same, with values and windows from the point of view of the player to move."""
-    spots = as_movers(spots_of_trace(trace, most=READABLE))
-    view = "Values and windows are from the point of view of the player to move."
-    note = " ".join(filter(None, (view, ending(trace))))
-    return Picture(tree_scene(spots, title_of_trace(trace), note=note))
-
-
-def _remarked(trace: Trace, spot: Spot, remark: Callable[[Any, Any], str]) -> Spot:
-    if not spot.node:  # the root, or what the search never came to
-        return spot
-    said = remark(trace.states[trace.parents[spot.node]], trace.moves[spot.node])
-    return replace(spot, move=f"{spot.move} ({said})") if said else spot
-
-
-def plain_search_tree(trace: Trace) -> Picture:
-    """The same, for whoever has not met α and β: what the search returned, no bounds or windows."""
-    spots = as_returned(spots_of_trace(trace, most=READABLE))
-    return Picture(tree_scene(spots, title_of_trace(trace), note=ending(trace)))
+    if view:
+        spots = view(spots)
+    said = " ".join(filter(None, (note, ending(trace))))
+    return Picture(tree_scene(spots, title_of_trace(trace), note=said))
 
 
 def monte_carlo_tree(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -177,65 +176,6 @@ def _on_entry(spot: Spot, end: int) -> float | None:
     """One end of the window with which the search entered the node."""
     window = spot.entered or spot.window
     return window[end] if window else None
-
-
-def without_windows(spots: Iterable[Spot]) -> list[Spot]:
-    """The spots for whoever has not met α and β: no windows, and no reasons of cuts."""
-    return [replace(spot, window=None, entered=None, why="", source="") for spot in spots]
-
-
-def with_turns(spots: Iterable[Spot], trace: Trace) -> list[Spot]:
-    """The spots, of which each leaf says as which one the search examined it."""
-    turns = {leaf: turn for turn, leaf in enumerate(trace.leaves, 1)}
-    return [
-        spot if spot.node is None else replace(spot, turn=turns.get(spot.node, 0)) for spot in spots
-    ]
-
-
-def as_returned(spots: Iterable[Spot]) -> list[Spot]:
-    """The same for a search that has no window: what it returned in place of bounds, and what it
-    never came to as not examined, for without a window nothing is cut."""
-    return [
-        replace(spot, status="unvisited" if spot.status == "pruned" else spot.status)
-        if spot.node is None
-        else replace(spot, value=spot.value.lstrip("≤≥ "))
-        for spot in without_windows(spots)
-    ]
-
-
-def as_movers(spots: Sequence[Spot]) -> list[Spot]:
-    """The same with values and windows in the view of the player to move, as negamax has them. The
-    players take turns, so a leaf below one of MAX's nodes is MIN's."""
-
-    def of_mover(spot: Spot) -> Spot:
-        spot = replace(spot, is_movers=True)
-        above = spots[spot.parent].kind if spot.kind == "leaf" and spot.parent >= 0 else ""
-        if spot.kind != "min" and above != "max":
-            return spot
-        window, entered = (w and (-w[1], -w[0]) for w in (spot.window, spot.entered))
-        value, pat, why = map(opposite, (spot.value, spot.pat, spot.why))
-        return replace(spot, window=window, entered=entered, value=value, pat=pat, why=why)
-
-    return [of_mover(spot) for spot in spots]
-
-
-def opposite(text: str) -> str:
-    """A value, a bound or the reason of a cut, as the other player sees it.
-
-    >>> opposite("3"), opposite("−0.5"), opposite("0"), opposite("≤ 2")
-    ('−3', '0.5', '0', '≥ −2')
-    >>> opposite("value ≤ 2 ≤ α = 3")
-    'value ≥ −2 ≥ β = −3'
-    """
-
-    def turned(match: re.Match[str]) -> str:
-        sign, digits = match.groups()
-        if digits == "0":
-            return digits
-        return digits if sign == "−" and digits != "∞" else ("+" if sign == "−" else "−") + digits
-
-    numbers = re.sub(r"([−+]?)(\d[\d.]*(?:e−?\d+)?|∞)", turned, text)
-    return numbers.translate(str.maketrans("≤≥αβ", "≥≤βα"))
 
 
 def written(value: Any) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adsearch.draw.spots import Spot, opposite
+from adsearch.draw.spots import Spot
+from adsearch.draw.views import opposite
 from adsearch.trace import ordinal, window_ends
 
 

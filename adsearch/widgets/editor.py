@@ -8,8 +8,9 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
-from adsearch.draw.spots import Spot, spots_of_trace, without_windows
+from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.draw.views import without_windows
 from adsearch.games.tree import Path, Tree
 from adsearch.games.tree_text import Node, write
 from adsearch.search.alpha_beta import alpha_beta

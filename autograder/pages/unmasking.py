@@ -8,8 +8,9 @@ from dataclasses import replace
 from adsearch.draw.footer import with_footer
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Scene
-from adsearch.draw.spots import Spot, as_returned, part_of, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot, part_of, spots_of_game, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.draw.views import as_returned
 from adsearch.trace import Trace
 from autograder.checks.report import Suspect
 

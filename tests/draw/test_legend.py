@@ -9,7 +9,8 @@ import pytest
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Line, Path, Rect, Scene, Text
-from adsearch.draw.spots import as_returned, spots_of_trace
+from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.views import as_returned
 from adsearch.game import MAX
 from adsearch.games import Tree
 from adsearch.watching import watch
