@@ -13,7 +13,18 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise
 
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Box, Item, Path, Point, Rect, Text, curve, text_width, words
+from adsearch.draw.scene import (
+    Box,
+    Item,
+    Path,
+    Point,
+    Rect,
+    Text,
+    around,
+    curve,
+    text_width,
+    words,
+)
 from adsearch.draw.theme import RING_HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
@@ -182,13 +193,7 @@ def _below(tops: Sequence[Node], nodes: Sequence[Node]) -> list[Node]:
 
 
 def _extent(nodes: Sequence[Node]) -> Box:
-    boxes = [box for node in nodes for box in _boxes(node)]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
+    return around([box for node in nodes for box in _boxes(node)])
 
 
 def _boxes(node: Node) -> list[Box]:

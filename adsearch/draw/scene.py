@@ -186,7 +186,11 @@ def covered(items: Iterable[Item]) -> Box:
     >>> covered([Circle(10, 10, 5, "dot"), Line(0, 8, 4, 8, "edge")])
     Box(left=0, top=5, right=15, bottom=15)
     """
-    boxes = [box for item in items for box in _boxes(item)]
+    return around([box for item in items for box in _boxes(item)])
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box around all of them."""
     return Box(
         min(box.left for box in boxes),
         min(box.top for box in boxes),
