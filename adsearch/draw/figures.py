@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import accumulate
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
 from adsearch.draw.bar_panels import bar_panels
+from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
-from adsearch.draw.label_tables import Labels, Place, Sweeps, label_tables, state_tables
 from adsearch.draw.outcome_rows import Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Series, Whiskers, bar_plot, line_plot, scatter_plot
+from adsearch.draw.plots import HEIGHT, Frame, Series, Whiskers, line_plot, scatter_plot
 from adsearch.draw.scale import format_number
-from adsearch.draw.scene import Scene, shifted, text_width
+from adsearch.draw.scene import text_width
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
 from adsearch.trace import Trace
@@ -197,17 +196,15 @@ def scaling_curves(
     level: Level | None = None,
     *,
     zero: bool | None = None,
-    interval: Callable[[float], tuple[float, float]] | None = None,
-    whiskers: Mapping[str, Whiskers] | None = None,
+    whiskers: Callable[[float], tuple[float, float]] | Mapping[str, Whiskers] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
-    begins at 0. With an `interval`, which says from where to where a number is uncertain, every
-    point has a whisker; or the `whiskers` of a line say how far single measurements reach. Those of
-    several lines stand side by side. The field is `height` pixels high. Plots that share a
-    `palette` draw what has the same name alike.
+    begins at 0. The `whiskers` of a line say from where to where its points may be, or a function
+    says it of any number; those of several lines stand side by side. The field is `height` pixels
+    high. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -216,9 +213,9 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    spans = dict(whiskers or {})
-    if interval:
-        spans |= {name: {x: interval(y) for x, y in line} for name, line in curves.items()}
+    spans = whiskers or {}
+    if callable(spans):
+        spans = {name: {x: spans(y) for x, y in line} for name, line in curves.items()}
     series = [Series(name, line, whiskers=spans.get(name, {})) for name, line in curves.items()]
     series += _at_level(curves, level)
     where = f"by {across} (log scale)"
@@ -269,31 +266,6 @@ def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> 
     """
     frame = Frame(measured, f"by {across}", across)
     return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}"))
-
-
-def panels(*pictures: Picture) -> Picture:
-    """Pictures one below the other, as one: for quantities with different scales.
-
-    >>> error = scaling_curves({"error": [(1, 0.5)]}, "Error", "deals")
-    >>> print(panels(error, scaling_curves({"wins": [(1, 0.25)]}, "Wins", "deals")))
-    Error against deals; Wins against deals
-    Error, by deals (log scale)
-    deals | error
-    1 | 0.5
-    Wins, by deals (log scale)
-    deals | wins
-    1 | 0.25
-    """
-    scenes = [picture.scene for picture in pictures]
-    *tops, height = accumulate((scene.height for scene in scenes), initial=0.0)
-    items = [
-        shifted(item, 0, top)
-        for scene, top in zip(scenes, tops, strict=True)
-        for item in scene.items
-    ]
-    width = max(scene.width for scene in scenes)
-    title, text = "; ".join(s.title for s in scenes), "\n".join(s.text for s in scenes)
-    return Picture(Scene(width, height, tuple(items), title, text))
 
 
 def ways(
@@ -374,39 +346,6 @@ def distributions(
     1: 100
     """
     return Picture(bar_panels(panels, Frame(measured, across=across), at_least=at_least))
-
-
-def sweep_tables(
-    labels: Labels, sweeps: Sweeps, stages: Sequence[int], rows: str, columns: str
-) -> Picture:
-    """What retrograde analysis knows of a game whose positions are (who moves, (row, column)),
-    after each sweep of `stages`, where 0 is before the first: the labels, and which sweep wrote
-    them. `rows` and `columns` are what is counted there.
-
-    >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "W"}
-    >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0, (1, (0, 1)): 1}
-    >>> print(sweep_tables(labels, sweeps, [1], "first", "second"))
-    Labels by sweep
-    after sweep 1, 2 new
-    MAX to move: W0 B1
-    MIN to move: B0 W1
-    """
-    return Picture(label_tables(labels, sweeps, stages, rows, columns))
-
-
-def reachable_states(
-    listed: Collection[Place], reachable: Collection[Place], rows: str, columns: str
-) -> Picture:
-    """Which of the `listed` positions, (who moves, (row, column)), come up in play: those that are
-    not `reachable` are crossed out. `rows` and `columns` are what is counted there.
-
-    >>> listed = [(player, (0, n)) for player in (0, 1) for n in (0, 1)]
-    >>> print(reachable_states(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second"))
-    2 of 4 states are reachable
-    MAX to move: 0-1; never 0-0
-    MIN to move: 0-0; never 0-1
-    """
-    return Picture(state_tables(listed, reachable, rows, columns))
 
 
 def stacked_bars(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, triangle, words
 from adsearch.game import MAX, MIN, Player
 
@@ -23,16 +24,18 @@ Labels: TypeAlias = Mapping[Place, str]
 Sweeps: TypeAlias = Mapping[Place, int]  # which sweep wrote the label
 
 
-def label_tables(
+def sweep_tables(
     labels: Labels, sweeps: Sweeps, stages: Sequence[int], rows: str, columns: str
-) -> Scene:
-    """One table for MAX to move and below it one for MIN, after each sweep of `stages`. A label has
-    the number of its sweep, and a frame where it is new; before the first sweep there are no
-    numbers to compare. `rows` and `columns` are what is counted.
+) -> Picture:
+    """What retrograde analysis knows of a game whose positions are (who moves, (row, column)),
+    after each sweep of `stages`, where 0 is before the first: one table for MAX to move and below
+    it one for MIN. A label has the number of its sweep, and a frame where it is new; before the
+    first sweep there are no numbers to compare. `rows` and `columns` are what is counted.
 
     >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "?"}
     >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0}
-    >>> print(label_tables(labels, sweeps, [0, 1], "first", "second").text)
+    >>> print(sweep_tables(labels, sweeps, [0, 1], "first", "second"))
+    Labels by sweep
     at the start
     MAX to move: W0 ?
     MIN to move: B0 ?
@@ -76,18 +79,19 @@ def label_tables(
         key += "; the small number is the sweep that wrote the label, a frame marks the new ones"
     items.append(words(MARGIN, y, key, "small"))
     width = max(right - APART, MARGIN + text_width(key, "small")) + MARGIN
-    return Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines))
+    return Picture(Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines)))
 
 
-def state_tables(
+def reachable_states(
     listed: Collection[Place], reachable: Collection[Place], rows: str, columns: str
-) -> Scene:
-    """All positions that are `listed`, side by side for MAX and for MIN to move. Those that are not
-    `reachable` are crossed out. `rows` and `columns` are what is counted.
+) -> Picture:
+    """Which of the `listed` positions, (who moves, (row, column)), come up in play, side by side
+    for MAX and for MIN to move: those that are not `reachable` are crossed out. `rows` and
+    `columns` are what is counted.
 
     >>> listed = [(player, (0, n)) for player in (0, 1) for n in (0, 1)]
-    >>> scene = state_tables(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second")
-    >>> print(scene.text)
+    >>> print(reachable_states(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second"))
+    2 of 4 states are reachable
     MAX to move: 0-1; never 0-0
     MIN to move: 0-0; never 0-1
     """
@@ -114,7 +118,7 @@ def state_tables(
     items.append(words(MARGIN, y, key, "small"))
     width = max(left - APART - NUMBERS, MARGIN + text_width(key, "small")) + MARGIN
     title = f"{known} of {len(listed)} states are reachable"
-    return Scene(width, y + 20, tuple(items), title, "\n".join(lines))
+    return Picture(Scene(width, y + 20, tuple(items), title, "\n".join(lines)))
 
 
 def _name(place: Place) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from adsearch.draw.label_tables import label_tables, state_tables
+from adsearch.draw.label_tables import reachable_states, sweep_tables
 from adsearch.draw.scene import Line, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 
@@ -16,7 +16,7 @@ SWEEPS = {place: sum(place[1]) for place in LABELS}
 
 
 def tables(*stages: int) -> Scene:
-    return label_tables(LABELS, SWEEPS, stages, "first", "second")
+    return sweep_tables(LABELS, SWEEPS, stages, "first", "second").scene
 
 
 @pytest.mark.parametrize("stage", [1, 2, 3, 4])
@@ -58,7 +58,7 @@ def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
 
 def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() -> None:
     reachable = [place for place in PLACES if sum(place[1]) != 1]
-    scene = state_tables(PLACES, reachable, "first", "second")
+    scene = reachable_states(PLACES, reachable, "first", "second").scene
     never = len(PLACES) - len(reachable)
     assert scene.title == f"{len(reachable)} of {len(PLACES)} states are reachable"
     assert sum(isinstance(item, Line) for item in scene.items) == 2 * never

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.figures import (
     bars,
     branching_by_depth,
@@ -17,13 +18,13 @@ from adsearch.draw.figures import (
     forecasts,
     learning_curves,
     nodes_by_depth,
-    panels,
     power_laws,
     scaling_curves,
     stacked_bars,
 )
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, bar_plot, line_plot
+from adsearch.draw.panels import panels
+from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, line_plot
 from adsearch.draw.scale import Scale
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 from adsearch.games import Tree
@@ -533,7 +534,7 @@ def test_panels_stand_below_each_other() -> None:
 
 def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> None:
     curves = {"flat": [(10, 0.5), (100, 0.25)], "tree": [(10, 0.5), (100, 1.0)]}
-    picture = scaling_curves(curves, "Share", "seeds", interval=lambda y: (y - 0.125, y + 0.125))
+    picture = scaling_curves(curves, "Share", "seeds", whiskers=lambda y: (y - 0.125, y + 0.125))
     uprights = [
         item
         for item in picture.scene.flat()
