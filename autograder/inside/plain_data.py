@@ -14,6 +14,7 @@ from adsearch.games.tree_text import write
 DEEPEST = 20  # lists in lists
 PLAIN = {int, float, str, bytes, bool, type(None)}
 HUGE = 1 << 1000  # smaller whole numbers are what any float can be compared with
+AS_IT_IS = {float, str, bool, type(None)}
 
 
 def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
@@ -27,25 +28,26 @@ def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
     [7, {'again': …}]
     """
     kind = type(value)
-    if value is None or kind in (bool, float, str) or (kind is int and -HUGE < value < HUGE):
+    if kind in AS_IT_IS or (kind is int and abs(value) < HUGE):
         return value
+    if kind is tuple or kind is list:  # the most common first: a search may ask with thousands
+        return _sequence(value, inside)
     if _of_numpy(value):
         value = value.tolist()
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
         plain = int.__add__(value, 0)
-        return plain if -HUGE < plain < HUGE else Opaque("<a whole number that fills a book>")
+        return plain if abs(plain) < HUGE else Opaque("<a whole number that fills a book>")
     if isinstance(value, float):
         return float.__add__(value, 0.0)
     if isinstance(value, str):
         return str.__str__(value)
+    if isinstance(value, list | tuple):
+        return _sequence(value, inside)
     if len(inside) == DEEPEST or id(value) in inside:
         return Opaque("…")
     within = (*inside, id(value))
-    if isinstance(value, list | tuple):
-        sequence = list if isinstance(value, list) else tuple
-        return sequence(plain_data(part, within) for part in value)
     if isinstance(value, dict):
         return {plain_data(key, within): plain_data(part, within) for key, part in value.items()}
     if isinstance(value, set | frozenset):
@@ -55,6 +57,17 @@ def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
     if isinstance(value, Tree):
         return write(value.root, players=len(value.players))
     return Opaque(f"<{type(value).__name__}>")
+
+
+def _sequence(value: list[Any] | tuple[Any, ...], inside: tuple[int, ...]) -> Any:
+    if len(inside) == DEEPEST or id(value) in inside:
+        return Opaque("…")
+    within = (*inside, id(value))
+    parts = [
+        part if type(part) is int and abs(part) < HUGE else plain_data(part, within)
+        for part in value
+    ]
+    return parts if isinstance(value, list) else tuple(parts)
 
 
 class Opaque(str):

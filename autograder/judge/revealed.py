@@ -30,21 +30,23 @@ class RevealedGame:
         self.reached: dict[Any, Any] = {}  # those that a program has come to, by their value
 
     def issue(self, state: Any) -> list[Any]:
-        """A position that was reached."""
+        """A position that was reached: its number, itself, and what is known of it."""
+        number, *facts = self.introduce(state)
+        return [number, encode(state), *facts]
+
+    def introduce(self, state: Any) -> list[Any]:
+        """The same without the position itself, for a program that has made it."""
         self.reached.setdefault(state, state)
         return self.number(state)
 
     def number(self, state: Any) -> list[Any]:
-        """A position with a number of its own, and what may be known of it for nothing."""
+        """A number for a position, and what may be known of it for nothing."""
         game = self.game
         assert game is not None
         self.states.append(state)
         over, player, actions = game.is_terminal(state), game.player(state), game.actions(state)
         outcomes = tuple(game.outcomes(state)) if player == -1 and not over else None
-        return [
-            len(self.states) - 1,
-            *map(encode, (state, over, player, actions, outcomes)),
-        ]
+        return [len(self.states) - 1, *map(encode, (over, player, actions, outcomes))]
 
     def ahead(self, spec: GameSpec) -> list[Any]:
         """All that may be known for nothing of the positions below the first one, where the game is
@@ -118,8 +120,7 @@ class RevealedGame:
             case "more", []:
                 return None
             case "position", [reference]:
-                number, _, *facts = self.issue(self.state(reference))
-                return [number, *facts]
+                return self.introduce(self.state(reference))
             case "initial", []:
                 return self.issue(game.initial())
             case "utility", [reference, player]:
@@ -184,5 +185,7 @@ def _below(spec: GameSpec, first: Any) -> tuple[list[Any], list[Any]]:
     positions: list[Any] = []
     for above, state in enumerate(game.states):  # which grow meanwhile
         for action, _ in tree.node(state).children:
-            positions.append([above, action, *game.number(tree.result(state, action))])
+            after = tree.result(state, action)
+            number, *facts = game.number(after)
+            positions.append([above, action, number, encode(after), *facts])
     return game.states, positions
