@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from autograder import check
 from autograder.checks.exercise import find
@@ -14,6 +15,7 @@ from tests.judge import banks
 from tests.marks.text import described, graded, without_numbers
 
 SEED = 0
+Program: TypeAlias = tuple[banks.Asked, str]  # its functions, and its source
 KINDS = {"mistake": banks.mistakes, "right": banks.styles}
 # By random numbers that nobody seeds.
 UNREPEATABLE = {"It moves differently when asked again", "The seed is not used"}
@@ -22,18 +24,24 @@ QUICK = 10  # seconds: of what takes longer to check, one program of each name i
 
 def exercise(name: str) -> str:
     """The text about one exercise: what each of its programs earns, and what is said about it."""
+    blocks = said(name, titled(name))
+    parts = ["\n".join([title, *lines]) for title, lines in blocks.items()]
+    return "\n\n".join([f"# {name}", *parts]) + "\n"
+
+
+def said(name: str, known: Mapping[str, Program]) -> dict[str, list[str]]:
+    """What these programs of an exercise earn and what is said about them, in lines."""
     notebook = name.partition(".")[0]
-    blocks = [f"# {name}"]
-    known = titled(name)
+    blocks = {}
     for kind in KINDS:
         checks = {title: pair for title, pair in known.items() if title.startswith(f"## {kind}")}
         verdicts = grade_one(banks.submission(notebook, [*checks.values()]), SEED).verdicts
         for (title, (asked, _)), verdict in zip(checks.items(), verdicts, strict=True):
-            blocks.append("\n".join(_block(title, asked, verdict)))
-    return "\n\n".join(blocks) + "\n"
+            blocks[title] = [*_lines(asked, verdict)]
+    return blocks
 
 
-def titled(name: str) -> dict[str, tuple[banks.Asked, str]]:
+def titled(name: str) -> dict[str, Program]:
     """Every program of an exercise that is asked, by the heading that it has in the text."""
     notebook = name.partition(".")[0]
     seen: Counter[str] = Counter()
@@ -48,8 +56,7 @@ def titled(name: str) -> dict[str, tuple[banks.Asked, str]]:
     return found
 
 
-def _block(title: str, asked: banks.Asked, verdict: Verdict) -> Iterator[str]:
-    yield title
+def _lines(asked: banks.Asked, verdict: Verdict) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a student's warnings are nobody's business here
         random.seed(SEED)  # which some programs should not have used
