@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from autograder.course.collect import Collected
 from autograder.course.folder import Course, init
 from autograder.course.roster import enter, read_roster
 
@@ -77,3 +78,20 @@ def unpacked(folder: Path, entries: dict[str, bytes]) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return folder
+
+
+FIRST, SECOND = handed_in("first"), handed_in("second")
+LATER = handed_in("first", "return 2")
+
+
+def taken(found: Collected) -> dict[tuple[str, str], str]:
+    return {(one.student, one.assignment): one.path for one in found.taken}
+
+
+def submitted(course: Course) -> dict[str, bytes]:
+    files = (path for path in course.submitted.rglob("*") if path.is_file())
+    return {str(path.relative_to(course.submitted)): path.read_bytes() for path in files}
+
+
+def left(found: Collected, kind: str) -> dict[str, str]:
+    return {one.path: one.reason for one in found.left if one.kind == kind}

@@ -1,0 +1,252 @@
+"""What learning platforms and exchanges pack is understood: whose it is, and when it came."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from autograder.course.collect import collect
+from autograder.course.folder import Course
+from autograder.course.name_matching import Student
+from autograder.course.quarantine import uncollected
+from autograder.course.roster import Roster, enter
+from tests.course.folder.deliveries import (
+    FIRST,
+    LATER,
+    SECOND,
+    left,
+    submitted,
+    taken,
+    unpacked,
+    zipped,
+)
+
+
+def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
+    """With or without a folder per assignment, and in a folder around all of them."""
+    files = {
+        "all/ada/first.ipynb": FIRST,
+        "all/jg7/02-second/second.ipynb": SECOND,
+        "all/zoe/Untitled.IPYNB.txt": FIRST,
+        "all/zoe/notes.txt": b"hello",
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": FIRST,
+        "jg7/02-second/second.ipynb": SECOND,
+        "zoe/01-first/first.ipynb": FIRST,
+    }
+    assert [one.state for one in found.taken] == ["new"] * 3
+    assert left(found, "ignored") == {"all/zoe/notes.txt": "it is no notebook"}
+    assert not found.quarantined
+
+
+def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
+    """Of several hand-ins the latest counts, by the time in the folder's name."""
+    folder = "{}+01-first+2021-11-{} 10:00:00.000000 UTC+{}"
+    files = {
+        f"{folder.format('ada', '03', 'abc')}/first.ipynb": LATER,
+        f"{folder.format('ada', '03', 'abc')}/timestamp.txt": b"2021-11-03 10:00:00.000000 UTC",
+        f"{folder.format('ada', '02', 'xyz')}/first.ipynb": FIRST,
+        f"{folder.format('zoe', '02', 'uvw')}/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "inbound", files))
+    assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": LATER,
+        "ada/01-first/timestamp.txt": b"2021-11-03 10:00:00.000000 UTC",
+        "zoe/01-first/first.ipynb": FIRST,
+        "zoe/01-first/timestamp.txt": b"2021-11-02 10:00:00.000000 UTC",
+    }
+    (kept,) = course.earlier.rglob("*.ipynb")
+    assert kept.read_bytes() == FIRST
+    assert len(left(found, "earlier")) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "Ada Lovelace_4711_assignsubmission_file/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_/01-first/first.ipynb",
+        "Ada Lovelace_4711_assignsubmission_file_first.ipynb",
+    ],
+)
+def test_moodles_download(course: Course, tmp_path: Path, path: str) -> None:
+    others = {
+        "Joerg Gross_4712_assignsubmission_file/first.ipynb": FIRST,
+        "ZOE ANGSTROM_4713_assignsubmission_file/first.ipynb": FIRST,
+        "Zoë Ångström_4713_assignsubmission_onlinetext/onlinetext.html": b"<p>done</p>",
+        "Max Muster_4714_assignsubmission_file/first.ipynb": FIRST,
+        "Participant_4715_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, zipped(tmp_path / "moodle.zip", {path: FIRST, **others}))
+    assert {student for student, _ in taken(found)} == {"ada", "jg7", "zoe"}
+    assert left(found, "quarantined") == {
+        "Max Muster_4714_assignsubmission_file/first.ipynb": "'Max Muster' may be mm1 or mm2",
+        "Participant_4715_assignsubmission_file/first.ipynb": (
+            "nobody on the roster is called 'Participant'"
+        ),
+    }
+
+
+def test_canvas_download(course: Course, tmp_path: Path) -> None:
+    """Canvas's number of a student decides, else the name; the upload with the greatest number
+    counts; late ones are marked."""
+    files = {
+        "lovelaceada_17_900_first.ipynb": FIRST,
+        "lovelaceada_17_901_first-1.ipynb": LATER,
+        "großjörg_LATE_99_902_first.ipynb": FIRST,
+        "xyz_19_903_first.ipynb": FIRST,
+        "doejane_77_904_first.ipynb": FIRST,
+        "lovelaceada_17_905_text.html": b"",
+    }
+    found = collect(course, zipped(tmp_path / "canvas.zip", files))
+    assert taken(found) == {
+        ("ada", "01-first"): "lovelaceada_17_901_first-1.ipynb",
+        ("jg7", "01-first"): "großjörg_LATE_99_902_first.ipynb",
+        ("zoe", "01-first"): "xyz_19_903_first.ipynb",
+    }
+    assert [one.student for one in found.taken if one.late] == ["jg7"]
+    assert list(left(found, "quarantined")) == ["doejane_77_904_first.ipynb"]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def test_nobody_hands_in_for_somebody_else(course: Course, tmp_path: Path) -> None:
+    """What a student named, inside a folder or in a file's name, names nobody."""
+    files = {
+        "zoe/ada/first.ipynb": FIRST,
+        "jg7/lovelaceada_17_900_second.ipynb": SECOND,
+        "mm1/ada+01-first+2021-11-03 10:00:00 UTC+abc/first.ipynb": FIRST,
+        "mm2/Ada Lovelace_4711_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert {student for student, _ in taken(found)} == {"zoe", "jg7", "mm1", "mm2"}
+
+
+@pytest.mark.parametrize(("form", "encoding"), [("NFD", "utf-8"), ("NFC", "cp850")])
+def test_umlauts_in_a_zip_file_are_those_of_its_system(
+    course: Course, tmp_path: Path, form: Literal["NFC", "NFD"], encoding: str
+) -> None:
+    """What macOS and Windows pack does not say in which letters its names are written."""
+    name = unicodedata.normalize(form, "Jörg Groß_4712_assignsubmission_file/first.ipynb")
+    written = name.encode(encoding)
+    file = zipped(tmp_path / "packed.zip", {"x" * len(written): FIRST})
+    file.write_bytes(file.read_bytes().replace(b"x" * len(written), written))
+    assert list(taken(collect(course, file))) == [("jg7", "01-first")]
+
+
+def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> None:
+    with course.gradebook() as book:
+        for student in list(book.students):
+            book.remove_student(student.id)
+    files = {
+        "around/kim/first.ipynb": FIRST,
+        "around/lee/01-first/first.ipynb": FIRST,
+        "around/Kim Lee_4711_assignsubmission_file/first.ipynb": FIRST,
+        "around/-rf/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert {student for student, _ in taken(found)} == {"kim", "lee"}
+    assert set(left(found, "quarantined").values()) == {
+        "there is no roster to find the student in (autograder roster CSV)",
+        "'-rf' cannot be the id of a student",
+    }
+
+
+def test_a_timestamp_that_is_none_is_nobodys_loss(course: Course, tmp_path: Path) -> None:
+    """Here it is too large to be read: the notebook beside it counts all the same."""
+    files = {
+        "ada/first.ipynb": FIRST,
+        "ada/timestamp.txt": b"2021-11-02 10:00:00 UTC" * 1_000_000,
+        "zoe/first.ipynb": FIRST,
+    }
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+
+
+def test_what_is_no_notebook_belongs_to_the_assignment_that_was_packed(
+    course: Course, tmp_path: Path
+) -> None:
+    """So that the student's page for it says what came."""
+    files = {
+        "Ada Lovelace_4711_assignsubmission_file/first.ipynb": FIRST,
+        "Jörg Groß_4712_assignsubmission_file/first.pdf": b"%PDF",
+    }
+    found = collect(course, zipped(tmp_path / "packed.zip", files))
+    assert [(one.student, one.assignment) for one in found.quarantined] == [("jg7", "01-first")]
+    found = collect(course, unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "zoe/x.pdf": b""}))
+    assert [(one.student, one.assignment) for one in found.quarantined] == [("zoe", "")]
+
+
+def test_who_gives_a_platform_another_notebook_is_heard_of(course: Course, tmp_path: Path) -> None:
+    """Moodle and Canvas pack one assignment, so nothing else came of that student."""
+    files = {
+        "Ada Lovelace_4711_assignsubmission_file/second.ipynb": FIRST,
+        "Joerg Gross_4712_assignsubmission_file/second.ipynb": SECOND,
+        "Joerg Gross_4712_assignsubmission_file/first.ipynb": FIRST,
+    }
+    found = collect(course, zipped(tmp_path / "moodle.zip", files), ["2"])
+    assert list(taken(found)) == [("jg7", "02-second")]
+    assert list(left(found, "ignored").values()) == ["it belongs to 01-first"]
+    assert list(left(found, "quarantined").values()) == [
+        "it belongs to 01-first, and no notebook came"
+    ]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
+
+
+def test_one_who_gives_a_platform_another_notebook_than_all_others_is_asked_about(
+    course: Course, tmp_path: Path
+) -> None:
+    """It would replace what was handed in for that one."""
+    collect(course, unpacked(tmp_path / "a", {"ada/first.ipynb": LATER}))
+    extra = [Student(f"s{i}", "Kim", f"Number{'abc'[i]}") for i in range(3)]
+    enter(course, Roster(tuple(extra), ()))
+    who = ["Joerg Gross", "Zoe Angstrom", *(f"{s.first} {s.last}" for s in extra)]
+    files = {f"{name}_1_assignsubmission_file/second.ipynb": SECOND for name in who}
+    files["Ada Lovelace_2_assignsubmission_file/first.ipynb"] = FIRST
+    found = collect(course, zipped(tmp_path / "moodle.zip", files))
+    assert len(found.taken) == 5
+    assert list(left(found, "quarantined").values()) == [
+        "it is 01-first, and nearly all others are 02-second"
+    ]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "Ada Lovelace_4711_assignsubmission_file",
+        "Ada Lovelace_4711_assignsubmission_file/01-first",
+        "ada",
+    ],
+)
+def test_a_time_that_a_student_wrote_is_not_when_it_was_handed_in(
+    course: Course, tmp_path: Path, folder: str
+) -> None:
+    """Only nbgrader's own is, which lies in the folder of an assignment."""
+    files = {f"{folder}/first.ipynb": FIRST, f"{folder}/timestamp.txt": b"2001-01-01 00:00:00 UTC"}
+    found = collect(course, zipped(tmp_path / "moodle.zip", files))
+    assert set(submitted(course)) == {"ada/01-first/first.ipynb"}
+    assert left(found, "ignored") == {f"{folder}/timestamp.txt": "it is no notebook"}
+
+
+def test_without_a_roster_ids_that_differ_in_case_alone_are_asked_about(
+    course: Course, tmp_path: Path
+) -> None:
+    """They would be one folder on many systems, and two students in the gradebook."""
+    with course.gradebook() as book:
+        for student in list(book.students):
+            book.remove_student(student.id)
+    both = {"Kim2/first.ipynb": FIRST, "kim2/first.ipynb": LATER, "lee/first.ipynb": FIRST}
+    found = collect(course, zipped(tmp_path / "both.zip", both))
+    assert set(taken(found)) == {("lee", "01-first")}
+    why = "Kim2 and kim2 may be one student: enter them with autograder roster CSV"
+    assert left(found, "quarantined") == {"Kim2/first.ipynb": why, "kim2/first.ipynb": why}
+    later = collect(course, unpacked(tmp_path / "later", {"LEE/first.ipynb": LATER}))
+    assert list(left(later, "quarantined")) == ["LEE/first.ipynb"]
+    assert submitted(course) == {"lee/01-first/first.ipynb": FIRST}

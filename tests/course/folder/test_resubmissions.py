@@ -1,0 +1,144 @@
+"""Of several hand-ins the latest counts, and the others are kept."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from autograder.course.collect import collect
+from autograder.course.folder import Course
+from autograder.course.handin_names import read_stamp
+from autograder.course.quarantine import uncollected
+from tests.course.folder.deliveries import (
+    FIRST,
+    LATER,
+    SECOND,
+    handed_in,
+    left,
+    submitted,
+    taken,
+    unpacked,
+)
+
+
+def test_a_resubmission_replaces_and_keeps(course: Course, tmp_path: Path) -> None:
+    collect(course, unpacked(tmp_path / "a", {"ada/first.ipynb": FIRST}))
+    again = collect(course, tmp_path / "a")
+    assert [one.state for one in again.taken] == ["unchanged"]
+    later = collect(course, unpacked(tmp_path / "b", {"ada/first.ipynb": LATER}))
+    assert [one.state for one in later.taken] == ["changed"]
+    assert submitted(course) == {"ada/01-first/first.ipynb": LATER}
+    assert [path.read_bytes() for path in course.earlier.rglob("*.ipynb")] == [FIRST]
+
+
+@pytest.mark.parametrize("name", ["first.ipynb", "FIRST.IPYNB", "first.ipynb.txt"])
+def test_earlier_hand_ins_do_not_replace_each_other(
+    course: Course, tmp_path: Path, name: str
+) -> None:
+    """However they are named, and even if somebody deletes one of them."""
+    versions = [handed_in("first", f"return {number}") for number in range(6)]
+    files = {f"ada/{number}/{name}": data for number, data in enumerate(versions[:4])}
+    delivery = unpacked(tmp_path / "in", files)
+    assert len(left(collect(course, delivery), "earlier")) == 3
+
+    def earlier() -> list[bytes]:
+        return [path.read_bytes() for path in sorted(course.earlier.glob("ada/01-first/*"))]
+
+    assert earlier() == versions[:3]
+    collect(course, delivery)
+    assert earlier() == versions[:3], "each of them once"
+    min(course.earlier.glob("ada/01-first/*")).unlink()
+    for number in (4, 5):
+        collect(course, unpacked(tmp_path / f"{number}", {f"ada/{name}": versions[number]}))
+    assert earlier() == versions[1:5]
+
+
+def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path: Path) -> None:
+    stamp = "ada+01-first+2021-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    collect(course, unpacked(tmp_path / "a", {stamp.format(3): LATER}))
+    found = collect(course, unpacked(tmp_path / "b", {stamp.format(2): FIRST}))
+    assert not found.taken
+    assert list(left(found, "earlier").values()) == [
+        "what was collected before was handed in later"
+    ]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+def exchanged(folder: Path, when: datetime, data: bytes) -> Path:
+    """What Ada hands in by nbgrader's exchange."""
+    name = f"ada+01-first+{when:%Y-%m-%d %H:%M:%S.%f} UTC+abc"
+    return unpacked(folder, {f"{name}/first.ipynb": data})
+
+
+def test_a_stamp_in_the_future_does_not_shut_out_later_hand_ins(
+    course: Course, tmp_path: Path
+) -> None:
+    """The clock was wrong when the first was handed in. The exchange keeps every hand-in."""
+    now, inbound, place = datetime.now(UTC), tmp_path / "in", "ada/01-first/first.ipynb"
+    exchanged(inbound, now - timedelta(hours=2), handed_in("first", "return 0"))
+    assert not collect(course, inbound).taken[0].is_ahead
+    exchanged(inbound, now + timedelta(days=1000), FIRST)
+    (first,) = collect(course, inbound).taken
+    assert (first.state, first.is_ahead) == ("changed", True)
+    stamp = read_stamp((course.submitted / "ada/01-first/timestamp.txt").read_text())
+    assert timedelta(0) <= stamp - now.replace(microsecond=0, tzinfo=None) < timedelta(minutes=1)
+    (again,) = collect(course, inbound).taken
+    assert (again.state, again.is_ahead) == ("unchanged", False)
+    exchanged(inbound, now + timedelta(seconds=30), LATER)
+    for state in ("changed", "unchanged"):
+        assert [one.state for one in collect(course, inbound).taken] == [state]
+        assert submitted(course)[place] == LATER
+    assert {path.read_bytes() for path in course.earlier.rglob("*.ipynb")} == {
+        handed_in("first", "return 0"),
+        FIRST,
+    }
+
+
+def test_a_stamp_in_the_future_that_was_collected_before_counts_no_more(
+    course: Course, tmp_path: Path
+) -> None:
+    now = datetime.now(UTC)
+    collect(course, exchanged(tmp_path / "a", now - timedelta(hours=1), FIRST))
+    (course.submitted / "ada/01-first/timestamp.txt").write_text("2999-01-01 10:00:00.000000 UTC")
+    assert collect(course, exchanged(tmp_path / "b", now, LATER)).taken
+
+
+def test_of_several_files_the_one_with_the_right_name_counts(
+    course: Course, tmp_path: Path
+) -> None:
+    files = {"ada/first-Copy1.ipynb": LATER, "ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert taken(found) == {
+        ("ada", "01-first"): "ada/first.ipynb",
+        ("ada", "02-second"): "ada/second.ipynb",
+    }
+    assert list(left(found, "earlier")) == ["ada/first-Copy1.ipynb"]
+
+
+def test_what_a_student_was_given_counts_for_nothing_beside_work(
+    course: Course, tmp_path: Path
+) -> None:
+    """A browser calls the finished notebook "first (1)" where the one to start from is still in the
+    same folder."""
+    given = handed_in("first", "# YOUR CODE HERE\n    raise NotImplementedError()")
+    files = {"ada/first (1).ipynb": FIRST, "ada/first.ipynb": given}
+    found = collect(course, unpacked(tmp_path / "in", files))
+    assert taken(found) == {("ada", "01-first"): "ada/first (1).ipynb"}
+    assert left(found, "earlier") == {"ada/first.ipynb": "ada/first (1).ipynb counts"}
+
+
+def test_a_notebook_that_was_handed_in_for_another_replaces_nothing(
+    course: Course, tmp_path: Path
+) -> None:
+    """Who hands in a draft of the first notebook for the second keeps the mark of the first."""
+    stamp = "ada+{}+2021-11-0{} 10:00:00 UTC+abc/first.ipynb"
+    collect(course, unpacked(tmp_path / "a", {stamp.format("01-first", 3): LATER}))
+    found = collect(course, unpacked(tmp_path / "b", {stamp.format("02-second", 9): FIRST}))
+    assert not found.taken
+    assert list(left(found, "quarantined").values()) == [
+        "it was handed in for 02-second, but is 01-first"
+    ]
+    assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
+    assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
