@@ -12,7 +12,7 @@ from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
-from adsearch.draw.outcome_rows import Outcomes, outcome_rows
+from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import HEIGHT, Frame, Series, Whiskers, line_plot, scatter_plot
@@ -367,15 +367,21 @@ def stacked_bars(
     return Picture(stacked_rows(groups, frame, names_highest=names_highest))
 
 
-def outcome_bars(categories: Mapping[str, Outcomes], measured: str, across: str = "") -> Picture:
-    """What became of the positions of each category: how many were won, drawn and lost, as parts of
-    a bar, and with a stroke what the category is worth.
+def outcome_bars(
+    categories: Mapping[str, Outcomes],
+    measured: str,
+    across: str = "",
+    names: tuple[str, str, str] = NAMES,
+) -> Picture:
+    """What became of the positions of each category: how many were won, drawn and lost, or whatever
+    the three `names` say, as parts of a bar, and with a stroke what the category is worth, if that
+    is known.
 
     >>> print(outcome_bars({"1": ((6, 2, 2), 0.7)}, "After 8 moves", "threes ahead"))
     After 8 moves
     1: 10 positions, won 6, drawn 2, lost 2, worth 0.700
     """
-    return Picture(outcome_rows(categories, Frame(measured, across=across)))
+    return Picture(outcome_rows(categories, Frame(measured, across=across), "", names))
 
 
 def measures(

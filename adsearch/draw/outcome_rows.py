@@ -1,5 +1,5 @@
 """How games came out, category by category: of each the shares won, drawn and lost, how many there
-are, and what they are worth."""
+are, and if it is known what they are worth."""
 
 from __future__ import annotations
 
@@ -11,52 +11,81 @@ from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 TOP, ROW, BAR, WIDTH = 84.0, 38.0, 24.0, 460.0  # pixels
-# The parts of a bar in their order: what it is called, how it is filled, how it is written on.
-PARTS = (("won", "bar-max", "on-max"), ("drawn", "leaf", "number"), ("lost", "disc-min", "on-min"))
+BELOW = 8.0  # more for each row, where counts of narrow parts stand below their bar
+NAMES = ("won", "drawn", "lost")
+# The parts of a bar in their order: how it is filled, and how it is written on.
+PARTS = (("bar-max", "on-max"), ("leaf", "number"), ("disc-min", "on-min"))
 
-Outcomes: TypeAlias = tuple[tuple[int, int, int], float]  # won, drawn and lost, and their worth
+# Won, drawn and lost, and if it is known what they are worth.
+Outcomes: TypeAlias = tuple[tuple[int, int, int], float | None]
 
 
-def outcome_rows(categories: Mapping[str, Outcomes], frame: Frame, title: str = "") -> Scene:
+def outcome_rows(
+    categories: Mapping[str, Outcomes],
+    frame: Frame,
+    title: str = "",
+    names: tuple[str, str, str] = NAMES,
+) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
     their counts. Where a win is 1 and a draw ½, a stroke at the worth is in the middle of the
-    draws.
+    draws. Where no worth is known the scale is one of shares alone, and the count of a part that is
+    too narrow for it stands below.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
+    >>> who = ("X wins", "draw", "O wins")
+    >>> print(outcome_rows({"over": ((626, 16, 316), None)}, Frame("By value"), names=who).text)
+    over: 958 positions, X wins 626, draw 16, O wins 316
     """
     if not categories or not all(sum(counts) for counts, _ in categories.values()):
         raise ValueError("there is nothing to plot: a category has no positions")
     left = 28 + max(text_width(name, "number") for name in (*categories, frame.across)) + 14
     right = left + WIDTH
-    bottom = TOP + ROW * len(categories) + 4
-    columns = {"worth": right + 62, "positions": right + 140}
+    has_worth = any(worth is not None for _, worth in categories.values())
+    row = ROW if has_worth else ROW + BELOW
+    bottom = TOP + row * len(categories) + 4
+    columns = {"positions": right + 72}
+    if has_worth:
+        columns = {"worth": right + 62, "positions": right + 140}
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     items.append(words(left - 14, TOP - 16, frame.across, "small", "end"))
     items += (words(at, TOP - 16, name, "small", "end") for name, at in columns.items())
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         at = left + tick * WIDTH
         items.append(Line(at, TOP - 6, at, bottom, "hair"))
-        items.append(words(at, bottom + 17, f"{tick:g}", "small", "middle"))
+        mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
+        items.append(words(at, bottom + 17, mark, "small", "middle"))
+    if not has_worth:
+        items.append(words(left + WIDTH / 2, bottom + 38, "share of positions", "small", "middle"))
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
-        middle, at, total = TOP + ROW * (i + 0.5), left, sum(counts)
+        middle, at, total = TOP + row * (i + 0.5), left, sum(counts)
         items.append(words(left - 14, middle + 4, name, "number", "end"))
-        for count, (_, style, type) in zip(counts, PARTS, strict=True):
+        for count, (style, type) in zip(counts, PARTS, strict=True):
             wide, label = WIDTH * count / total, f"{count:,}"
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and wide > text_width(label, type) + 18:
                 items.append(words(at + 7, middle + 4, label, type))
+            elif count and not has_worth:  # else a stroke may be there
+                below = middle + BAR / 2 + 12
+                items.append(words(at + wide / 2, below, label, "small", "middle"))
             at += wide
-        stroke = left + worth * WIDTH
-        items.append(Line(stroke, middle - BAR / 2 - 5, stroke, middle + BAR / 2 + 5, "last"))
-        items.append(words(columns["worth"], middle + 4, f"{worth:.3f}", "value-small", "end"))
         items.append(words(columns["positions"], middle + 4, f"{total:,}", "number", "end"))
-        parts = ", ".join(f"{p} {n}" for n, (p, _, _) in zip(counts, PARTS, strict=True))
-        lines.append(f"{name}: {total:,} positions, {parts}, worth {worth:.3f}")
+        parts = ", ".join(f"{part} {n}" for n, part in zip(counts, names, strict=True))
+        lines.append(f"{name}: {total:,} positions, {parts}")
+        if worth is not None:
+            stroke = left + worth * WIDTH
+            items.append(Line(stroke, middle - BAR / 2 - 5, stroke, middle + BAR / 2 + 5, "last"))
+            items.append(words(columns["worth"], middle + 4, f"{worth:.3f}", "value-small", "end"))
+            lines[-1] += f", worth {worth:.3f}"
     width = max(columns["positions"], 28 + text_width(frame.title, "plot-title")) + 28
-    scene = Scene(width, bottom + 34, tuple(items), title or frame.title, "\n".join(lines))
-    legend = [Entry([Rect(0, -7, 22, 14, style)], 22, ((p, "legend"),)) for p, style, _ in PARTS]
-    legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth on average", "legend"),)))
+    height = bottom + (34 if has_worth else 56)
+    scene = Scene(width, height, tuple(items), title or frame.title, "\n".join(lines))
+    legend = [
+        Entry([Rect(0, -7, 22, 14, style)], 22, ((part, "legend"),))
+        for part, (style, _) in zip(names, PARTS, strict=True)
+    ]
+    if has_worth:
+        legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth on average", "legend"),)))
     return with_footer(scene, legend)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from adsearch.draw.figures import outcome_bars
 from adsearch.draw.outcome_rows import PARTS, WIDTH, outcome_rows
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Line, Rect, Scene
+from adsearch.draw.scene import Line, Rect, Scene, Text
 
 COUNT = st.integers(0, 20_000)
-STYLES = [style for _, style, _ in PARTS]
+STYLES = [style for style, _ in PARTS]
 
 
 def parts(scene: Scene) -> list[Rect]:
@@ -44,6 +44,18 @@ def test_how_many_there_are_is_said() -> None:
     assert str(picture).splitlines()[1] == (
         "+1: 2,440 positions, won 2242, drawn 114, lost 84, worth 0.942"
     )
+
+
+def test_without_a_worth_every_count_is_written_and_there_is_no_stroke() -> None:
+    over = {"game over": ((626, 16, 316), None), "O to move": ((480, 611, 1006), None)}
+    scene = outcome_bars(over, "By value", names=("X wins", "draw", "O wins")).scene
+    texts = {item.parts[0][0]: item for item in scene.items if isinstance(item, Text)}
+    assert {"626", "16", "316", "480", "611", "1,006", "X wins", "share of positions"} <= set(texts)
+    assert not {"worth", "worth on average", "won"} & set(texts)
+    assert not any(isinstance(item, Line) and item.style == "last" for item in scene.items)
+    draws = parts(scene)[1]
+    assert texts["16"].x == pytest.approx(draws.x + draws.width / 2)
+    assert draws.y + draws.height < texts["16"].box.top < texts["16"].box.bottom < parts(scene)[3].y
 
 
 def test_a_category_without_positions_is_refused() -> None:
