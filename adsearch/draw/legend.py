@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import atan2
 from typing import Protocol
 
 from adsearch.draw.footer import Entry
 from adsearch.draw.links import is_deal
 from adsearch.draw.nodes import more_below
-from adsearch.draw.scene import Circle, Line, Rect, cross, hexagon, triangle
+from adsearch.draw.scene import Circle, Item, Line, Rect, arc, cross, hexagon, triangle
 from adsearch.draw.spots import Spot
 
 WINDOW = (
@@ -44,8 +45,10 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         who = "OR: MAX needs one of the moves" if and_or else f"MAX{role}"
         yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain(who))
     if "min" in kinds:
-        who = "AND: MIN may play any of them" if and_or else f"MIN{role}"
-        yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain(who))
+        if and_or:
+            yield Entry(_and(), 20, _plain("AND: MIN may play any of them"))
+        else:
+            yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain(f"MIN{role}"))
     if "chance" in kinds:
         deals = any(spot.probability and is_deal(spot.move) for spot in spots)
         label = _plain(f"chance, {'cards dealt' if deals else 'probability'} on the edge")
@@ -86,6 +89,15 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         yield Entry([], 0, _plain("@ evaluation"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))
+
+
+def _and() -> list[Item]:
+    """A triangle of MIN's with two moves, and the arc that joins them."""
+    x, tip, end = 10.0, 2.0, 11.0
+    moves: list[Item] = [Line(x, tip, to, end, "edge") for to in (0.0, 2 * x)]
+    right, left = atan2(end - tip, x), atan2(end - tip, -x)
+    joined = arc(x, tip, 8, right, left, "and")
+    return [*moves, triangle(x, tip - 6, 14, False, "min", 1.5), joined]
 
 
 def left_out(spots: Sequence[Spot]) -> list[Entry]:

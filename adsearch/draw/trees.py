@@ -267,14 +267,15 @@ class _Plan:
         return texts, marks
 
     def _ands(self) -> list[Item]:
-        """An arc across the moves of each position of MIN's that can come up."""
+        """An arc across the moves of each position of MIN's, dotted where it cannot come up."""
         arcs: list[Item] = []
         for i, node in enumerate(self.nodes):
             below = [self.nodes[c] for c in self.below[i]]
-            if node.spot.kind == "min" and node.spot.status == "visited" and len(below) > 1:
+            if node.spot.kind == "min" and len(below) > 1:
                 x, y = node.foot(below[0].top)
                 start, end = (atan2(c.top[1] - y, c.top[0] - x) for c in (below[0], below[-1]))
-                arcs.append(arc(x, y, AND, start, end, "and"))
+                style = "and" if node.spot.status == "visited" else "cut"
+                arcs.append(arc(x, y, AND, start, end, style))
         return arcs
 
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:

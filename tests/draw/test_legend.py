@@ -124,7 +124,13 @@ def test_the_moves_of_a_strategy_are_thick_and_have_its_players_colour() -> None
 def test_an_arc_joins_the_moves_of_an_and() -> None:
     drawn = tree(Tree("((5 2) (8 1))"), and_or=True)
     arcs = [i for i in drawn.scene.flat() if isinstance(i, Path) and i.style == "and"]
-    assert len(arcs) == 2
+    assert len(arcs) == 2 + 1  # that of the legend
     assert at(drawn.scene, "OR: MAX needs one of the moves")
     assert at(drawn.scene, "AND: MIN may play any of them")
     assert str(drawn).endswith("MAX's positions are ORs, MIN's are ANDs.")
+
+
+def test_the_arc_of_an_and_that_never_comes_up_is_dotted() -> None:
+    drawn = tree(Tree("((5 2) (8 1))"), strategy={(): 0}, and_or=True)
+    arcs = [i.style for i in drawn.scene.flat() if isinstance(i, Path) and len(i.steps) == 17]
+    assert sorted(arcs) == ["and", "and", "cut"]
