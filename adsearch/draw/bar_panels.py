@@ -65,12 +65,12 @@ def bar_panels(
             number = next(written)
             if at == highest:
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
-            lines.append(f"{at}: {number}")
+            lines.append(f"{format_number(at)}: {number}")
         for i, limit in enumerate(limits):
             x, row = LEFT + pitch * (limit - first), top - above + LINE * i + 4
             total = fsum(height for at, height in bars.items() if at >= limit)
             rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
-            label = f"{limit} or more: {format_number(rounded)}"
+            label = f"{format_number(limit)} or more: {format_number(rounded)}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
@@ -78,7 +78,7 @@ def bar_panels(
     bottom = top - APART - above
     for at in range(first, last + 1):
         x = LEFT + pitch * (at - first + 0.5)
-        items.append(words(x, bottom + 19, str(at), "small", "middle"))
+        items.append(words(x, bottom + 19, format_number(at), "small", "middle"))
     if frame.across:
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     return framed(items, frame, title, "\n".join(lines))

@@ -40,6 +40,13 @@ def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
         assert not [t for t in texts if t.left < line.x1 < t.right and t.bottom > line.y1 > t.top]
 
 
+def test_numbers_below_0_have_a_minus_sign() -> None:
+    scene = bar_panels({"gain": {-2: 1.0, 0: 3.0}}, Frame("Trees"), at_least=[-1])
+    assert scene.text.splitlines() == ["gain", "−2: 1", "0: 3", "−1 or more: 3"]
+    shown = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert {"−2", "−1", "0"} <= set(shown)
+
+
 @pytest.mark.parametrize("panels", [{}, {"rook": {}}, {"rook": {1: inf}}])
 def test_nothing_to_plot_is_said(panels: dict[str, dict[int, float]]) -> None:
     with pytest.raises(ValueError, match="nothing to plot"):
