@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
@@ -64,10 +64,15 @@ class Frame:
         low, high = map(number, self.window) if self.window else ("", "")
         ends = [("alpha", low), ("beta", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
-        known, left = (self.mean.known, self.mean.left) if self.mean else (None, None)
-        parts = [("known", known), ("left", left)] if self.shows_means else []
-        means = [(name, "" if part is None else number(part)) for name, part in parts]
-        return [*ends, ("value", value), *means]
+        return [*ends, ("value", value), *(self._means if self.shows_means else ())]
+
+    @property
+    def _means(self) -> list[tuple[str, str]]:
+        """What is known of a mean, and where: the search may be below, in another window."""
+        if self.mean is None:
+            return [("known", ""), ("left", "")]
+        at = f"at {self.mean.name}"
+        return [(f"known {at}", number(self.mean.known)), (f"left {at}", number(self.mean.left))]
 
     @property
     def text(self) -> str:
@@ -239,9 +244,16 @@ class Following:
                 best=i in best,
                 crossed=status[i] == "pruned" and status[spot.parent] == "visited",
                 now=i == now,
+                sum=self._sum(i, values) if spot.sum else "",
             )
             for i, spot in enumerate(self.spots)
         )
+
+    def _sum(self, i: int, values: Mapping[int, str]) -> str:
+        """What the outcomes that are done with have added to the mean at spot `i`."""
+        below = self.below[i]
+        terms = [f"{self.spots[c].probability} · {values[c]}" for c in below if c in values]
+        return " + ".join([*terms, "…"] if 0 < len(terms) < len(below) else terms)
 
     def _best_line(self, ledger: Ledger) -> set[int]:
         """The spots of best play from the root, as far as the search knows it by now."""

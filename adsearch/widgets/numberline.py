@@ -14,16 +14,20 @@ from adsearch.widgets.following import Mean
 WIDTH, HEIGHT = 472, 110
 MEAN_HEIGHT = 158  # with the range of a mean below
 LEFT, RIGHT = 32, 430  # where −∞ and +∞ stand
+OUTSIDE = 34  # pixels at either end for what lies beyond the ticks
 MIDDLE = 54
 MEAN = MIDDLE + 62  # where the range of a mean begins
 
 
 class Numberline:
-    """A line that has room for all of `values`; the ends stand for −∞ and +∞.
+    """A line that has room for all of `values`; the ends stand for −∞ and +∞. Numbers beyond them
+    are crowded together before the ends, in their order.
 
     >>> line = Numberline([3, 12, 8, 2])
     >>> line.ticks
     [2, 4, 6, 8, 10, 12]
+    >>> line.x(12) < line.x(22) < line.x(10_000) < line.x(inf)
+    True
     """
 
     def __init__(self, values: Iterable[Any]) -> None:
@@ -39,8 +43,13 @@ class Numberline:
     def x(self, value: float) -> float:
         if not isfinite(value):
             return RIGHT if value == inf else LEFT
-        inner = (value - self.low) / (self.high - self.low)
-        return LEFT + 34 + inner * (RIGHT - LEFT - 68)
+        span = self.high - self.low
+        if value > self.high:
+            return RIGHT - OUTSIDE / (1 + (value - self.high) / span)
+        if value < self.low:
+            return LEFT + OUTSIDE / (1 + (self.low - value) / span)
+        inner = (value - self.low) / span
+        return LEFT + OUTSIDE + inner * (RIGHT - LEFT - 2 * OUTSIDE)
 
     def layers(self, window: Window | None, value: Any) -> Iterator[Group]:
         low, high = window or (0.0, 0.0)

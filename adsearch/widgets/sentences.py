@@ -261,7 +261,10 @@ class _Teller:
         if player == CHANCE:
             weight = dict(self.trace.game.outcomes(self.trace.states[self.parent]))
             share = weight[self.trace.moves[self.node]]
-            return f"It counts {share:.4g} of the mean {at}."
+            if not isinstance(value, int | float):
+                return f"It counts {share:.4g} of the mean {at}."
+            part = f"{share:.4g} · {number(value)} = {number(share * value)}"
+            return f"It adds {part} to the mean {at}."
         before = self.ledger.held(self.parent)
         if before is None:
             return f"{who} {at} now has {number(value)}."

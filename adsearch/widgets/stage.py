@@ -33,6 +33,7 @@ class Look:
     best: bool = False
     crossed: bool = False  # is its edge where the search was cut?
     now: bool = False
+    sum: str = ""  # of a chance node: what its outcomes have added so far
 
 
 class Moment(NamedTuple):
@@ -46,7 +47,8 @@ class Moment(NamedTuple):
 
 
 class Stage:
-    """Draws the layers of a tree picture, each spot as its `Look` says.
+    """Draws the layers of a tree picture, each spot as its `Look` says; with `shows_sums` there is
+    room beside a chance node for the sum that its outcomes add up to.
 
     >>> from adsearch.draw.spots import spots_of_game
     >>> from adsearch.games import Tree
@@ -55,11 +57,13 @@ class Stage:
     ['stack', 'edge-1', 'edge-2']
     """
 
-    def __init__(self, spots: Sequence[Spot]) -> None:
+    def __init__(self, spots: Sequence[Spot], shows_sums: bool = False) -> None:
         measures = ROOMY if len(spots) <= FEW else WIDGET
-        self.spots, self.side = spots, measures.side
+        self.spots, self.side, self.shows_sums = spots, measures.side, shows_sums
         # What is said in words elsewhere takes no room here.
-        bare = [replace(spot, why="", sum="", pat="", same=None, best=False) for spot in spots]
+        bare = [replace(spot, why="", pat="", same=None, best=False) for spot in spots]
+        if not shows_sums:
+            bare = [replace(spot, sum="") for spot in bare]
         scene = tree_scene(bare, "", measures, legend=False)
         self.width, self.height = scene.width, scene.height
         groups = {item.key: item for item in scene.items if isinstance(item, Group)}
@@ -168,7 +172,7 @@ class Stage:
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
         entered = spot.entered if look.window == spot.window else None
         known = replace(spot, status=look.status, value=value, window=look.window, entered=entered)
-        return replace(known, why="", sum="", pat="")
+        return replace(known, why="", sum=look.sum if self.shows_sums else "", pat="")
 
     def _link(self, i: int, look: Look) -> Link:
         above = self.spots[i].parent

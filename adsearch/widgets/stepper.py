@@ -43,11 +43,11 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     spoken = [_twin(i, frame, text, len(frames)) for i, frame in enumerate(frames, 1)]
     still = tree_scene(following.spots, title)
     picture = Picture(Scene(still.width, still.height, still.items, title, "\n".join(spoken)))
-    stage = Stage(following.spots)
+    stage = Stage(following.spots, shows_sums=True)
     data = {
         "search": trace.search,
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
-        "line": _numberline(trace, frames).data() if following.shows_windows else None,
+        "line": _numberline(trace, frames, bounds).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
         "missing": _missing(trace),
         "statements": text.statements,
@@ -89,8 +89,10 @@ def _place(frame: Frame, text: Source) -> int | None:
     return text.place(frame.event.code, frame.event.line) if frame.event else None
 
 
-def _numberline(trace: Trace, frames: list[Frame]) -> Film:
-    ends = [end for window in trace.windows if window for end in window]
+def _numberline(trace: Trace, frames: list[Frame], bounds: Window | None) -> Film:
+    """A window that is handed down below a chance node may reach far beyond `bounds`: there is no
+    need for room there, because no value can be."""
+    ends = bounds or [end for window in trace.windows if window for end in window]
     has_means = any(frame.mean for frame in frames)
     line = Numberline([*(trace.value(leaf) for leaf in trace.leaves), *ends])
 

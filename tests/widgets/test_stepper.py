@@ -113,13 +113,39 @@ def test_with_bounds_the_mean_of_a_chance_node_is_shown_as_far_as_it_is_known() 
     data = step(trace, bounds=(-1, 1)).data
     cut = next(i for i, each in enumerate(data["steps"]) if each["cut"])
     assert data["steps"][cut]["variables"][3:] == [
-        ("known", "−0.15"),
-        ("left", "0.5"),
+        ("known at B", "−0.15"),
+        ("left at B", "0.5"),
         ("levels below the root", "1"),
     ]
     assert "−0.65 to 0.35" in shown(data["line"], cut + 1)["mean"]
     assert not shown(data["line"], 1)["mean"], "MAX's node is no mean"
     assert "mean" not in shown(step(trace).data["line"], cut + 1)
+
+
+def test_a_window_beyond_the_bounds_takes_no_room_on_the_number_line() -> None:
+    """Handed down below dice, a window of Star1's reached to 4 where all leaves end at 1."""
+
+    def exact(game: Any, s: Any, alpha: float, beta: float) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        return sum(p * exact(game, game.result(s, a), -4, 4) for a, p in game.outcomes(s))
+
+    trace = watch(exact, Tree("chance(0.5:-0.25 0.5:1)"), None, -1, 1)
+    axis = shown(step(trace, bounds=(-1, 1)).data["line"], 1)["axis"]
+    assert re.findall(r">([−\d.]+)<", axis) == ["−1", "−0.5", "0", "0.5", "1"]
+    assert ">4<" in shown(step(trace).data["line"], 1)["axis"]
+
+
+def test_the_sum_at_a_chance_node_grows_with_its_outcomes() -> None:
+    tree = Tree("(chance(0.25:min(4 9) 0.75:min(3 0)) 2)")
+    widget = step(watch(searches.expectiminimax, tree))
+    film = widget.data["tree"]
+    sums: list[str] = []
+    for number in range(len(film["steps"])):
+        said = re.findall(r">([^<>]*·[^<>]*)<", shown(film, number)["label-1"])
+        sums += [text for text in said if text not in sums]
+    assert sums == ["0.25 · 4 + …", "0.25 · 4 + 0.75 · 0"]
+    assert "It adds 0.75 · 0 = 0 to the mean at B." in str(widget)
 
 
 def test_a_trace_from_a_file_has_no_source_and_steps_all_the_same(tmp_path: Any) -> None:
