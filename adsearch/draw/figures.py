@@ -196,15 +196,19 @@ def scaling_curves(
     level: Level | None = None,
     *,
     zero: bool | None = None,
+    reach: float = 0.0,
+    marked: tuple[float, float] | None = None,
     whiskers: Callable[[float], tuple[float, float]] | Mapping[str, Whiskers] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
-    begins at 0. The `whiskers` of a line say from where to where its points may be, or a function
-    says it of any number; those of several lines stand side by side. The field is `height` pixels
-    high. Plots that share a `palette` draw what has the same name alike.
+    begins at 0 (and never if it is False), with `reach` it has room for that number as well. A band
+    lies behind the stretch that is `marked`, from one x to another. The `whiskers` of a line say
+    from where to where its points may be, or a function says it of any number; those of several
+    lines stand side by side. The field is `height` pixels high. Plots that share a `palette` draw
+    what has the same name alike.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -219,7 +223,16 @@ def scaling_curves(
     series = [Series(name, line, whiskers=spans.get(name, {})) for name, line in curves.items()]
     series += _at_level(curves, level)
     where = f"by {across} (log scale)"
-    frame = Frame(measured, where, across, log_across=True, zero=zero, height=height)
+    frame = Frame(
+        measured,
+        where,
+        across,
+        log_across=True,
+        zero=zero,
+        reach=reach,
+        height=height,
+        marked=marked,
+    )
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 

@@ -64,12 +64,13 @@ class Frame:
     log: bool = False  # is the scale of y logarithmic?
     log_across: bool = False  # and that of x?
     zero: bool | None = None  # does the scale of y begin at 0? None: if the numbers come near it
-    reach: float = 0.0  # how far the scale goes up at least, so that plots can be compared
+    reach: float = 0.0  # a number that the scale has room for, so that plots can be compared
     names: str = "small"  # the type in which bars are named, or discs where letters stand for these
     level: float | None = None  # with which all bars are compared: a line across them
     level_name: str = ""
     until: float = 0.0  # how far the scale of x goes at least, where lines are to be continued
     height: float = HEIGHT  # of the field, in pixels
+    marked: tuple[float, float] | None = None  # from which x to which the lines are to be looked at
 
     @property
     def axis_title(self) -> str:
@@ -117,6 +118,7 @@ def line_plot(
     y = Scale(up, TOP + frame.height, TOP, frame.log, is_whole=are_whole(up))
     items: list[Item] = [
         *heading(frame),
+        *_marked(frame, x),
         *y_grid(y),
         *x_axis(x, sorted(set(across)), frame.axis_title, TOP + frame.height),
     ]
@@ -141,7 +143,10 @@ def line_plot(
         items += curve.markers(drawn)
     end = x(frame.until) if frame.until else 0.0
     items += _names([curve for curve in drawn if curve.places], y, end)
-    return framed(items, frame, title, as_table(series, frame))
+    table = as_table(series, frame)
+    if frame.marked:
+        table += "\nmarked: from {} to {}".format(*map(format_number, frame.marked))
+    return framed(items, frame, title, table)
 
 
 def framed(items: Sequence[Item], frame: Frame, title: str, text: str) -> Scene:
@@ -183,6 +188,13 @@ def y_grid(y: Scale) -> Iterator[Item]:
         yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
         if i % every == 0:
             yield words(LEFT - 10, at + 4, name, "small", "end")
+
+
+def _marked(frame: Frame, x: Scale) -> Iterator[Item]:
+    """A band behind the lines where they are to be looked at."""
+    if frame.marked:
+        left, right = map(x, frame.marked)
+        yield Rect(left, TOP, right - left, frame.height, "band")
 
 
 def x_axis(

@@ -532,6 +532,23 @@ def test_panels_stand_below_each_other() -> None:
     assert titles[1].y - titles[0].y == one.scene.height
 
 
+def test_a_stretch_can_be_marked_behind_the_lines() -> None:
+    curve = {"wins": [(10, 0.5), (100, 0.75), (1000, 1)]}
+    picture = scaling_curves(curve, "Share", "games", marked=(100, 1000))
+    kinds = [type(item) for item in picture.scene.items]
+    band = next(item for item in picture.scene.items if isinstance(item, Rect))
+    assert (band.x, band.y) == (pytest.approx(LEFT + band.width), TOP)
+    assert band.height == HEIGHT
+    assert kinds.index(Rect) < kinds.index(Line)
+    assert str(picture).endswith("marked: from 100 to 1,000")
+
+
+def test_a_level_is_clear_of_the_axis_if_the_scale_reaches_below_it() -> None:
+    curve, level = {"wins": [(10, 0.42), (100, 0.5)]}, {"never holds": 0.42}
+    assert "0.40" not in words(scaling_curves(curve, "Share", "games", level).scene)
+    assert "0.40" in words(scaling_curves(curve, "Share", "games", level, reach=0.4).scene)
+
+
 def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> None:
     curves = {"flat": [(10, 0.5), (100, 0.25)], "tree": [(10, 0.5), (100, 1.0)]}
     picture = scaling_curves(curves, "Share", "seeds", whiskers=lambda y: (y - 0.125, y + 0.125))
