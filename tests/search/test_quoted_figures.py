@@ -13,7 +13,7 @@ import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.game import CHANCE, MAX, MIN
-from adsearch.games import Checkers, Chess, Go, Kalah, Kuhn, Othello, Tree, Whist
+from adsearch.games import Backgammon, Checkers, Chess, Go, Kalah, Kuhn, Othello, Tree, Whist
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, alpha_beta_player, losing_move, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
@@ -28,6 +28,7 @@ from adsearch.search import (
     alpha_beta,
     best_response,
     captures_first,
+    expectiminimax,
     extending_search,
     fit,
     iterative_deepening,
@@ -113,8 +114,29 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
     def never_from(other: int) -> int:
         return 1 + max((own for own in range(50) if holds(own, other)), default=-1)
 
-    assert [never_from(other) for other in (0, 10, 20, 22, 23)] == [19, 13, 5, 2, 0]
+    starts = [never_from(other) for other in (0, 10, 20, 22, 23)]
+    assert starts == [19, 13, 5, 2, 0]
+    # The map shows even scores only, and the text names what can be seen there.
+    assert [start + start % 2 for start in starts[:3]] == [20, 14, 6]
     assert not any(never_from(other) for other in range(23, 50))
+
+
+@pytest.mark.parametrize(
+    ("roll", "play"),
+    [((4, 3), "13/6"), ((3, 2), "13/8"), ((4, 1), "13/8"), ((5, 2), "13/6")],
+)
+def test_rolls_with_which_pips_at_two_plies_run_to_safety(roll: Any, play: str) -> None:
+    """Notebook 8: with 4-3 and several other rolls no checker is left alone."""
+    backgammon = Backgammon()
+
+    def lead(s: Any) -> float:
+        boards = (enumerate(backgammon.checkers(s, p)) for p in (MAX, MIN))
+        own, other = (sum(point * checkers for point, checkers in board) for board in boards)
+        return (other - own) / 375
+
+    s = backgammon.result(backgammon.initial(), roll)
+    found = expectiminimax(backgammon, s, depth=2, evaluation=lead)
+    assert found.action == backgammon.parse(s, play)
 
 
 def _chance_tree(levels: str, rng: Random) -> str:
