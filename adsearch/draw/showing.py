@@ -43,8 +43,9 @@ def strip(
     cell: float | None = None,
 ) -> Picture:
     """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
-    with one of `notes` above it, or with what a function of the position gives. Numbers go on from
-    the plies that were `played` before. `cell` is the side of a square in pixels.
+    with one of `notes` above it, or with what a function of the position gives. A note may have
+    several lines, and one that begins with ✗ is in the colour of mistakes. Numbers go on from the
+    plies that were `played` before. `cell` is the side of a square in pixels.
 
     >>> from adsearch.games import Nim
     >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))

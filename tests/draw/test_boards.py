@@ -1033,8 +1033,9 @@ def test_a_line_says_its_moves_in_words() -> None:
     ]
     black = strip_scene(game, game.result(s, "e2e4"), ["e7e5", "g1f3"], notes=lambda s: 1)
     lines = black.text.splitlines()
-    assert [line.split(":")[0] for line in lines[:2]] == ["1… e5, +1", "2. Nf3, +1"]
-    assert "start, +1" in written(black)
+    heads = ["start, +1", "1… e5, +1", "2. Nf3, +1"]
+    assert [line.split(":")[0] for line in lines[:3]] == heads
+    assert written(black).count("+1") == 3
 
 
 def test_drawing_loads_python_chess_for_chess_alone() -> None:
@@ -1142,15 +1143,31 @@ def test_the_cells_of_a_strip_are_numbered_where_they_are_free() -> None:
 def test_a_strip_has_notes_and_numbers_that_go_on() -> None:
     scene = strip(games.TicTacToe(), None, [4, 0], notes=["empty", "", "a corner"], played=6).scene
     headings = [
-        "".join(part for part, _ in board.items[0].parts)
+        ["".join(part for part, _ in t.parts) for t in board.items[:2] if isinstance(t, Text)]
         for board in scene.items
-        if isinstance(board, Group) and isinstance(board.items[0], Text)
+        if isinstance(board, Group)
     ]
-    assert headings == ["after 6 plies, empty", "7.\u20024", "8.\u20020, a corner"]
-    assert [line.partition(":")[0] for line in scene.text.splitlines()[:2]] == [
-        "7. 4",
-        "8. 0, a corner",
+    assert headings == [
+        ["after 6 plies", "empty"],
+        ["7.\u2002cell 4"],
+        ["8.\u2002cell 0", "a corner"],
     ]
+    assert [line.partition(":")[0] for line in scene.text.splitlines()[:3]] == [
+        "after 6 plies, empty",
+        "7. cell 4",
+        "8. cell 0, a corner",
+    ]
+
+
+def test_the_notes_of_a_strip_make_room_for_all_boards_and_mistakes_have_their_colour() -> None:
+    game = games.Kalah(2, 2)
+    plain, noted = (strip(game, None, [0], notes).scene for notes in ((), ["one\n✗ two", "3"]))
+    assert noted.height == pytest.approx(plain.height + 32)
+    parts = {part for item in noted.flat() if isinstance(item, Text) for part in item.parts}
+    assert {("one", "number"), ("✗ two", "wrong"), ("3", "number")} <= parts
+    assert noted.text.splitlines()[0].startswith("start, one, ✗ two: Kalah")
+    boards = [item for item in noted.flat() if isinstance(item, Rect) and item.style == "board"]
+    assert len({board.y for board in boards}) == 1
 
 
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:

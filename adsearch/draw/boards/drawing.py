@@ -161,6 +161,18 @@ def move_numbers(game: Game[Any, Any], states: Iterable[Any], played: int = 0) -
     return numbers
 
 
+def move_noun(game: Game[Any, Any], state: Any = None) -> str:
+    """What the label of a move is the name of, or nothing if it speaks for itself.
+
+    >>> from adsearch.games import Chess, Kalah
+    >>> move_noun(Kalah()), move_noun(Chess())
+    ('house', '')
+    """
+    drawer = _drawer(game)
+    board: Board = drawer.draw(game, _position(game, state), View(drawer.CELL, Heat()))
+    return board.noun
+
+
 def usual_cell(game: Game[Any, Any]) -> float:
     """How wide a cell of the game's board is if nobody says otherwise."""
     usual: float = _drawer(game).CELL

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from adsearch.draw.boards.drawing import draw_board, move_numbers, usual_cell
+from adsearch.draw.boards.drawing import draw_board, move_noun, move_numbers, usual_cell
 from adsearch.draw.scene import Group, Item, Scene, Text, shifted
 from adsearch.game import Game
 
 GAP = 8.0
 TITLE = 12.0  # above each board, for its move
+LINE = 16.0  # and for each line of its note
+HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 # A game, a position of it (the first, if None), and perhaps moves to point at.
 Exhibit: TypeAlias = tuple[Game[Any, Any], Any, *tuple[Any, ...]]
 # What to write above the boards of a line, or what gives it for a position.
 Notes: TypeAlias = Iterable[str | float] | Callable[[Any], str | float]
+Caption: TypeAlias = list[tuple[tuple[str, str], ...]]  # its lines: words, each with their type
 
 
 def strip_scene(
@@ -30,9 +33,10 @@ def strip_scene(
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
     they are few, else half as large and with only those coordinates that moves are named by. Each
-    of `notes` is written above a board, that of the start first; or what a function of the position
-    gives, a text or a number. Where so many plies were `played` before, moves are numbered from
-    there.
+    of `notes` is written above a board, below its move, that of the start first; or what a function
+    of the position gives, a text or a number. A note may have several lines, and a line that begins
+    with ✗ is in the colour of mistakes. Where so many plies were `played` before, moves are
+    numbered from there.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -51,21 +55,21 @@ def strip_scene(
     labels = [game.label(before, move) for before, move in line]
     first = f"after {played} {'ply' if played == 1 else 'plies'}" if played else "start"
     numbers = move_numbers(game, positions[:-1], played)
-    names = [
-        [(first, "small")],
-        *([(f"{i}\u2002", "small"), (a, "bold")] for i, a in zip(numbers, labels, strict=True)),
-    ]
+    noun = move_noun(game, positions[0])
+    counted = [f"{i}\u2002{noun} " if noun else f"{i}\u2002" for i in numbers]
+    names: list[Caption] = [[((first, "small"),)]]
+    names += ([((i, "small"), (a, "bold"))] for i, a in zip(counted, labels, strict=True))
     said = map(notes, positions) if callable(notes) else notes
     for name, note in zip(names, said, strict=False):
-        text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−")
-        name += [(f", {text}", "small")] if text else []
+        name += _note_lines(note)
     captions = [
-        "".join(words for words, _ in name).replace("\u2002", " ") + f": {board.title}"
+        f"{', '.join(map(_as_text, name))}: {board.title}"
         for name, board in zip(names, boards, strict=True)
     ]
     title = boards[0].title + (f", then {', '.join(labels)}" if labels else "")
-    text = "\n".join([*captions[1:], boards[-1].text])
-    return _in_rows(boards, [tuple(name) for name in names], title, text)
+    is_start_noted = len(names[0]) > 1
+    text = "\n".join([*captions[0 if is_start_noted else 1 :], boards[-1].text])
+    return _in_rows(boards, names, title, text)
 
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
@@ -79,28 +83,45 @@ def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -
         f"{name}: {board.title}\n{board.text}"
         for name, board in zip(positions, boards, strict=True)
     ]
-    names = [((name, "bold"),) for name in positions]
+    names: list[Caption] = [[((name, "bold"),)] for name in positions]
     return _in_rows(boards, names, ", ".join(positions), "\n".join(texts))
 
 
-def _in_rows(
-    boards: Sequence[Scene], names: Sequence[tuple[tuple[str, str], ...]], title: str, text: str
-) -> Scene:
-    """Boards below their names, in as many rows as they need; a long name makes room for itself."""
+def _note_lines(note: str | float) -> Caption:
+    """A note as the lines below a move.
+
+    >>> _note_lines(-2), _note_lines("✗ a blunder"), _note_lines("")
+    ([(('−2', 'number'),)], [(('✗ a blunder', 'wrong'),)], [])
+    """
+    text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−")
+    return [((line, "wrong" if line.startswith("✗") else "number"),) for line in text.splitlines()]
+
+
+def _as_text(line: tuple[tuple[str, str], ...]) -> str:
+    """A line of a caption as a reader hears it."""
+    return "".join(words for words, _ in line).replace("\u2002", " ")
+
+
+def _in_rows(boards: Sequence[Scene], names: Sequence[Caption], title: str, text: str) -> Scene:
+    """Boards below their names, in as many rows as they need; a long name makes room for itself,
+    and so do notes below it, for all boards alike."""
     items: list[Item] = []
     x = y = right = 0.0
+    above = TITLE + LINE * (max(map(len, names)) - 1)
     for i, (board, name) in enumerate(zip(boards, names, strict=True)):
-        width = max(board.width, Text(0, 0, name).width)
+        width = max(board.width, *(Text(0, 0, line).width for line in name))
         if x and x + width > WIDEST:
-            x, y = 0.0, y + boards[i - 1].height + TITLE + GAP
-        heading = Text(x + width / 2, y + 14, name, "middle")
-        left = x + (width - board.width) / 2
+            x, y = 0.0, y + boards[i - 1].height + above + GAP
+        middle, left = x + width / 2, x + (width - board.width) / 2
+        heading = [
+            Text(middle, y + HEADING + LINE * k, line, "middle") for k, line in enumerate(name)
+        ]
         # Without groups, whose keys would be there once for each board.
-        moved = (shifted(item, left, y + TITLE) for item in board.flat())
-        items.append(Group((heading, *moved), f"board-{i}"))
+        moved = (shifted(item, left, y + above) for item in board.flat())
+        items.append(Group((*heading, *moved), f"board-{i}"))
         x += width + GAP
         right = max(right, x)
-    height = y + TITLE + max(board.height for board in boards)
+    height = y + above + max(board.height for board in boards)
     return Scene(right - GAP, height, tuple(items), title, text)
 
 
