@@ -12,17 +12,23 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, words
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
 LINE = 16.0  # above a panel, for each of its sums
+PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 
 def bar_panels(
     panels: Mapping[str, Mapping[int, float]],
     frame: Frame,
     title: str = "",
-    at_least: Collection[int] = (),
+    at_least: Collection[int] | Mapping[int, str] = (),
+    unit: str = "",
+    step: int = 1,
 ) -> Scene:
     """A panel for each name with a bar for each of its whole numbers, of which the highest has its
     height. All panels have the same scales. A dashed line stands before each number of `at_least`,
-    with the sum of the bars from there on; bars before all of these are hollow.
+    with the sum of the bars from there on, by the name that is given there or as "2 or more"; bars
+    before all of these are pale, and those after the last of several are black. A `unit` such as %
+    is written behind sums and heights. With a `step`, a bar reaches from its number to the next
+    multiple, and the axis has round numbers between bars.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -36,18 +42,29 @@ def bar_panels(
     2: 60
     3: 15
     2 or more: 75
+    >>> print(bar_panels({"a": {0: 7, 50: 2}}, Frame("Moves"), at_least={50: "long"}, step=50).text)
+    a
+    0: 7
+    50: 2
+    long: 2
     """
     heights = [h for bars in panels.values() for h in bars.values()]
     if not heights or not all(map(isfinite, heights)):
         raise ValueError("there is nothing to plot: every panel needs bars of finite height")
     places = [at for bars in panels.values() for at in bars]
-    first, last = min(places), max(places)
-    pitch = min(FIELD / (last - first + 1), 48.0)
-    right = LEFT + pitch * (last - first + 1)
+    first, beyond = min(places), max(places) + step
+    count = (beyond - first) / step
+    pitch = min(FIELD / count, 48.0)
+    right = LEFT + pitch * count
     written = iter(alike(heights))
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []
-    limits = sorted(at_least)
+    names = (
+        at_least
+        if isinstance(at_least, Mapping)
+        else {at: f"{format_number(at)} or more" for at in at_least}
+    )
+    limits = sorted(names)
     above = LINE * len(limits)  # the first sum is the highest, so that no line crosses another's
     top = TOP + 12 + above
     for name, bars in panels.items():
@@ -59,26 +76,34 @@ def bar_panels(
         lines.append(name)
         highest = max(bars, key=lambda at: bars[at])
         for at, height in bars.items():
-            x, end = LEFT + pitch * (at - first + 0.5), y(height)
-            style = "bar-bonus" if limits and at < limits[0] else "bar"
+            x, end = LEFT + pitch * ((at - first) / step + 0.5), y(height)
+            passed = sum(at >= limit for limit in limits)
+            is_past_all = passed == len(limits) > 1
+            style = PALE if limits and not passed else BLACK if is_past_all else GREY
             items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
-            number = next(written)
+            number = f"{next(written)}{unit}"
             if at == highest:
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
         for i, limit in enumerate(limits):
-            x, row = LEFT + pitch * (limit - first), top - above + LINE * i + 4
+            x, row = LEFT + pitch * (limit - first) / step, top - above + LINE * i + 4
             total = fsum(height for at, height in bars.items() if at >= limit)
             rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
-            label = f"{format_number(limit)} or more: {format_number(rounded)}"
+            label = f"{names[limit]}: {format_number(rounded)}{unit}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
         top += PANEL + APART + above
     bottom = top - APART - above
-    for at in range(first, last + 1):
-        x = LEFT + pitch * (at - first + 0.5)
-        items.append(words(x, bottom + 19, format_number(at), "small", "middle"))
+    if step == 1:
+        marks = {
+            LEFT + pitch * (at - first + 0.5): format_number(at) for at in range(first, beyond)
+        }
+    else:
+        x_scale = Scale([first, beyond], LEFT, right, snug=True)
+        marks = dict(zip(map(x_scale, x_scale.ticks), x_scale.names, strict=True))
+        items += (Line(x, bottom, x, bottom + 4, "axis") for x in marks)
+    items += (words(x, bottom + 19, mark, "small", "middle") for x, mark in marks.items())
     if frame.across:
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     return framed(items, frame, title, "\n".join(lines))

@@ -344,11 +344,14 @@ def distributions(
     panels: Mapping[str, Mapping[int, float]],
     measured: str,
     across: str = "",
-    at_least: Collection[int] = (),
+    at_least: Collection[int] | Mapping[int, str] = (),
+    unit: str = "",
+    step: int = 1,
 ) -> Picture:
     """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
     that they can be compared. A line before each number of `at_least` says how often it is that or
-    more, and bars before all of these are hollow.
+    more, by a name if it has one, and bars before all of these are pale. A `unit` such as % stands
+    behind numbers. With a `step`, a bar stands for so many numbers from its own on.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent
@@ -358,7 +361,8 @@ def distributions(
     queen
     1: 100
     """
-    return Picture(bar_panels(panels, Frame(measured, across=across), at_least=at_least))
+    frame = Frame(measured, across=across)
+    return Picture(bar_panels(panels, frame, at_least=at_least, unit=unit, step=step))
 
 
 def stacked_bars(

@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from adsearch.draw.bar_panels import bar_panels
+from adsearch.draw.bar_panels import BLACK, GREY, PALE, bar_panels
 from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Line, Rect, Text
 
@@ -29,7 +29,7 @@ def test_all_panels_have_the_same_scales() -> None:
 def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
     scene = bar_panels(PANELS, Frame("Share"), at_least=[3, 2])
     bars = [item.style for item in scene.items if isinstance(item, Rect)]
-    assert bars == ["bar-bonus", "bar", "bar", "bar", "bar"]
+    assert bars == [PALE, GREY, GREY, BLACK, BLACK]
     assert scene.text.splitlines()[3:5] == ["2 or more: 80", "3 or more: 0"]
     assert scene.text.splitlines()[-2:] == ["2 or more: 100", "3 or more: 80"]
     texts = [item.box for item in scene.items if isinstance(item, Text)]
@@ -45,6 +45,22 @@ def test_numbers_below_0_have_a_minus_sign() -> None:
     assert scene.text.splitlines() == ["gain", "−2: 1", "0: 3", "−1 or more: 3"]
     shown = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
     assert {"−2", "−1", "0"} <= set(shown)
+
+
+def test_a_bar_of_a_step_reaches_to_the_next_one() -> None:
+    panels = {"a": {0: 7.0, 200: 2.0, 800: 1.0}}
+    over = {800: "over budget"}
+    scene = bar_panels(panels, Frame("Moves"), at_least=over, unit="%", step=200)
+    bars = [item for item in scene.items if isinstance(item, Rect)]
+    pitch = bars[1].x - bars[0].x
+    assert bars[2].x - bars[0].x == pytest.approx(4 * pitch)
+    assert [bar.style for bar in bars] == [PALE, PALE, GREY]
+    texts = {item.parts[0][0]: item for item in scene.items if isinstance(item, Text)}
+    assert {"over budget: 1%", "7%", "200", "1,000"} <= set(texts)
+    # The numbers of the axis stand where one bar ends and the next begins.
+    limit = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    assert texts["800"].x == pytest.approx(limit.x1)
+    assert bars[2].x > limit.x1
 
 
 @pytest.mark.parametrize("panels", [{}, {"rook": {}}, {"rook": {1: inf}}])
