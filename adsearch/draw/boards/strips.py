@@ -90,10 +90,10 @@ def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -
 def _note_lines(note: str | float) -> Caption:
     """A note as the lines below a move.
 
-    >>> _note_lines(-2), _note_lines("✗ a blunder"), _note_lines("")
-    ([(('−2', 'number'),)], [(('✗ a blunder', 'wrong'),)], [])
+    >>> _note_lines(-2), _note_lines(0), _note_lines("✗ a blunder"), _note_lines("")
+    ([(('−2', 'number'),)], [(('0', 'number'),)], [(('✗ a blunder', 'wrong'),)], [])
     """
-    text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−")
+    text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−") if note else "0"
     return [((line, "wrong" if line.startswith("✗") else "number"),) for line in text.splitlines()]
 
 
