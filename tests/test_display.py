@@ -88,6 +88,15 @@ def test_a_picture_can_take_the_view_of_the_player_to_move() -> None:
     assert "C MAX (0, 2) ≥ 3: −3, cut −4 because C ≥ 3 ≥ β = 2" in leaves_of_min
 
 
+def test_an_end_of_a_window_has_the_colour_of_whoever_is_sure_of_it_in_either_view() -> None:
+    """What negamax has for β at a node of MIN's is MAX's, and was drawn in MIN's colour."""
+    texts = [t for t in watch(negamax, FIGURE).by_mover.scene.flat() if isinstance(t, Text)]
+    parts = [part for text in texts for part in text.parts]
+    assert parts.count(("−3", "alpha")) == 2, "at C and D"
+    assert ("β", "why-alpha") in parts
+    assert {type for part, type in parts if part == "−∞"} == {"alpha", "beta"}
+
+
 def win_value(game: Any, s: Any) -> Any:
     """A search that stops at the first win, and has no window."""
     if game.is_terminal(s):

@@ -19,6 +19,7 @@ WINDOW = (
     ("β", "legend-beta"),
     (") window on entry", "legend"),
 )
+OWNED = "(α, β) window on entry, each end in its player's colour"
 
 
 class Edge(Protocol):
@@ -80,7 +81,7 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     yield from _left_out(spots, edges)
     if any(spot.window for spot in spots):
-        yield Entry([], 0, WINDOW)
+        yield Entry([], 0, _plain(OWNED) if any(spot.is_mins for spot in spots) else WINDOW)
     if any(spot.entered for spot in spots):
         yield Entry([], 0, _plain("→ changed before the first move"))
     if any(spot.turn for spot in spots):

@@ -1,13 +1,14 @@
 """The node of a tree picture: MAX △, MIN ▽, chance ○, other players ⬡, leaves ▢, with its value.
 
 Everything else that is written about a node stands beside it in one band, which no edge crosses:
-the name on the left; on the right an estimate or a value too wide for the shape, the window, and
-the reason of a cut.
+the name on the left; on the right an estimate, a bound or a value too wide for the shape, the
+window, and the reason of a cut.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from adsearch.draw.scene import (
     Box,
@@ -26,7 +27,7 @@ from adsearch.draw.scene import (
 )
 from adsearch.draw.spots import Spot
 from adsearch.draw.theme import PLAYER_HUES
-from adsearch.trace import Window, ordinal, window_ends
+from adsearch.trace import ordinal, window_ends
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
@@ -132,16 +133,14 @@ class Node:
 
     @property
     def value_beside(self) -> bool:
-        """Is the value too wide to be written into the shape? Estimates are always beside it, those
-        of one tree all alike."""
+        """Is the value too wide for the shape? Estimates and bounds are always beside it: one that
+        fitted would look like a value of another kind."""
         if self.spot.board:
             return self.spot.kind != "leaf"
         if self.spot.kind in BOXES:
             return False
-        if self.spot.value.startswith("@"):
+        if self.spot.value[:1] in ("@", "≤", "≥"):
             return True
-        if self.spot.kind == "chance" and self.spot.value[:1] in ("≤", "≥"):
-            return True  # most do not fit, and those that would look like other values
         triangle = 0.56 if self.side > 40 else 0.48  # its corners are rounder
         room = {"other": 0, "chance": 0.8}.get(self.spot.kind, triangle)
         return text_width(self.spot.value, self.value_type) > room * self.side
@@ -227,7 +226,7 @@ class Node:
         x = self.right_edge
         if spot.window:
             past = text_width(spot.value, self.value_type) + 9 if self.value_beside else 0
-            drawn.append(window_text(x + past, self.lines[0], spot.window, spot.entered))
+            drawn.append(window_text(x + past, self.lines[0], spot))
         if spot.sum:
             drawn.append(words(x, self.lines[1], spot.sum, "sum"))
         if spot.pat:
@@ -269,19 +268,22 @@ def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:
     return [Line(x + 3 * d, y, x + (3 + 6 * size) * d, y + 12 * size, "todo") for d in (-1, 0, 1)]
 
 
-def window_text(x: float, y: float, window: Window, entered: Window | None = None) -> Text:
-    """A window; with what it was when the node was `entered`, if that was another one."""
-    low, high = window_ends(window, entered)
-    types = ("window", "alpha", "window", "beta", "window")
+def window_text(x: float, y: float, spot: Spot) -> Text:
+    """A spot's window, with what it was on entry if that was another one. Each end has the colour
+    of the player who is sure of it."""
+    low, high = window_ends(spot.window or (-inf, inf), spot.entered)
+    lower, upper = ("beta", "alpha") if spot.is_mins else ("alpha", "beta")
+    types = ("window", lower, "window", upper, "window")
     return Text(x, y, tuple(zip(("(", low, ", ", high, ")"), types, strict=True)))
 
 
 def why_text(x: float, y: float, spot: Spot, anchor: str) -> Text:
-    """The reason of a cut, with the node's name in place of `value`, α and β in their colours."""
+    """The reason of a cut, with the node's name in place of `value`, α and β in the colours of the
+    players who are sure of them."""
     name, rest = spot.name or "value", spot.why.removeprefix("value")
     parts = [(name, "why-name" if spot.name else "why")]
     source = [(" from ", "why"), (spot.source, "why-name")] if spot.source else []
-    for sign, type in (("α", "why-alpha"), ("β", "why-beta")):
+    for sign, type in zip("βα" if spot.is_mins else "αβ", ("why-alpha", "why-beta"), strict=True):
         if sign in rest:
             before, rest = rest.split(sign, 1)
             parts += [(before, "why"), (sign, type)]

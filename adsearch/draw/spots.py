@@ -52,6 +52,12 @@ class Spot:
     seat: int | None = None  # which entry of a vector says what the player with the letter gets
     entry: int | None = None  # which one the player above compares, where players have letters
 
+    @property
+    def is_mins(self) -> bool:
+        """Are its value and its window in MIN's view, so that α is what MIN is sure of, and β what
+        MAX is?"""
+        return self.is_movers and self.kind == "min"
+
 
 def spots_of_game(
     game: Game[Any, Any],

@@ -237,14 +237,14 @@ def test_a_wide_tree_is_drawn_smaller_before_its_letters_are() -> None:
 @pytest.mark.parametrize(
     ("value", "m", "beside"),
     [
-        ("≤ 2", STATIC, False),
+        ("≤ 2", STATIC, True),
         ("≤ 2", WIDGET, True),
         ("≤ 2", COMPACT, True),
         ("14", WIDGET, False),
         ("−1", COMPACT, False),
     ],
 )
-def test_a_value_that_would_touch_its_triangle_stands_beside_it(
+def test_a_bound_and_a_value_that_would_touch_its_triangle_stand_beside_it(
     value: str, m: Measures, beside: bool
 ) -> None:
     assert Node(Spot(-1, kind="min", value=value), 0, 0, m.side).value_beside == beside
