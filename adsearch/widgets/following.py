@@ -33,7 +33,9 @@ class Mean:
 
 @dataclass(frozen=True)
 class Frame:
-    """One step: what is said, how the spots look, where the search is and what it knows there."""
+    """One step: what is said, how the spots look, where the search is and what it knows there. The
+    window is that of the node of which something is said: a value that comes up has been dealt with
+    at the node above."""
 
     event: Event | None  # None: the search was stopped or raised an error
     sentence: Sentence
@@ -57,7 +59,7 @@ class Frame:
     def variables(self) -> list[tuple[str, str]]:
         """What is known here, and how far down it is: under a name that no program has for its own
         depth, which counts the other way."""
-        return [*self._known, (f"{self.unit} below the root", str(self.depth))]
+        return [*self._known, (f"{self.unit} below root", str(self.depth))]
 
     @property
     def _known(self) -> list[tuple[str, str]]:
@@ -132,11 +134,13 @@ class Following:
             elif event.kind == "expanded":
                 values.pop(now, None)
             above = self._above(event.node)
+            parent, shown = trace.parents[event.node], event.node
             window_of: dict[int, Window | None] = {}
             if self.shows_windows:
-                comes_up = event.kind in ("evaluated", "returned")
-                parent = trace.parents[event.node]
+                comes_up = event.kind in ("evaluated", "returned") and not ledger.is_estimate(event)
                 window_of = {n: windows.at(n, i, comes_up and n == parent) for n in above}
+                if comes_up and parent >= 0 and trace.player(parent) != CHANCE:
+                    shown = parent  # where the value is told to arrive
                 if event.kind in ("expanded", "evaluated"):
                     window_of[event.node] = event.window
                 elif event.kind in ("cut", "returned") and (left := trace.left_with(event.node)):
@@ -148,7 +152,7 @@ class Following:
                 looks=self._looks(status, values, ledger, above, window_of, now),
                 now=now,
                 windowed=self.shows_windows,
-                window=window_of.get(event.node),
+                window=window_of.get(shown),
                 value=value,
                 depth=event.depth,
                 stack=tuple(self.names.stack(event.node)),

@@ -123,8 +123,8 @@ class Ledger:
 class Windows:
     """Which window each node held at each event, as far as the search let it be seen.
 
-    What a function makes of a child's value is seen when it goes on to the next child, so a
-    value that has just come back is taken to have been dealt with.
+    What a function makes of a child's value is seen when it goes on to the next child, or returns,
+    so a value that has just come back is taken to have been dealt with.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -138,8 +138,10 @@ class Windows:
     def at(self, node: int, i: int, dealt_with: bool = False) -> Window | None:
         """The window of `node` at event `i`; with `dealt_with`, after that event's value."""
         windows = self.seen.get(node, [])
-        if dealt_with and (later := next((w for k, w in windows if k > i), None)):
-            return later
+        if dealt_with:
+            later = next((w for k, w in windows if k > i), None)
+            if later := later or self.trace.left_with(node):
+                return later
         earlier = [window for k, window in windows if k <= i]
         return earlier[-1] if earlier else self.trace.windows[node]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.scene import Text
 from adsearch.draw.spots import spots_of_trace
-from adsearch.game import CHANCE
+from adsearch.game import CHANCE, MAX
 from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.trace import Trace
@@ -47,7 +47,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
         ("alpha", "3"),
         ("beta", "+∞"),
         ("value", "2"),
-        ("plies below the root", "1"),
+        ("plies below root", "1"),
     ]
     assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
     assert nine["seen"] == "4 leaves examined · 1 cut"
@@ -58,6 +58,28 @@ def test_step_nine_of_the_textbooks_tree() -> None:
     assert crossed == ["edge-8", "edge-9"]
     assert "as-unvisited" in layers["node-3"]
     assert ">2<" in layers["node-2"]
+
+
+def test_a_value_that_comes_up_has_moved_the_window_that_is_shown() -> None:
+    """MIN was said to have 5 beside a β that was still 14."""
+
+    def narrowing(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        for a in game.actions(s):
+            value = narrowing(game, game.result(s, a), alpha, beta)
+            if game.player(s) == MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return alpha if game.player(s) == MAX else beta
+
+    data = step(watch(narrowing, Tree(AIMA_TWO_PLY))).data
+    windows = [dict(each["variables"]) for each in data["steps"]]
+    shown_at = {5: ("3", "+∞"), 7: ("3", "2"), 11: ("3", "14"), 12: ("3", "5"), 13: ("3", "2")}
+    assert {i: (windows[i]["alpha"], windows[i]["beta"]) for i in shown_at} == shown_at
 
 
 @pytest.mark.slow
@@ -87,7 +109,7 @@ def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
 def test_minimax_has_no_window_to_show() -> None:
     data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
     assert data["line"] is None
-    assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "plies below the root"]
+    assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "plies below root"]
 
 
 def star1(game: Any, s: Any, alpha: float, beta: float) -> float:
@@ -115,7 +137,7 @@ def test_with_bounds_the_mean_of_a_chance_node_is_shown_as_far_as_it_is_known() 
     assert data["steps"][cut]["variables"][3:] == [
         ("known at B", "−0.15"),
         ("left at B", "0.5"),
-        ("levels below the root", "1"),
+        ("levels below root", "1"),
     ]
     assert "−0.65 to 0.35" in shown(data["line"], cut + 1)["mean"]
     assert not shown(data["line"], 1)["mean"], "MAX's node is no mean"
