@@ -24,17 +24,24 @@ from autograder.inside.questions import (
 )
 
 FIRST, SECOND, THIRD = "your first tree", "your second tree", "your third tree"
+LEAVES = {2: 9, 3: 12, 4: 16}  # by plies: everybody has as much to do
 
 
 def own_trees(seed: Seed) -> list[Tree]:
-    """Three trees of one's own, each with something to skip, the last by a deep cut-off."""
+    """Three trees of one's own, as large as everybody's, each with something to skip, the last by
+    a deep cut-off.
+
+    >>> [len(trees.leaves_of(tree.root)) for tree in own_trees("Ada")]
+    [9, 12, 16]
+    """
     rng = random.Random(f"alpha_beta.predict {seed}")
     accepted: list[Tree] = []
     while len(accepted) < 3:
         depth = (2, 3, 4)[len(accepted)]
         tree = trees.drawn(rng, depth, (2, 3) if depth < 4 else (2, 2), None, MAX, early_end=0.0)
         is_deep = len(without_deep_cuts(tree)) > len(fewest(tree))
-        if 2 <= len(skipped_in(tree)) <= 8 and is_deep == (depth == 4):
+        is_fair = len(trees.leaves_of(tree)) == LEAVES[depth] and 2 <= len(skipped_in(tree)) <= 8
+        if is_fair and is_deep == (depth == 4):
             accepted.append(Tree(write(tree)))
     return accepted
 
