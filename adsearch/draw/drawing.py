@@ -105,9 +105,11 @@ def graph(
     state: Any = None,
     depth: int | None = None,
     values: bool | Mapping[Any, str | float] = False,
+    order: Callable[[Any], float] | None = None,
 ) -> Picture:
     """The positions below `state`, each once, however many lines of play lead to it. `values` may
     say what positions are worth, in numbers or in words of their own, such as W for a win of MAX.
+    Those of a row stand so that few lines cross, or in the `order` of what it gives for them.
 
     >>> from adsearch.games import Graph
     >>> print(graph(Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"), values=True))
@@ -121,7 +123,7 @@ def graph(
         raise ValueError(f"a depth is 0 or more, not {depth!r}")
     state = game.initial() if state is None else state
     boards = small_board(game, state) is not None
-    web = web_of_game(game, state, depth, values, READABLE, boards)
+    web = web_of_game(game, state, depth, values, READABLE, boards, order)
     return Picture(web_scene(web, title_of_web(game, state, web)))
 
 

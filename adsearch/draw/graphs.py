@@ -20,7 +20,7 @@ from adsearch.draw.trees import STATIC, Measures, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
 
 CLEAR = 6.0  # pixels between a line and what it passes
-APART = 100.0  # pixels on either side of a finished game in which many lines meet
+APART = 96.0  # pixels on either side of a finished game in which many lines meet
 MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 
@@ -43,8 +43,8 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
     if web.names_moves:
         texts += all_edge_labels(links, [text.box for text in (*texts, *values)])
     boxes = [text.box for text in (*texts, *values)] + [node.box for node in nodes]
-    dx = m.margin - min(box.left for box in boxes)
     bends = [line.x1 for link in links for line in link.lines]
+    dx = m.margin - min([box.left for box in boxes] + bends)
     width = max([box.right for box in boxes] + bends) + dx + m.margin
     height = max(box.bottom for box in boxes) + m.margin + 20
     items = [shifted(item, dx, m.margin) for item in (*items, *texts)]

@@ -114,14 +114,22 @@ class Node:
         spot = self.spot
         if not spot.board:
             return []
-        mark = replace(self, spot=replace(spot, board=None), x=self.mark_x, side=MARK)
         left, top = self.x - spot.board.width / 2, self.y - spot.board.height / 2
         board = [shifted(item, left, top) for item in spot.board.items]
-        return board if spot.kind == "leaf" else [*board, mark.shape()]
+        if not self._is_marked:
+            return board
+        marked = replace(spot, board=None, kind=spot.mover or spot.kind)
+        return [*board, replace(self, spot=marked, x=self.mark_x, side=MARK).shape()]
+
+    @property
+    def _is_marked(self) -> bool:
+        """Does a board have the shape of the player to move on its left?"""
+        return bool(self.spot.board) and (self.spot.kind != "leaf" or bool(self.spot.mover))
 
     @property
     def mark_x(self) -> float:
-        return self.x - self.half - MARK / 2 - 3
+        clear = 6 if self.spot.kind == "leaf" else 3  # of a frame, which only the first has
+        return self.x - self.half - MARK / 2 - clear
 
     # -- its value ----------------------------------------------------------------------------
 
@@ -198,9 +206,7 @@ class Node:
 
     @property
     def box(self) -> Box:
-        left = (
-            self.half if not self.spot.board or self.spot.kind == "leaf" else self.half + MARK + 6
-        )
+        left = self.half + (MARK + 6 if self._is_marked else 0)
         return Box(self.x - left, self.top[1], self.x + self.half, self.bottom)
 
     def frame(self) -> list[Item]:

@@ -46,6 +46,7 @@ class Spot:
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
+    mover: str = ""  # max or min, of a finished game: whose turn it would be, if that must be seen
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
     is_movers: bool = False  # are its value and its window those of the player to move?

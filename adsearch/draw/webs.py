@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,7 +24,7 @@ from adsearch.draw.spots import (
     written,
 )
 from adsearch.draw.text import spot_text
-from adsearch.game import Game
+from adsearch.game import MAX, MIN, Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
@@ -59,13 +60,14 @@ def web_of_game(
     values: bool | Mapping[Any, str | float],
     most: int,
     boards: bool = False,
+    order: Callable[[Any], float] | None = None,
 ) -> Web:
     """The positions that can be reached from `state` in `depth` moves, level by level, while they
     are not more than `most`.
 
     With `values` they are backed up where no play goes in circles and all below is shown, and where
     `values` has words or a number for a position they stand in place of what is backed up; with
-    `boards` they are drawn small.
+    `boards` they are drawn small. With `order` those of a row stand in that order.
     """
     places, states, arcs = {state: 0}, [state], []
     level, opened = [state], 0
@@ -92,6 +94,7 @@ def web_of_game(
     if boards:
         size = AMONG_FEW if len(states) <= FEW else AMONG_MANY
         spots = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
+        spots = _told_apart(game, spots, states)
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)
@@ -103,7 +106,26 @@ def web_of_game(
             ]
             + spots[len(states) :]
         )
-    return _finished(spots, arcs, not any(spot.board for spot in spots))
+    keys = _keys([order(s) for s in states], spots, arcs) if order else None
+    return _finished(spots, arcs, not any(spot.board for spot in spots), keys)
+
+
+def _told_apart(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
+    """Finished games that look alike, with whose turn it would be: that is what differs."""
+    alike = Counter(spot.name for spot in spots if spot.kind == "leaf")
+    movers = {MAX: "max", MIN: "min"}
+    return [
+        replace(spot, mover=movers.get(game.player(s), ""))
+        if spot.kind == "leaf" and spot.name and alike[spot.name] > 1
+        else spot
+        for spot, s in zip(spots, states, strict=True)
+    ]
+
+
+def _keys(keys: Sequence[float], spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[float]:
+    """What orders the rows: a way back, which is no position, goes below the one it leaves."""
+    above = {arc.below: arc.above for arc in arcs}
+    return [*keys, *(keys[above[i]] for i in range(len(keys), len(spots)))]
 
 
 def _told(value: str | float) -> str:
@@ -206,8 +228,13 @@ def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], l
     return spots, arcs
 
 
-def _finished(spots: list[Spot], arcs: list[Arc], names_moves: bool) -> Web:
-    spots, arcs = _in_rows(spots, arcs)
+def _finished(
+    spots: list[Spot],
+    arcs: list[Arc],
+    names_moves: bool,
+    keys: Sequence[float] | None = None,
+) -> Web:
+    spots, arcs = _in_rows(spots, arcs, keys)
     spots = named(spots)
     return Web(
         [
@@ -221,11 +248,15 @@ def _finished(spots: list[Spot], arcs: list[Arc], names_moves: bool) -> Web:
     )
 
 
-def _in_rows(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], list[Arc]]:
-    """In the order in which they will be seen, row by row, so that their letters run on."""
+def _in_rows(
+    spots: Sequence[Spot], arcs: Sequence[Arc], keys: Sequence[float] | None = None
+) -> tuple[list[Spot], list[Arc]]:
+    """In the order in which they will be seen, row by row, so that their letters run on: by their
+    `keys`, or else so that few lines cross."""
     sizes = [1.0] * len(spots)
     layout = layered(sizes, sizes, [(arc.above, arc.below) for arc in arcs])
-    order = sorted(range(len(spots)), key=lambda i: (layout.layer[i], layout.x[i]))
+    across = layout.x if keys is None else keys
+    order = sorted(range(len(spots)), key=lambda i: (layout.layer[i], across[i]))
     place = {i: k for k, i in enumerate(order)}
     return (
         [

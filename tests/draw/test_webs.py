@@ -12,7 +12,7 @@ from adsearch.draw.drawing import graph, search_graph
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.scene import Group, Line, Path, Scene, Text, covered, flattened
 from adsearch.draw.webs import web_of_game
-from adsearch.games import Graph, Nim, Shallow, Tree
+from adsearch.games import Graph, Nim, Shallow, TicTacToe, Tree
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
 from tests.searches import alpha_beta
@@ -155,10 +155,37 @@ def test_a_finished_game_is_in_the_row_below_the_last_move_that_leads_there() ->
     scene = graph(Nim((2, 2))).scene
     nodes = [item for item in scene.items if isinstance(item, Group) and "node-" in item.key]
     rows = sorted({round(covered([node]).top) // 20 for node in nodes})
-    lost, won = [node for node in nodes if node.tip.startswith("0 0 = ")]
+    lost, won = [node for node in nodes if node.tip.startswith("0 0 ")]
     assert [round(covered([node]).top) // 20 for node in (lost, won)] == rows[-2:]
     edges = [item for item in scene.items if isinstance(item, Group) and "edge-" in item.key]
     assert sum(isinstance(edge.items[0], Path) for edge in edges) <= 2
+
+
+def test_finished_games_that_look_alike_show_whose_turn_it_would_be() -> None:
+    """All matches are gone in both ends of Nim, and only the mover says who took the last one."""
+    spots = web_of_game(Nim((2, 2)), Nim((2, 2)).initial(), None, False, 60, True).spots
+    assert [spot.mover for spot in spots if spot.kind == "leaf"] == ["min", "max"]
+    nodes = [i for i in graph(Nim((2, 2))).scene.items if isinstance(i, Group) and "node" in i.key]
+    assert [node.tip for node in nodes[-2:]] == ["0 0 MIN = −1", "0 0 MAX = 1"]
+    turns = [[i.style for i in node.items if isinstance(i, Path)] for node in nodes[-2:]]
+    assert turns == [["min"], ["max"]]
+    game = TicTacToe()
+    ends = web_of_game(game, game.position("XOX OOX .X."), None, False, 60, True).spots
+    assert not any(spot.mover for spot in ends)  # a board says who has won
+
+
+def test_the_order_of_a_row_can_be_given() -> None:
+    """By the difference of the piles, the picture of Nim is its own mirror image, and nothing is
+    left of its edge."""
+    scene = graph(Nim((2, 2)), order=lambda s: s[1][0] - s[1][1]).scene
+    nodes = [item for item in scene.items if isinstance(item, Group) and "node-" in item.key]
+    rows: dict[int, list[str]] = {}
+    for node in sorted(nodes, key=lambda node: covered([node]).left):
+        rows.setdefault(round(covered([node]).top) // 20, []).append(node.tip[:3])
+    for row in rows.values():
+        assert [name[::-1] for name in reversed(row)] == row
+    assert covered(scene.items).left >= 0
+    assert "↑ A" in graph(Graph("A = max(B stop:0); B = min(A)"), order=len).scene.text
 
 
 @pytest.mark.parametrize("piles", [(2, 2), (1, 2), (1, 1, 1), (1, 3)])
