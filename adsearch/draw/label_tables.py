@@ -4,7 +4,6 @@ them sweep by sweep, or which of them come up in play."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from adsearch.draw.picture import Picture
@@ -13,6 +12,7 @@ from adsearch.game import MAX, MIN, Player
 
 CELL = 34.0
 WIDE_CELL = 46.0  # with room for a state
+CROSS = 13.0  # of what crosses one out, from each corner inwards
 NUMBERS = 24.0  # pixels for the numbers of rows and columns
 APART = 30.0  # between two tables
 NAMES = 108.0  # for who is to move
@@ -87,7 +87,7 @@ def reachable_states(
 ) -> Picture:
     """Which of the `listed` positions, (who moves, (row, column)), come up in play, side by side
     for MAX and for MIN to move: those that are not `reachable` are crossed out. `rows` and
-    `columns` are what is counted.
+    `columns` are what is counted, and stand beside the numbers.
 
     >>> listed = [(player, (0, n)) for player in (0, 1) for n in (0, 1)]
     >>> print(reachable_states(listed, {(0, (0, 1)), (1, (0, 0))}, "first", "second"))
@@ -99,10 +99,14 @@ def reachable_states(
     wide = 1 + max(column for _, (_, column) in listed)
     items: list[Item] = []
     lines = []
-    left, top = MARGIN + NUMBERS, 74.0
+    before = NUMBERS + text_width(rows, "small") + 14
+    left, top = MARGIN + before, 84.0
     for player in (MAX, MIN):
         places = sorted(place for place in listed if place[0] == player)
         items += [*_mover(left, 28, player), *_numbers(left, top, high, wide, WIDE_CELL)]
+        middle = left + WIDE_CELL * wide / 2, top + WIDE_CELL * high / 2
+        items.append(words(middle[0], top - 24, columns, "small", "middle"))
+        items.append(words(left - NUMBERS - 14, middle[1] + 4, rows, "small", "end"))
         for place in places:
             _, (row, column) = place
             corner = left + WIDE_CELL * column, top + WIDE_CELL * row
@@ -111,14 +115,14 @@ def reachable_states(
         without = [_name(place) for place in places if place not in reachable]
         told = ", ".join(within) + (f"; never {', '.join(without)}" if without else "")
         lines.append(f"{('MAX', 'MIN')[player]} to move: {told}")
-        left += max(WIDE_CELL * wide, NAMES) + APART + NUMBERS
+        left += max(WIDE_CELL * wide, NAMES) + APART + before
     y = top + WIDE_CELL * high + 30
     known = sum(place in reachable for place in listed)
-    key = f"rows: {rows}, columns: {columns}; crossed out: never comes up"
-    items.append(words(MARGIN, y, key, "small"))
-    width = max(left - APART - NUMBERS, MARGIN + text_width(key, "small")) + MARGIN
+    key = "crossed out: never comes up"
+    items.append(words(MARGIN + before, y, key, "small"))
+    right = max(left - APART - before, MARGIN + before + text_width(key, "small"))
     title = f"{known} of {len(listed)} states are reachable"
-    return Picture(Scene(width, y + 20, tuple(items), title, "\n".join(lines)))
+    return Picture(Scene(right + MARGIN, y + 20, tuple(items), title, "\n".join(lines)))
 
 
 def _name(place: Place) -> str:
@@ -152,8 +156,12 @@ def _state(x: float, y: float, name: str, player: Player, is_reachable: bool) ->
     if is_reachable:
         tint = Rect(x, y, WIDE_CELL, WIDE_CELL, f"heat-{('max', 'min')[player]}-2")
         return [square, tint, words(middle, line, name, "small-bold", "middle")]
-    diagonals = [Line(x, y, right, bottom, "edge"), Line(x, bottom, right, y, "edge")]
-    return [square, *diagonals, replace(words(middle, line, name, "small", "middle"), halo=True)]
+    cross = [  # from each corner almost to the name
+        Line(at, up, at + CROSS * across, up + CROSS * down, "edge")
+        for at, across in ((x, 1), (right, -1))
+        for up, down in ((y, 1), (bottom, -1))
+    ]
+    return [square, *cross, words(middle, line, name, "small", "middle")]
 
 
 def _cell(x: float, y: float, label: str, number: str, is_new: bool) -> list[Item]:

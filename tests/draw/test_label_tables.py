@@ -61,7 +61,12 @@ def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() 
     scene = reachable_states(PLACES, reachable, "first", "second").scene
     never = len(PLACES) - len(reachable)
     assert scene.title == f"{len(reachable)} of {len(PLACES)} states are reachable"
-    assert sum(isinstance(item, Line) for item in scene.items) == 2 * never
+    lines = [item for item in scene.items if isinstance(item, Line)]
+    assert len(lines) == 4 * never  # from the corners, and none through a name
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    assert not any(text.box.crosses(line) for text in texts for line in lines)
+    written = [text.parts[0][0] for text in texts]
+    assert (written.count("first"), written.count("second")) == (2, 2)
     tints = [i.style for i in scene.items if isinstance(i, Rect) and i.style.startswith("heat")]
     assert [tints.count(f"heat-{who}-2") for who in ("max", "min")] == [len(reachable) / 2] * 2
     assert scene.text.splitlines() == [
