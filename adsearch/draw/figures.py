@@ -11,7 +11,7 @@ from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.heat_map import Numbers, heat_map
-from adsearch.draw.intervals import EVERYTHING, Intervals, interval_groups, interval_plot
+from adsearch.draw.intervals import EVERYTHING, Columns, Intervals, interval_groups, interval_plot
 from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
@@ -457,11 +457,13 @@ def intervals(
     level: float = 0.0,
     within: tuple[float, float] = EVERYTHING,
     are_equal: bool = False,
+    columns: Columns | None = None,
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
     of `within` to the other. Where a name has several estimates, by their own names, the first is
-    drawn full and the others are pale, or hollow if they `are_equal`.
+    drawn full and the others are pale. If they `are_equal`, none is pale, and a point is hollow
+    where its interval includes the level. `columns` say more about the rows, by their names.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -473,7 +475,7 @@ def intervals(
         name: given if isinstance(given, Mapping) else {"": given}
         for name, given in estimates.items()
     }
-    return Picture(interval_groups(groups, frame, "", level, within, are_equal))
+    return Picture(interval_groups(groups, frame, "", level, within, are_equal, columns))
 
 
 def ratings_by_player(ratings: Intervals) -> Picture:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf, isfinite
 
+from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import Frame
-from adsearch.draw.scale import Scale, alike
+from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
 CLOSE = 20.0  # a row of a group
+APART = 28.0  # columns of text
+POINTS = ("dot", "marker-ink")  # full where the interval excludes the level, hollow where not
 EVERYTHING = (-inf, inf)
 Intervals = Mapping[str, tuple[float, float]]
+Columns = Mapping[str, Mapping[str, str]]  # by their heading, a text for each name of a row
 
 
 def interval_plot(
@@ -41,13 +45,19 @@ def interval_groups(
     level: float = 0.0,
     within: tuple[float, float] = EVERYTHING,
     are_equal: bool = False,
+    columns: Columns | None = None,
 ) -> Scene:
-    """The same with some rows for each name: of a group the first is drawn full, the others pale,
-    or hollow if they `are_equal`.
+    """The same with some rows for each name: of a group the first is drawn full, the others pale.
+    If they `are_equal`, all are dark, and a point is hollow where its interval includes the level.
+    `columns` at the right say more about the rows.
 
     >>> table = {"50 pairs": (0.57, 0.03), "8 pairs": (0.53, 0.06)}
     >>> print(interval_groups({"table": table}, Frame("Score"), level=0.5).text)
     table, 50 pairs: 0.57 ± 0.03
+    table, 8 pairs: 0.53 ± 0.06
+    >>> moves = {"moves": {"50 pairs": "2,100"}}
+    >>> print(interval_groups({"table": table}, Frame("Score"), columns=moves).text)
+    table, 50 pairs: 0.57 ± 0.03, moves 2,100
     table, 8 pairs: 0.53 ± 0.06
     """
     rows = [
@@ -76,9 +86,10 @@ def interval_groups(
         items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
     items.append(Line(x(level), TOP - 8, x(level), bottom, "axis"))
     written = iter(alike([number for *_, value, by in rows for number in (value, by)]))
-    lines = []
+    lines: list[str] = []
+    heights: list[float] = []
     top = TOP
-    for i, (group, name, value, _) in enumerate(rows):
+    for i, (group, name, value, by) in enumerate(rows):
         is_first = i == 0 or rows[i - 1][0] != group
         top += apart if is_first and i else 0.0
         y = top + row / 2
@@ -92,15 +103,44 @@ def interval_groups(
         style = "last" if is_dark else "bracket"
         items.append(Line(low, y, high, y, style))
         items += (Line(end, y - CAP, end, y + CAP, style) for end in (low, high))
-        other = ("marker-ink", 5) if are_equal else ("leaf", 4)
-        mark, radius = ("dot", 5) if is_first else other
+        if are_equal:
+            mark, radius = POINTS[value - by <= level <= value + by], 5.0
+        else:
+            mark, radius = ("dot", 5.0) if is_first else ("leaf", 4.0)
         items.append(Circle(x(value), y, radius, mark))
         items.append(words(left + WIDTH + 16, y + 4, estimate, "number" if is_dark else "small"))
         lines.append(f"{', '.join(filter(None, (group, name)))}: {estimate}")
+        heights.append(y)
         top += row
     if frame.across:
         items.append(words(left + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
     widest = max(text_width(line.rpartition(": ")[2], "number") for line in lines)
-    heading = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
-    width = max(left + WIDTH + 16 + widest, heading) + 28
-    return Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
+    end = left + WIDTH + 16 + widest
+    for heading, texts in (columns or {}).items():
+        cells = [texts.get(name or group, "") for group, name, _, _ in rows]
+        end += APART + max(text_width(text, "small") for text in (heading, *cells))
+        items += _column(heading, cells, end, heights)
+        lines = [
+            f"{line}, {heading} {c}" if c else line for line, c in zip(lines, cells, strict=True)
+        ]
+    title_end = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
+    width = max(end, title_end) + 28
+    scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
+    return with_footer(scene, list(_legend(level))) if are_equal else scene
+
+
+def _column(
+    heading: str, cells: Sequence[str], end: float, heights: Sequence[float]
+) -> Iterator[Item]:
+    """Texts beside the rows, with their right ends below that of the heading."""
+    yield words(end, TOP - 8, heading, "small", "end")
+    for text, y in zip(cells, heights, strict=True):
+        if text:
+            yield words(end, y + 4, text, "small", "end")
+
+
+def _legend(level: float) -> Iterator[Entry]:
+    """What full and hollow points mean."""
+    for includes, verb in enumerate(("excludes", "includes")):
+        meaning = f"the interval {verb} {format_number(level)}"
+        yield Entry([Circle(5, 0, 5, POINTS[includes])], 10, ((meaning, "legend"),))

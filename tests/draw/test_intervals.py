@@ -93,8 +93,27 @@ def test_the_scale_ends_with_the_longest_interval() -> None:
     assert max(bar.x2 for bar in bars) - min(bar.x1 for bar in bars) == pytest.approx(WIDTH)
 
 
-def test_where_all_count_the_same_the_others_are_hollow_and_as_dark() -> None:
-    groups = {"flat": {"300": (0.6, 0.1), "1,000": (0.8, 0.1)}}
+def test_where_all_count_the_same_a_point_is_hollow_if_its_interval_includes_the_level() -> None:
+    """Of a group the first was full and the others hollow, which looked as if it meant that."""
+    groups = {"flat": {"300": (0.55, 0.1), "1,000": (0.8, 0.1)}, "deep": {"300": (0.5, 0.1)}}
     scene = intervals(groups, "Score", level=0.5, within=(0, 1), are_equal=True).scene
-    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot", "marker-ink"]
+    points = [i.style for i in scene.items if isinstance(i, Circle)]
+    in_legend = ["dot", "marker-ink"]
+    assert points == ["marker-ink", "dot", "marker-ink", *in_legend]
     assert not [i for i in scene.items if isinstance(i, Line) and i.style == "bracket"]
+    written = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert written[-2:] == ["the interval excludes 0.5", "the interval includes 0.5"]
+
+
+def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> None:
+    columns = {"positions": {"2": "29 and 6", "3": "1,673 and 435"}}
+    groups = {"one more": {"2": (0.8, 0.1), "3": (0.5, 0.1)}}
+    scene = intervals(groups, "Score", level=0.5, columns=columns).scene
+    texts = {i.parts[0][0]: i for i in scene.items if isinstance(i, Text)}
+    for name, estimate in (("2", "0.8 ± 0.1"), ("3", "0.5 ± 0.1")):
+        more = texts[columns["positions"][name]]
+        assert more.y == texts[estimate].y == texts[name].y
+        assert texts[estimate].box.right < more.box.left
+        assert more.box.right == pytest.approx(texts["positions"].box.right)
+        assert more.box.right < scene.width
+    assert scene.text.splitlines()[0] == "one more, 2: 0.8 ± 0.1, positions 29 and 6"
