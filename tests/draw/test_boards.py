@@ -609,6 +609,23 @@ def test_bars_say_what_they_are() -> None:
     game = games.ConnectFour()
     assert "Values for MAX" in written(draw_board(game, values={3: 8, 4: -2}))
     assert "Visits" in written(draw_board(games.Kalah(), visits={0: 5}))
+    scene = draw_board(game, values={3: 8}, caption="E after X plays here")
+    assert "E after X plays here" in written(scene)
+    assert scene.text.splitlines()[-1] == "E after X plays here: 3 +8"
+
+
+def test_the_caption_of_bars_is_near_them_unless_one_goes_down() -> None:
+    """It hung far below the line, in the space for negative bars, where there were none."""
+
+    def gap(values: dict[int, float]) -> float:
+        scene = draw_board(games.ConnectFour(), values=values)
+        shown = next(g for g in scene.items if isinstance(g, Group) and g.key == "values")
+        line = next(item for item in shown.items if isinstance(item, Line))
+        caption = next(t for t in shown.items if isinstance(t, Text) and "for MAX" in t.parts[0][0])
+        return caption.y - line.y1
+
+    assert gap({3: 8, 4: 0}) == 20
+    assert gap({3: 8, 4: -2}) == 66
 
 
 @pytest.mark.parametrize("example", PLAYED)

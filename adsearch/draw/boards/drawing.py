@@ -59,6 +59,7 @@ def draw_board(
     values: Mapping[Any, float] | None = None,
     visits: Mapping[Any, float] | None = None,
     scores: Mapping[Any, float] | None = None,
+    caption: str = "",
     arrows: Iterable[Any] = (),
     marked: Collection[str] = (),
     cell: float | None = None,
@@ -69,15 +70,15 @@ def draw_board(
     """The position `state` (the first one, if None) as a scene.
 
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
-    label and whose it was. `values` are what moves are worth in MAX's view, `visits` how often a
-    search tried them, `scores` the share of points, from 0 to 1, that they got for whoever moves in
-    finished games. `arrows` point at legal moves and are numbered if there are several; a move
-    that is made in one place gets a dashed ring, and so does a square of a chess board that is
-    `marked`. `cell` is the side of a cell in pixels; boards of
-    small cells have no coordinates. A `viewer` is shown what that player knows: cards of the others
-    lie face down. A board that `is_flipped` is seen from the other side, if that makes a
-    difference; one that `is_still` has no button to pass, and in chess and Connect Four its
-    coordinates however small it is: somebody reads moves beside it.
+    label and whose it was. `values` are what moves are worth in MAX's view, under a `caption` of
+    their own if they have one, `visits` how often a search tried them, `scores` the share of
+    points, from 0 to 1, that they got for whoever moves in finished games. `arrows` point at legal
+    moves and are numbered if there are several; a move that is made in one place gets a dashed
+    ring, and so does a square of a chess board that is `marked`. `cell` is the side of a cell in
+    pixels; boards of small cells have no coordinates. A `viewer` is shown what that player knows:
+    cards of the others lie face down. A board that `is_flipped` is seen from the other side, if
+    that makes a difference; one that `is_still` has no button to pass, and in chess and Connect
+    Four its coordinates however small it is: somebody reads moves beside it.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
@@ -91,7 +92,7 @@ def draw_board(
     drawer = _drawer(game)
     view = View(
         _side(cell, drawer.CELL),
-        _heat(game, s, values, visits, scores),
+        _heat(game, s, values, visits, scores, caption),
         _last(game, s, last, before),
         viewer,
         is_flipped,
@@ -231,11 +232,12 @@ def _heat(
     values: Mapping[Any, float] | None,
     visits: Mapping[Any, float] | None,
     scores: Mapping[Any, float] | None,
+    caption: str,
 ) -> Heat:
     if sum(map(bool, (values, visits, scores))) > 1:
         raise ValueError("give values, visits or scores: there is room for one number a move")
     if values:
-        return values_heat(game, s, values)
+        return values_heat(game, s, values, caption)
     if scores:
         return scores_heat(game, s, scores)
     return visits_heat(game, s, visits) if visits else Heat()

@@ -44,7 +44,9 @@ class Heat:
 VALUES, VISITS = "Values for MAX", "Visits"
 
 
-def values_heat(game: Game[Any, Any], s: Any, values: Mapping[Any, float]) -> Heat:
+def values_heat(
+    game: Game[Any, Any], s: Any, values: Mapping[Any, float], caption: str = ""
+) -> Heat:
     """Values in MAX's view; with more than two players, in the view of whoever moves."""
     _check(game, s, values, "value")
     finite = [abs(v) for v in values.values() if isfinite(v)]
@@ -54,12 +56,11 @@ def values_heat(game: Game[Any, Any], s: Any, values: Mapping[Any, float]) -> He
     mover, two = game.player(s), len(game.players) == 2
     sign = -1 if two and mover == MIN else 1
     worth = {a: -inf if isnan(v) else sign * v for a, v in values.items()}
-    caption = VALUES if two else f"Values for {game.name(mover)}"
     return Heat(
         {a: _signed(v, decimals) for a, v in values.items()},
         share,
         *_ranked(worth, choosing=mover != CHANCE),
-        caption,
+        caption or (VALUES if two else f"Values for {game.name(mover)}"),
     )
 
 
@@ -142,14 +143,15 @@ def _percent(p: float) -> str:
 
 def bars(heat: Heat, xs: Mapping[Any, float], left: float, right: float, top: float) -> Group:
     """A bar below each x, filled upwards where MAX gains, hollow downwards where MIN does, and what
-    they are."""
-    reach = 64.0 if heat.counts else 34.0
-    base = top + 84 if heat.counts else top + 52
+    they are. Where none goes down, the others have all the room."""
+    all_up = heat.counts or min(heat.share.values()) >= 0
+    reach = 64.0 if all_up else 34.0
+    base = top + 84 if all_up else top + 52
     items: list[Item] = []
     for a in xs:
         if a in heat.words:
             items += _bar(heat, a, xs[a], base, reach)
-    below = base + 20 if heat.counts else base + 66
+    below = base + 20 if all_up else base + 66
     caption = words((left + right) / 2, below, heat.caption, "small", "middle")
     return Group((*items, Line(left, base, right, base, "edge"), caption), "values")
 
