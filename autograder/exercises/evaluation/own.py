@@ -244,7 +244,7 @@ define(
         ),
         questions=questions,
         reference=(evaluate,),
-        also="other boards, other openings",
+        also="other positions, other openings",
         seconds=60.0,
     )
 )
