@@ -1,4 +1,5 @@
 // Horizon: a slider over depths; what is chosen, what is expected, and the score against the depth.
+// Of depths that nobody has been to yet it says nothing: whoever moves the slider finds out.
 
 function render({ model, el }) {
   const data = model.get("data");
@@ -11,17 +12,19 @@ function render({ model, el }) {
   const table = make("table", { class: "as-depths" }, make("thead", {}, make("tr", {}, ...["depth", "plays", "value", "positions"].map((name) => make("th", { scope: "col" }, name)))), rows);
   const plot = make("div", { class: "as-plot" });
   plot.innerHTML = `<svg viewBox="0 0 ${data.plot.size[0]} ${data.plot.size[1]}" width="${data.plot.size[0]}" height="${data.plot.size[1]}" role="img">${data.plot.markup}</svg>`;
-  plot.firstChild.setAttribute("aria-label", data.title);
+  plot.firstChild.setAttribute("aria-label", "value for MAX against depth, as far as the table goes");
   const quiet = make("input", { type: "checkbox" });
   const slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": "depth" });
   const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
   const counter = make("span", { class: "as-count" });
+  const seen = Object.fromEntries(modes.map((mode) => [mode, -1])); // the deepest place so far
   let at = 0;
 
   // Does the choice at place i differ from that at the depth before?
   const changes = (all, i) => i > 0 && all[i - 1].move !== all[i].move;
   const isChanging = modes.some((mode) => data.modes[mode].some((_, i, all) => changes(all, i)));
-  const looks = () => data.modes[quiet.checked ? "quiescence" : "plain"];
+  const current = () => (quiet.checked ? "quiescence" : "plain");
+  const looks = () => data.modes[current()];
   const picture = (key) => {
     const { markup, size, title } = data.boards[key];
     const box = make("div");
@@ -33,6 +36,7 @@ function render({ model, el }) {
     const all = looks();
     at = Math.max(0, Math.min(all.length - 1, wanted));
     const look = all[at];
+    const known = (seen[current()] = Math.max(seen[current()], at));
     slider.max = all.length - 1;
     slider.value = at;
     slider.style.setProperty("--as-done", all.length > 1 ? at / (all.length - 1) : 1);
@@ -41,10 +45,15 @@ function render({ model, el }) {
     head.textContent = `plays ${look.move} · ${look.value} for MAX`;
     strip.replaceChildren(...look.strip.map(([caption, key]) => make("li", {}, caption ? make("b", {}, caption) : null, picture(key))));
     say.textContent = look.say;
-    rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null },
-      make("th", { scope: "row" }, String(one.depth)), make("td", {}, one.move, changes(all, i) ? " ×" : ""), make("td", {}, one.value), make("td", {}, one.positions))));
+    rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null }, make("th", { scope: "row" }, String(one.depth)),
+      ...(i > known ? ["?", "", ""] : [one.move + (changes(all, i) ? " ×" : ""), one.value, one.positions]).map((text) => make("td", {}, text)))));
+    for (const mode of modes) {
+      data.modes[mode].forEach(({ depth }, i) => {
+        for (const part of plot.querySelectorAll(`[data-key$="-${mode}-${depth}"]`)) part.style.display = i > seen[mode] ? "none" : "";
+      });
+    }
     marks.replaceChildren(...all.map((_, i) => {
-      const mark = changes(all, i) ? icon("cross") : make("i");
+      const mark = i <= known && changes(all, i) ? icon("cross") : make("i");
       mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;
       return mark;
     }));
@@ -65,7 +74,7 @@ function render({ model, el }) {
     make("div", { class: "as-controls" }, make("div", { class: "as-slider" }, slider, marks), counter,
       modes.length > 1 ? make("label", { class: "as-quiet" }, quiet, " quiescence") : null),
     isChanging ? make("p", { class: "as-note" }, "× marks a depth at which the choice changes") : "",
-    say, strip, make("p", { class: "as-note" }, data.note),
+    say, strip, data.note ? make("p", { class: "as-note" }, data.note) : "",
     make("div", { class: "as-columns" }, table, plot),
     keyHints([["←", "→"], "depth"], [["Home", "End"], "first, last"], ...(modes.length > 1 ? [[["Q"], "quiescence"]] : [])));
   el.append(root);

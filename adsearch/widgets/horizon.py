@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.drawing import move_numbers, usual_cell
+from adsearch.draw.footer import with_footer
+from adsearch.draw.legend import legend_of
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import are_whole
-from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, words
-from adsearch.draw.spots import Spot, named, spots_of_game
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, text_width, words
+from adsearch.draw.spots import spots_of_game, spots_of_trace
 from adsearch.draw.svg import markup
 from adsearch.draw.trees import WIDGET, tree_scene
+from adsearch.draw.views import without_windows
 from adsearch.evaluation import chess_captures
 from adsearch.game import Game
 from adsearch.games.tree import Tree
@@ -22,13 +25,15 @@ from adsearch.limits import TimeIsUp, time_limit
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.move_ordering import Order
 from adsearch.search.quiescence import quiescent_search
-from adsearch.trace import number
+from adsearch.search.result import Result
+from adsearch.trace import Trace, number
+from adsearch.watching import watch
 from adsearch.widgets.house import house_evaluation
 from adsearch.widgets.places import kind_of
 from adsearch.widgets.widget import Widget
 
 MODES = {"plain": "ink", "quiescence": "min"}  # with the hues that they have in a race
-PLOT = (360.0, 190.0)
+PLOT = (300.0, 208.0)
 CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 MOST_SPOTS = 80
 FEW = 8  # values: so many whole ones are all marked
@@ -101,9 +106,15 @@ def horizon(
     text = "\n".join(
         f"{mode}: {describe(look, by_mode[mode])}" for mode in by_mode for look in by_mode[mode]
     )
-    title = _title(by_mode)
-    scene = Scene(plot.width, plot.height, plot.items, title, text)
-    data = _data(game, s, evaluate, by_mode, plot, title)
+
+    def traced(mode: str, depth: int) -> Trace:
+        is_quiet = mode == "quiescence"
+        given: dict[str, Any] = {"noisy": noisy, "forced": forced} if is_quiet else {}
+        search: Callable[..., Result] = quiescent_search if is_quiet else alpha_beta
+        return watch(search, game, s, depth=depth, evaluation=evaluate, order=order, **given)
+
+    scene = Scene(plot.width, plot.height, plot.items, _title(by_mode), text)
+    data = _data(game, s, evaluate, by_mode, plot, traced)
     data["opens"] = depths.index(opens) if opens in depths else 0
     return Horizon(Picture(scene), data)
 
@@ -161,16 +172,13 @@ def _look(
 
 
 def describe(look: Look, others: Sequence[Look]) -> str:
-    """A depth in a sentence, with what the next depths make of its choice."""
-    line = ", ".join(look.labels)
-    sentence = (
-        f"Depth {look.depth} plays {look.move} (value {number(look.value)}, "
-        f"{look.positions:,} positions). Expected line: {line}."
+    """A depth in a sentence, with what the depth before it chose, if that was another move."""
+    before = next((one.move for one, two in pairwise(others) if two is look), look.move)
+    change = f", no longer {before}" if before != look.move else ""
+    return (
+        f"Depth {look.depth} plays {look.move}{change} (value {number(look.value)}, "
+        f"{look.positions:,} positions). Expected line: {', '.join(look.labels)}."
     )
-    later = next((o for o in others if o.depth > look.depth and o.move != look.move), None)
-    if later:
-        return f"{sentence} At depth {later.depth} the choice changes to {later.move}."
-    return sentence
 
 
 def changes(views: Sequence[Look]) -> list[tuple[int, str]]:
@@ -230,11 +238,18 @@ def _data(
     evaluation: Callable[[Any], float],
     by_mode: dict[str, list[Look]],
     plot: Scene,
-    title: str,
+    traced: Callable[[str, int], Trace],
 ) -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
+
+    def pictures(mode: str, look: Look) -> list[tuple[str, str]]:
+        if not isinstance(game, Tree):
+            return list(_strip(game, s, evaluation, look, boards))
+        key = f"{mode} {look.depth}"
+        boards[key] = _drawn(_tree(traced(mode, look.depth), look.depth))
+        return [("", key)]
+
     return {
-        "title": title,
         "modes": {
             mode: [
                 {
@@ -243,16 +258,14 @@ def _data(
                     "move": look.move,
                     "positions": f"{look.positions:,}",
                     "say": describe(look, by_mode[mode]),
-                    "strip": list(_strip(game, s, evaluation, look, boards)),
+                    "strip": pictures(mode, look),
                 }
                 for look in by_mode[mode]
             ]
             for mode in by_mode
         },
         "boards": boards,
-        "note": "@ evaluation · bold = the line that this depth expects"
-        if isinstance(game, Tree)
-        else "@ evaluation",
+        "note": "" if isinstance(game, Tree) else "@ evaluation",
         "plot": {
             "markup": "".join(map(markup, plot.items)),
             "size": [round(plot.width), round(plot.height)],
@@ -268,12 +281,6 @@ def _strip(
     boards: dict[str, dict[str, Any]],
 ) -> Iterator[tuple[str, str]]:
     """The pictures of the line with their captions; each picture is kept once in `boards`."""
-    if isinstance(game, Tree):
-        scene = _tree(game, s, look)
-        key = f"tree {look.depth} {look.labels}"
-        boards[key] = _drawn(scene)
-        yield "", key
-        return
     side, key = usual_cell(game) / 2, "start"
     boards.setdefault(key, _drawn(draw_board(game, s, cell=side, is_still=True)))
     yield f"now @{number(evaluation(s))}", key
@@ -298,53 +305,27 @@ def _drawn(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _tree(game: Tree, s: Any, look: Look) -> Scene:
-    """The tree with the expected line, and the horizon drawn across it."""
-    spots = _statics(game, s, spots_of_game(game, s, most=MOST_SPOTS))
-    line = _line(spots, look.labels)
-    marked = [replace(spot, best=i in line) for i, spot in enumerate(spots)]
-    scene = tree_scene(marked, f"what depth {look.depth} sees", WIDGET, legend=False)
-    y = WIDGET.margin + WIDGET.side + look.depth * WIDGET.row + CLEAR
-    if y > scene.height:
-        return scene
-    across: tuple[Item, ...] = (
-        Line(6, y, scene.width - 6, y, "ghost"),
-        words(scene.width - 8, y - 5, "horizon", "small", "end", True),
-    )
-    return replace(scene, items=(*scene.items, Group(across, "horizon")))
-
-
-def _statics(game: Tree, s: Any, spots: Sequence[Spot]) -> list[Spot]:
-    """The spots with their static evaluations, where the tree has them."""
-    paths: list[Any] = [s]
-    for spot in spots[1:]:
-        above = paths[spot.parent]
-        moves = {game.label(above, a): a for a in game.choices(above)}
-        paths.append(game.result(above, moves[spot.move]) if spot.move in moves else above)
-    labelled = []
-    for spot, path in zip(spots, paths, strict=True):
-        static = game.node(path).evaluation
-        known = spot.kind in ("max", "min") and static is not None
-        labelled.append(replace(spot, value=f"@{number(static)}") if known else spot)
-    return named(labelled)
-
-
-def _line(spots: Sequence[Spot], labels: Sequence[str]) -> set[int]:
-    line, here = set(), 0
-    for label in labels:
-        below = (i for i, spot in enumerate(spots) if spot.parent == here and spot.move == label)
-        here = next(below, -1)
-        if here < 0:
-            break
-        line.add(here)
-    return line
+def _tree(trace: Trace, depth: int) -> Scene:
+    """What the search saw of the tree, with the horizon drawn across it: values where it looked
+    further, estimates where it stopped, and dotted what it never came to."""
+    spots = without_windows(spots_of_trace(trace, most=MOST_SPOTS))
+    scene = tree_scene(spots, f"what depth {depth} sees", WIDGET, legend=False)
+    y = WIDGET.margin + WIDGET.side + depth * WIDGET.row + CLEAR
+    if y < scene.height:
+        across: tuple[Item, ...] = (
+            Line(6, y, scene.width - 6, y, "ghost"),
+            words(scene.width - 8, y - 5, "horizon", "small", "end", True),
+        )
+        scene = replace(scene, items=(*scene.items, Group(across, "horizon")))
+    return with_footer(scene, legend_of(spots))
 
 
 def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     """The value against the depth: circles and a solid line; with quiescence squares and dashes.
-    Where the two meet, a square is in a circle."""
+    Where the two meet, a square is in a circle. Groups such as line-plain-2 and mark-plain-2 hold
+    what belongs to one depth, so that it can be hidden until somebody has been there."""
     width, height = PLOT
-    left, right, top, bottom = 44.0, width - 122, 22.0, height - 34
+    left, right, top, bottom = 44.0, width - 12, 40.0, height - 34
     every = [look for mode in by_mode for look in by_mode[mode]]
     depths = sorted({look.depth for look in every})
     low, high = min(look.value for look in every), max(look.value for look in every)
@@ -371,21 +352,23 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
         items.append(words(x(depth), bottom + 15, str(depth), "small", "middle"))
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
     items.append(words(left - 30, top - 2, "value for MAX", "small"))
-    ends: list[float] = []
+    marks: list[Item] = []
+    along = left
     for mode, hue in MODES.items():
-        style = f"line-{hue}" if mode == "plain" else f"line-{hue}-dashed"
-        points = [(x(look.depth), y(look.value)) for look in by_mode.get(mode, ())]
-        if not points:
+        if not by_mode.get(mode):
             continue
-        items.append(polyline(points, style))
-        at = points[-1][1] + 4
-        if ends and abs(at - ends[0]) < 16:
-            at = ends[0] + (16 if at >= ends[0] else -16)
-        ends.append(at)
-        # The name has a piece of its line before it: where two lines end together it is needed.
-        items.append(Line(right + 14, at - 4, right + 42, at - 4, style))
-        for px, py in (*points, (right + 28, at - 4)):
-            square = Rect(px - 3, py - 3, 6, 6, f"marker-{hue}")
-            items.append(Circle(px, py, 5.5, f"marker-{hue}") if mode == "plain" else square)
-        items.append(words(right + 48, at, mode, "small-bold"))
+        style = f"line-{hue}" if mode == "plain" else f"line-{hue}-dashed"
+        items += [Line(along, 10, along + 28, 10, style), _mark(mode, along + 14, 10)]
+        items.append(words(along + 34, 14, mode, "small-bold"))
+        along += 34 + text_width(mode, "small-bold") + 22
+        points = [(look.depth, (x(look.depth), y(look.value))) for look in by_mode[mode]]
+        for (_, start), (depth, end) in pairwise(points):
+            items.append(Group((polyline([start, end], style),), f"line-{mode}-{depth}"))
+        marks += [Group((_mark(mode, *at),), f"mark-{mode}-{depth}") for depth, at in points]
+    items += marks
     return Scene(width, height, tuple(items), "value against depth", "")
+
+
+def _mark(mode: str, x: float, y: float) -> Item:
+    style = f"marker-{MODES[mode]}"
+    return Circle(x, y, 5.5, style) if mode == "plain" else Rect(x - 3, y - 3, 6, 6, style)

@@ -16,8 +16,11 @@ Opened = Callable[..., Watched]
 
 def drive(on: Watched) -> None:
     assert on.text(".as-count") == "depth 1 of 5"
+    later = on.widget.locator('[data-key="mark-plain-2"]')
+    assert (on.text("tbody tr:last-child"), later.is_visible()) == ("5 ?", False), "not told yet"
     on.widget.focus()
     on.press("ArrowRight")
+    assert later.is_visible()
     assert on.text(".as-head span") == "plays check · −1 for MAX"
     assert on.text("tr[aria-current]") == "2 check × −1 6"
     slider = on.widget.get_by_role("slider", name="depth")

@@ -84,9 +84,9 @@ def test_what_is_known_of_the_knight_is_so(mode: str, depth: int) -> None:
 def test_a_line_is_told_as_far_as_it_was_searched() -> None:
     found = looks(doomed(1), None, range(1, 5), doomed(1).evaluation)
     assert describe(found[1], found) == (
-        "Depth 2 plays check (value −1, 6 positions). Expected line: check, takeP. "
-        "At depth 4 the choice changes to wait."
+        "Depth 2 plays check, no longer wait (value −1, 6 positions). Expected line: check, takeP."
     )
+    assert "no longer" not in describe(found[2], found), "nothing is said of what comes later"
 
 
 def test_the_title_says_where_the_choice_changes() -> None:
@@ -113,6 +113,30 @@ def test_the_horizon_is_drawn_across_a_tree_as_long_as_there_is_one() -> None:
     data = horizon(doomed(1), depths=range(1, 6)).data
     drawn = [data["boards"][look["strip"][0][1]]["markup"] for look in data["modes"]["plain"]]
     assert ['data-key="horizon"' in markup for markup in drawn][:3] == [True] * 3
+
+
+def test_a_tree_shows_what_the_search_saw_and_dots_the_rest() -> None:
+    data = horizon(doomed(1), depths=range(1, 6)).data
+
+    def drawn(mode: str, depth: int) -> tuple[list[str], int]:
+        """What is written in and at the shapes, level by level, and how many of them are dotted."""
+        markup = data["boards"][f"{mode} {depth}"]["markup"]
+        groups = ElementTree.fromstring(f"<svg>{markup}</svg>").findall("./g")
+        nodes = [g for g in groups if g.get("data-key", "").startswith("node-")]
+        texts = ["".join(text.itertext()) for g in nodes for text in g.findall("text")]
+        dotted = sum(len(g.findall("./*[@class='as-pruned']")) for g in nodes)
+        return texts, dotted
+
+    assert drawn("plain", 2)[0] == ["−1", "−3", "−1", "−3", "0", "@−1", "−4", "−1"]
+    assert [drawn("plain", depth)[1] for depth in (1, 2, 3)] == [6, 3, 2]
+    assert drawn("quiescence", 1)[1] == 4, "beyond the horizon it follows what is taken"
+
+
+def test_the_plot_can_be_shown_depth_by_depth() -> None:
+    plot = horizon(doomed(1), depths=range(1, 4)).data["plot"]["markup"]
+    for mode in ("plain", "quiescence"):
+        assert [f'"mark-{mode}-{depth}"' in plot for depth in range(1, 5)] == [True] * 3 + [False]
+        assert [f'"line-{mode}-{depth}"' in plot for depth in range(1, 4)] == [False, True, True]
 
 
 def test_one_depth_is_enough() -> None:
