@@ -605,6 +605,26 @@ def test_marked_squares_have_a_ring_and_are_named() -> None:
         draw_board(games.Chess(), marked=("j9",))
 
 
+@pytest.mark.parametrize(
+    ("fen", "king"),
+    [
+        ("5rk1/pb3pR1/4pB1p/7q/8/P7/1P3PPP/6K1 b - - 0 1", "g8"),
+        ("6k1/8/8/8/8/8/8/r5K1 w - - 0 1", "g1"),
+        ("6k1/8/8/8/8/8/r7/6K1 w - - 0 1", None),
+    ],
+)
+def test_a_king_in_check_has_a_ring_and_is_named(fen: str, king: str | None) -> None:
+    scene = draw_board(games.Chess(fen))
+    ringed = [
+        group.key
+        for group in scene.items
+        if isinstance(group, Group)
+        and any(isinstance(item, Circle) and item.style == "ghost" for item in group.items)
+    ]
+    assert ringed == ([f"square:{king}"] if king else [])
+    assert (f"In check: king {king}" in scene.text) == bool(king)
+
+
 def test_bars_say_what_they_are() -> None:
     game = games.ConnectFour()
     assert "Values for MAX" in written(draw_board(game, values={3: 8, 4: -2}))
@@ -1185,6 +1205,12 @@ def test_the_notes_of_a_strip_make_room_for_all_boards_and_mistakes_have_their_c
     assert noted.text.splitlines()[0].startswith("start, one, ✗ two: Kalah")
     boards = [item for item in noted.flat() if isinstance(item, Rect) and item.style == "board"]
     assert len({board.y for board in boards}) == 1
+
+
+def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
+    text = strip(games.TicTacToe(), None, [4, 0, 8], notes=[0, 1, 0, -1]).scene.text
+    told = [line.partition(":")[0] for line in text.splitlines()[:3]]
+    assert told == ["1. 4, +1", "2. 0, 0", "3. 8, −1"]
 
 
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:

@@ -1,4 +1,4 @@
-"""Chess as a picture."""
+"""Chess as a picture; a dashed ring marks a king in check."""
 
 from __future__ import annotations
 
@@ -30,13 +30,18 @@ def draw(game: Chess, s: Position, view: View) -> Board:
         move = str(view.last.move)
         start, end = move[:2], move[2:4]
         view.last.on({view.last.move: end} if end in mine and start not in men else {})
+    words, checked = [squares.words(), f"FEN: {game.text(s)}"], None
+    if game.board(s).is_check():
+        letter = "K" if s.player == MAX else "k"
+        checked = next(square for square, man in men.items() if man == letter)
+        words.append(f"In check: king {checked}")
     legal = game.actions(s)
     return Board(
         heading="Chess",
-        words=f"{squares.words()}\nFEN: {game.text(s)}",
+        words="\n".join(words),
         width=squares.width,
         height=squares.height,
-        items=tuple(squares.items(start, end)),
+        items=tuple(squares.items(start, end, checked)),
         clicks={a: (f"square:{a[:2]}", f"square:{a[2:4]}") for a in legal},
         paths={a: squares.path(a[:2], a[2:4]) for a in legal},
         places=squares.places,

@@ -41,8 +41,11 @@ class Squares:
         here, there = self.at(start), self.at(end)
         return here, short_of(here, there, 0.36 * self.cell) if end in self.men else there
 
-    def items(self, start: str | None, end: str | None) -> Iterable[Item]:
-        """All squares; of the last move a dot marks the start and a frame the end."""
+    def items(
+        self, start: str | None, end: str | None, checked: str | None = None
+    ) -> Iterable[Item]:
+        """All squares; of the last move a dot marks the start and a frame the end, and a ring the
+        king that is `checked`."""
         if self.is_labelled:
             yield from coordinates(self.size, self.view, self.left, self.top, upwards=True)
         cell = self.cell
@@ -60,6 +63,8 @@ class Squares:
                     parts += man(letter_here.upper(), owner, x, y, 0.94 * cell)
                 if square == end:
                     parts.append(_frame(x, y, cell))
+                if square == checked:
+                    parts.append(Circle(x, y, 0.47 * cell, "ghost"))
                 yield Group(tuple(parts), f"square:{square}")
         side = self.size * cell
         yield Rect(self.left, self.top, side, side, "edge")
