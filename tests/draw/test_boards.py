@@ -1209,8 +1209,8 @@ def test_the_notes_of_a_strip_make_room_for_all_boards_and_mistakes_have_their_c
 
 def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
     text = strip(games.TicTacToe(), None, [4, 0, 8], notes=[0, 1, 0, -1]).scene.text
-    told = [line.partition(":")[0] for line in text.splitlines()[:3]]
-    assert told == ["1. 4, +1", "2. 0, 0", "3. 8, −1"]
+    told = [line.partition(":")[0] for line in text.splitlines()[:4]]
+    assert told == ["start, 0", "1. cell 4, +1", "2. cell 0, 0", "3. cell 8, −1"]
 
 
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
