@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from math import dist
 
 from adsearch.draw.circles import circle_of, circle_scene
@@ -73,32 +73,36 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
     reach = [0.0 for _ in rows]  # above and below the middle of a row
     for node, layer in zip(nodes, layout.layer, strict=True):
         reach[layer] = max(reach[layer], node.bottom - node.y)
-    links = []
+    links: list[Link] = []
     for arc, bends in zip(web.arcs, layout.bends, strict=True):
         passed = range(layout.layer[arc.above] + 1, layout.layer[arc.below])
-        links.append(
-            Link(
-                nodes[arc.above],
-                nodes[arc.below],
-                arc.move,
-                arc.probability,
-                arc.best,
-                arc.status,
-                crossed=arc.status == "pruned",
-            )
+        link = Link(
+            nodes[arc.above],
+            nodes[arc.below],
+            arc.move,
+            arc.probability,
+            arc.best,
+            arc.status,
+            crossed=arc.status == "pruned",
         )
         past = [
             (x, rows[layer], reach[layer] + 2 * CLEAR)
             for x, layer in zip(bends, passed, strict=True)
         ]
-        links[-1] = _taut(links[-1], past, nodes)
+        links.append(_taut(link, past, nodes, links))
     return nodes, links
 
 
-def _taut(link: Link, past: Sequence[tuple[float, float, float]], nodes: Sequence[Node]) -> Link:
-    """The link by the shortest way that keeps clear of the nodes. `past` has, for each row that it
-    passes, x, y, and how far the row reaches above and below. There it has no bend, one in the
-    middle, or one on entering the row and one on leaving it."""
+def _taut(
+    link: Link,
+    past: Sequence[tuple[float, float, float]],
+    nodes: Sequence[Node],
+    before: Sequence[Link],
+) -> Link:
+    """The link by a way that keeps clear of the nodes: of those that cross the fewest bent links
+    `before` it, the shortest. `past` has, for each row that it passes, x, y, and how far the row
+    reaches above and below. There it has no bend, one in the middle, or one on entering the row and
+    one on leaving it."""
     others = [node for node in nodes if node is not link.above and node is not link.below]
     boxes = [_around([node.box, *(text.box for text in node.texts())]) for node in others]
     straight_down = [((x, y - reach), (x, y + reach)) for x, y, reach in past]
@@ -111,7 +115,40 @@ def _taut(link: Link, past: Sequence[tuple[float, float, float]], nodes: Sequenc
         for chosen in product(*choices)
     ]
     clear = [way for way in ways if not any(b.crosses(k, CLEAR) for k in way.lines for b in boxes)]
-    return min(clear, default=longest, key=lambda way: sum(dist(*_ends(k)) for k in way.lines))
+    bent = [other for other in before if other.bends]
+    return min(
+        clear,
+        default=longest,
+        key=lambda way: (_crossings(way, bent), sum(dist(*_ends(k)) for k in way.lines)),
+    )
+
+
+def _crossings(link: Link, others: Sequence[Link]) -> int:
+    """How often it crosses the others; to end where another ends is no crossing."""
+    return sum(
+        is_crossing(piece, another)
+        for other in others
+        for piece in pairwise(link.corners)
+        for another in pairwise(other.corners)
+    )
+
+
+def is_crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Do two straight pieces cross, neither of them at its end?
+
+    >>> is_crossing(((0, 0), (2, 2)), ((0, 2), (2, 0)))
+    True
+    >>> is_crossing(((0, 0), (2, 2)), ((0, 2), (2, 2)))
+    False
+    """
+    return all(
+        _turn(a, b, c) * _turn(a, b, d) < 0 for (a, b), (c, d) in ((one, other), (other, one))
+    )
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """Positive where c is on one side of the line from a to b, negative on the other."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _around(boxes: Sequence[Box]) -> Box:

@@ -60,9 +60,14 @@ class Link:
         return tuple(Line(*a, *b, self.style) for a, b in pairwise(flattened(self._way)))
 
     @property
-    def _way(self) -> Path:
+    def corners(self) -> tuple[Point, ...]:
+        """Where it starts, where it bends, and where it ends."""
         start = self.above.foot((self.bends or (self.below.top,))[0])
-        return curve((start, *self.bends, self.below.top), BEND, self.style)
+        return start, *self.bends, self.below.top
+
+    @property
+    def _way(self) -> Path:
+        return curve(self.corners, BEND, self.style)
 
     @property
     def line(self) -> Line:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from string import ascii_uppercase
 from typing import Any
 
 import pytest
 
 from adsearch.draw.drawing import graph, search_graph
-from adsearch.draw.graphs import web_scene
+from adsearch.draw.graphs import is_crossing, web_scene
 from adsearch.draw.scene import Group, Line, Path, Scene, Text, covered, flattened
 from adsearch.draw.webs import web_of_game
 from adsearch.games import Graph, Nim, Shallow, TicTacToe, Tree
@@ -195,3 +195,16 @@ def test_letters_run_on_from_left_to_right_and_row_by_row(piles: tuple[int, ...]
     seen = "".join(name.parts[0][0] for name in sorted(names, key=lambda n: (round(n.y), n.x)))
     assert seen == ascii_uppercase[: len(seen)]
     assert [line[0] for line in scene.text.splitlines()] == list(seen)
+
+
+def test_two_long_ways_to_the_same_end_do_not_cross() -> None:
+    """With labels beside the positions, those of Nim did, and ran on almost in one line."""
+    labels = {(player, piles): "W2" for player in (0, 1) for piles in product(range(3), repeat=2)}
+    scene = graph(Nim((2, 2)), values=labels).scene
+    edges = [item for item in scene.items if isinstance(item, Group) and "edge-" in item.key]
+    one, other = (
+        list(flattened(edge.items[0])) for edge in edges if isinstance(edge.items[0], Path)
+    )
+    assert one[-1] == other[-1]
+    for piece, another in product(pairwise(one), pairwise(other)):
+        assert not is_crossing(piece, another)
