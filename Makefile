@@ -108,7 +108,7 @@ mutants: .venv/.dev  ## break the reference solutions mechanically and count wha
 
 golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew (then read the diff)
 	$(BIN)/python -m tests.games.playthrough
-	$(BIN)/python -m tests.draw.test_boards
+	$(BIN)/python -m tests.draw.boards.test_words
 	$(BIN)/python -m tests.draw.drawings
 	$(BIN)/python -m tests.draw.readme
 	$(BIN)/python -m tests.widgets.stories

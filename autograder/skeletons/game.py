@@ -24,7 +24,8 @@ def new_game(kit: Kit, name: str) -> None:
     examples = "tests/games/examples.py"
     heading = next(x for x in kit.read(examples).splitlines() if x.startswith("EXAMPLES"))
     kit.add_line(examples, heading, f'    "{name}": lambda: games.{name}(),')
-    boards = "tests/draw/test_boards.py"  # its positions are shown as text until it has a board
+    # Its positions are shown as text until it has a board.
+    boards = "tests/draw/boards/test_drawers.py"
     kit.append(boards, literals(kit.read(boards))["TREES"], f'"{module}"')
     kit.tidy()
     subprocess.run(

@@ -1,0 +1,222 @@
+"""Positions side by side: what `show`, `strip` and `gallery` draw."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from adsearch import games
+from adsearch.draw.boards import clicks, draw_board, strip_scene
+from adsearch.draw.boards.grid import RIM
+from adsearch.draw.scene import (
+    Group,
+    Rect,
+    Scene,
+    Text,
+)
+from adsearch.draw.showing import gallery, show, strip
+from adsearch.draw.svg import svg
+from tests.draw.boards.played import (
+    PLAYED,
+    Take,
+    box,
+    flat,
+    keys,
+    styles,
+    walk,
+    written,
+)
+from tests.games.examples import EXAMPLES
+
+
+def test_a_game_of_ones_own_is_shown_as_its_text_with_its_moves() -> None:
+    picture = show(Take(), values={1: 1, 2: 2})
+    assert str(picture) == "Take, MAX to move\nnothing   yet\nValues for MAX: 2 +2, 1 +1"
+    assert {"nothing\u00a0\u00a0\u00a0yet", "1", "+1", "2", "+2"} <= set(written(picture.scene))
+    assert clicks(Take()) == {1: ("move:1",), 2: ("move:2",)}
+    assert show(Take(), 2).scene.title == "Take, MAX has won by 2"
+
+
+@pytest.mark.parametrize("example", ["Graph", "NGame", "Pearl", "Shallow", "Uniform"])
+def test_games_without_a_board_are_shown_as_their_text(example: str) -> None:
+    game = EXAMPLES[example]()
+    assert show(game).scene.text == game.text(game.initial())
+
+
+def test_a_tree_is_shown_as_a_tree() -> None:
+    picture = show(games.Tree("((3 12) (2 4))"))
+    assert {f"node-{i}" for i in range(7)} <= set(keys(picture.scene.items))
+
+
+def test_a_picture_shows_itself() -> None:
+    bundle, _ = show(games.ConnectFour())._repr_mimebundle_()
+    assert bundle["text/html"].startswith("<svg")
+    assert bundle["text/plain"].startswith("Connect Four after 0 moves, X (MAX) to move\n7 columns")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", PLAYED)
+def test_a_line_of_play_is_a_row_of_boards(example: str) -> None:
+    game = PLAYED[example]()
+    moves = [last for _, last, _ in walk(game, 2, plies=5)][1:]
+    scene = strip(game, None, moves).scene
+    assert list(keys(scene.items)) == [f"board-{i}" for i in range(len(moves) + 1)]
+    ElementTree.fromstring(svg(scene))
+    for item in flat(scene.items):
+        left, top, right, bottom = box(item)
+        assert left >= 0 and top >= 0, item  # noqa: PT018
+        assert right <= scene.width and bottom <= scene.height, item  # noqa: PT018
+
+
+def test_few_boards_have_their_usual_size_and_coordinates() -> None:
+    game = games.Go(3)
+    few, many = (strip(game, None, moves).scene for moves in (["a3"], ["a3", "b2", "c1", "a1"]))
+    assert written(few).count("a") == 2
+    assert "a" not in written(many)
+    assert few.height > many.height
+
+
+def test_a_still_board_has_no_button_to_pass() -> None:
+    """Nobody can press it there, but it may have a number or an arrow."""
+    game = games.Go(3)
+    assert styles(draw_board(game))["button"] == 1
+    assert styles(strip(game, None, ["a3"]).scene)["button"] == 0
+    assert styles(show(game).scene)["button"] == 0
+    assert styles(show(game, visits={"a1": 2, "pass": 1}).scene)["button"] == 1
+    assert styles(show(game, arrows=["pass"]).scene)["button"] == 1
+    othello = games.Othello(4)
+    s = othello.position("XXOX\nXXXX\nOOOX\n.OOX\nO to move")
+    assert " must pass" in show(othello, s).scene.title
+
+
+def test_positions_hang_side_by_side_under_their_names_with_their_moves() -> None:
+    mate = games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - -")
+    scene = gallery({f"no. {i}": (mate, None, "c4g8") for i in range(10)}, cell=17).scene
+    assert list(keys(scene.items)) == [f"board-{i}" for i in range(10)]
+    texts = [item for item in flat(scene.items) if isinstance(item, Text)]
+    names = [text for text in texts if text.parts[0][0].startswith("no. ")]  # and not of squares
+    assert [name.parts[0][0] for name in names] == [f"no. {i}" for i in range(10)]
+    assert len({name.y for name in names}) == 2  # rows of five
+    assert scene.width <= 960
+    assert scene.text.count("Pointed at: Qg8+") == 10
+
+
+def test_long_names_in_a_gallery_make_room_for_themselves() -> None:
+    """Above small boards they overlapped, and were cut off at both ends."""
+    go = games.Go(3)
+    scene = gallery({f"{i}. area not written yet": (go, None) for i in range(3)}, cell=32).scene
+    texts = [item for item in flat(scene.items) if isinstance(item, Text)]
+    boxes = [text.box for text in texts if "area" in text.parts[0][0]]
+    edges = [0.0, *(edge for box in boxes for edge in (box.left, box.right)), scene.width]
+    assert edges == pytest.approx(sorted(edges))
+
+
+def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
+    go = games.Go(3)
+    eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))
+    scene = gallery({"an eye": (go, eye), "to fill": (go, eye, "c1")}).scene
+    assert scene.text.count("Black: b3 a2 b2") == 2
+    assert scene.text.count("Pointed at: c1") == 1
+    scene = gallery({"two": (go, eye, "c1", "c2")}).scene
+    assert scene.text.count("Pointed at: c1, c2") == 1
+
+
+def test_a_line_says_its_moves_in_words() -> None:
+    game = games.Chess()
+    s = game.initial()
+    scene = strip_scene(game, s, ["e2e4", "e7e5"])
+    assert scene.title == "Chess, White (MAX) to move, then e4, e5"
+    assert scene.text.splitlines()[:2] == [
+        "1. e4: Chess, Black (MIN) to move; last move e4",
+        "1… e5: Chess, White (MAX) to move; last move e5",
+    ]
+    black = strip_scene(game, game.result(s, "e2e4"), ["e7e5", "g1f3"], notes=lambda s: 1)
+    lines = black.text.splitlines()
+    heads = ["start, +1", "1… e5, +1", "2. Nf3, +1"]
+    assert [line.split(":")[0] for line in lines[:3]] == heads
+    assert written(black).count("+1") == 3
+
+
+def test_drawing_loads_python_chess_for_chess_alone() -> None:
+    code = (
+        "import sys; from adsearch.draw.showing import show; from adsearch import games;"
+        "[show(g()) for g in (games.Endgame, games.Othello, games.Backgammon)];"
+        "print(*{m.split('.')[0] for m in sys.modules} - set(sys.stdlib_module_names))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & {"chess", "numpy", "matplotlib", "IPython"}
+
+
+def test_the_columns_of_a_strip_are_numbered() -> None:
+    def numbers(scene: Scene) -> list[str]:
+        return [
+            i.parts[0][0] for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] == "small"
+        ]
+
+    game = games.ConnectFour()
+    moves = [0, 3, 1, 3]
+    assert numbers(strip(game, None, moves).scene).count("6") == 1 + len(moves)
+    assert "6" not in numbers(draw_board(game, cell=20))
+
+
+def test_the_squares_of_a_chess_strip_can_be_found() -> None:
+    """The moves above the boards name squares: Qxd5."""
+    game = games.Chess()
+    moves = ["e2e4", "e7e5", "g1f3", "b8c6"]
+    files = written(strip(game, None, moves).scene)
+    assert [files.count(letter) for letter in "ah"] == [1 + len(moves)] * 2
+    assert "h" not in written(draw_board(game, cell=20))
+
+
+def test_the_cells_of_a_strip_are_numbered_where_they_are_free() -> None:
+    scene = strip(games.TicTacToe(), None, [4, 0, 8, 1]).scene
+    assert [written(scene).count(cell) for cell in "2405"] == [5, 1, 2, 5]
+
+
+def test_a_strip_has_notes_and_numbers_that_go_on() -> None:
+    scene = strip(games.TicTacToe(), None, [4, 0], notes=["empty", "", "a corner"], played=6).scene
+    headings = [
+        ["".join(part for part, _ in t.parts) for t in board.items[:2] if isinstance(t, Text)]
+        for board in scene.items
+        if isinstance(board, Group)
+    ]
+    assert headings == [
+        ["after 6 plies", "empty"],
+        ["7.\u2002cell 4"],
+        ["8.\u2002cell 0", "a corner"],
+    ]
+    assert [line.partition(":")[0] for line in scene.text.splitlines()[:3]] == [
+        "after 6 plies, empty",
+        "7. cell 4",
+        "8. cell 0, a corner",
+    ]
+
+
+def test_the_notes_of_a_strip_make_room_for_all_boards_and_mistakes_have_their_colour() -> None:
+    game = games.Kalah(2, 2)
+    plain, noted = (strip(game, None, [0], notes).scene for notes in ((), ["one\n✗ two", "3"]))
+    assert noted.height == pytest.approx(plain.height + 32)
+    parts = {part for item in noted.flat() if isinstance(item, Text) for part in item.parts}
+    assert {("one", "number"), ("✗ two", "wrong"), ("3", "number")} <= parts
+    assert noted.text.splitlines()[0].startswith("start, one, ✗ two: Kalah")
+    boards = [item for item in noted.flat() if isinstance(item, Rect) and item.style == "board"]
+    assert len({board.y for board in boards}) == 1
+
+
+def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
+    text = strip(games.TicTacToe(), None, [4, 0, 8], notes=[0, 1, 0, -1]).scene.text
+    told = [line.partition(":")[0] for line in text.splitlines()[:4]]
+    assert told == ["start, 0", "1. cell 4, +1", "2. cell 0, 0", "3. cell 8, −1"]
+
+
+def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
+    game = games.Go(3)
+    for board in strip(game, None, ["a3"]).scene.items:
+        assert isinstance(board, Group)
+        title = board.items[0]
+        frame = next(item for item in board.items if isinstance(item, Rect))
+        assert isinstance(title, Text)
+        assert title.x == pytest.approx(frame.x + frame.width / 2, abs=RIM)
