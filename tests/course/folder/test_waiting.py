@@ -9,13 +9,7 @@ from autograder.course.folder import Course
 from autograder.course.name_matching import Student
 from autograder.course.quarantine import LOST, set_aside, settle, uncollected
 from autograder.course.roster import Roster, enter, read_roster
-from tests.course.folder.deliveries import (
-    FIRST,
-    LATER,
-    left,
-    notebook,
-    unpacked,
-)
+from tests.course.folder.deliveries import FIRST, LATER, left, notebook, unpacked
 
 
 def test_who_hands_in_a_safety_copy_alone_is_heard_of(course: Course, tmp_path: Path) -> None:

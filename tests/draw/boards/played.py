@@ -10,17 +10,7 @@ from typing import Any
 
 from adsearch import games
 from adsearch.draw.boards.drawing import DRAWN
-from adsearch.draw.scene import (
-    Circle,
-    Group,
-    Item,
-    Line,
-    Path,
-    Rect,
-    Scene,
-    Text,
-    text_width,
-)
+from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, Scene, Text, text_width
 from adsearch.draw.theme import TYPES
 from adsearch.game import MAX, Game
 from tests.games.examples import EXAMPLES

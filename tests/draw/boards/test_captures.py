@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import (
-    Group,
-    Line,
-    Path,
-)
-from tests.draw.boards.played import (
-    styles,
-)
+from adsearch.draw.scene import Group, Line, Path
+from tests.draw.boards.played import styles
 
 
 def test_a_ko_shows_the_captured_stone_and_that_it_cannot_be_taken_back() -> None:

@@ -9,18 +9,9 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import (
-    Box,
-    Group,
-    Rect,
-    Scene,
-    Text,
-)
+from adsearch.draw.scene import Box, Group, Rect, Scene, Text
 from adsearch.draw.svg import svg
-from tests.draw.boards.played import (
-    flat,
-    written,
-)
+from tests.draw.boards.played import flat, written
 from tests.games.examples import EXAMPLES
 
 

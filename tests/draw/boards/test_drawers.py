@@ -9,9 +9,7 @@ from adsearch.draw import boards
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.drawing import DRAWN
 from adsearch.game import Game
-from tests.draw.boards.played import (
-    Take,
-)
+from tests.draw.boards.played import Take
 
 TREES = {"graph", "pearl", "shallow", "tree", "uniform"}  # drawn as trees, or as their text
 

@@ -9,18 +9,9 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import (
-    Circle,
-    Rect,
-    Text,
-    covered,
-)
+from adsearch.draw.scene import Circle, Rect, Text, covered
 from adsearch.game import MAX
-from tests.draw.boards.played import (
-    styles,
-    walk,
-    written,
-)
+from tests.draw.boards.played import styles, walk, written
 
 
 def test_seeds_are_counted_in_numbers_and_few_of_them_drawn() -> None:

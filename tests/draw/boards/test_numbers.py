@@ -8,22 +8,10 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import (
-    Circle,
-    Group,
-    Line,
-    Path,
-    Text,
-)
+from adsearch.draw.scene import Circle, Group, Line, Path, Text
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import STROKES
-from tests.draw.boards.played import (
-    PLAYED,
-    flat,
-    some,
-    styles,
-    written,
-)
+from tests.draw.boards.played import PLAYED, flat, some, styles, written
 
 
 @pytest.mark.parametrize("example", PLAYED)

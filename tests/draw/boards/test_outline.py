@@ -10,18 +10,10 @@ import pytest
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.men import _MEN, Outline
-from adsearch.draw.scene import (
-    Text,
-)
+from adsearch.draw.scene import Text
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import DARK, LIGHT, STROKES, TYPES
-from tests.draw.boards.played import (
-    ODD,
-    PLAYED,
-    box,
-    flat,
-    some,
-)
+from tests.draw.boards.played import ODD, PLAYED, box, flat, some
 
 VIEWS: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
     "plain": lambda game, s: {},

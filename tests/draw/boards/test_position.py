@@ -10,25 +10,9 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board
-from adsearch.draw.scene import (
-    Box,
-    Group,
-    Line,
-    Path,
-    Rect,
-    Scene,
-    Text,
-    covered,
-)
+from adsearch.draw.scene import Box, Group, Line, Path, Rect, Scene, Text, covered
 from adsearch.game import CHANCE
-from tests.draw.boards.played import (
-    PLAYED,
-    flat,
-    keys,
-    some,
-    styles,
-    written,
-)
+from tests.draw.boards.played import PLAYED, flat, keys, some, styles, written
 
 SEVERAL_CLICKS = ("Backgammon", "Checkers", "Chess", "Endgame", "Hypergammon")
 

@@ -10,10 +10,7 @@ from adsearch import games
 from adsearch.draw.boards import draw_board
 from adsearch.draw.showing import show, strip
 from adsearch.game import IllegalMove
-from tests.draw.boards.played import (
-    PLAYED,
-    walk,
-)
+from tests.draw.boards.played import PLAYED, walk
 
 
 @pytest.mark.parametrize("example", PLAYED)

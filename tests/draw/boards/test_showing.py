@@ -11,24 +11,10 @@ import pytest
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.grid import RIM
-from adsearch.draw.scene import (
-    Group,
-    Rect,
-    Scene,
-    Text,
-)
+from adsearch.draw.scene import Group, Rect, Scene, Text
 from adsearch.draw.showing import gallery, show, strip
 from adsearch.draw.svg import svg
-from tests.draw.boards.played import (
-    PLAYED,
-    Take,
-    box,
-    flat,
-    keys,
-    styles,
-    walk,
-    written,
-)
+from tests.draw.boards.played import PLAYED, Take, box, flat, keys, styles, walk, written
 from tests.games.examples import EXAMPLES
 
 

@@ -8,19 +8,8 @@ from adsearch import games
 from adsearch.draw import boards
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.winning import winning_line
-from adsearch.draw.scene import (
-    Group,
-    Path,
-)
-from tests.draw.boards.played import (
-    ODD,
-    PLAYED,
-    places,
-    some,
-    styles,
-    walk,
-    written,
-)
+from adsearch.draw.scene import Group, Path
+from tests.draw.boards.played import ODD, PLAYED, places, some, styles, walk, written
 
 
 @pytest.mark.parametrize("example", ["TicTacToe", "ConnectFour", "Hex 4"])

@@ -8,10 +8,7 @@ import pytest
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.picture import Picture
-from tests.draw.boards.played import (
-    PLAYED,
-    walk,
-)
+from tests.draw.boards.played import PLAYED, walk
 
 GOLDEN = File(__file__).parents[2] / "golden" / "boards"
 
@@ -19,9 +16,7 @@ GOLDEN = File(__file__).parents[2] / "golden" / "boards"
 @pytest.mark.parametrize("example", PLAYED)
 def test_says_in_words_what_is_stored(example: str) -> None:
     file = GOLDEN / f"{example.lower().replace(' ', '-')}.txt"
-    assert file.exists(), (
-        "no stored words: run `make golden` and read them"
-    )
+    assert file.exists(), "no stored words: run `make golden` and read them"
     assert twins(example) == file.read_text()
 
 
