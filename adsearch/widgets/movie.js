@@ -33,11 +33,11 @@ function render({ model, el }) {
     const untried = round.untried + round.choices.length - tables[at + 1].length;
     ucbTable(why, { mover: data.mover, ...(counted ? { choices: tables[at + 1], untried, taken: null } : round) }, widest, MOST_ROWS);
     const answered = data.replies[at + (counted ? 1 : 0)];
-    below.replaceChildren(...(answered ? [make("b", {}, `${answered.mover}’s choice`), " after ", make("i", {}, answered.after)] : ["\u00a0"]));
+    below.replaceChildren(...(answered ? [make("b", {}, `${answered.mover}’s choice`), " after ", named(answered.after)] : ["\u00a0"]));
     if (answered) ucbTable(replies, { ...answered, taken: counted ? null : answered.taken }, widest, MOST_REPLIES);
     else replies.replaceChildren();
     title.textContent = counted ? "What next?" : "Why this move?";
-    when.textContent = ` UCB1 at the root, ${counted ? "after" : "before"} this iteration`;
+    when.textContent = ` UCB1 at the root, ${counted ? "after this iteration; bold = highest" : "before this iteration"}`;
     say.innerHTML = round.says[phase];
     counter.innerHTML = `iteration <b>${at + 1}</b> of ${count}`;
     slider.value = at + 1;
@@ -77,8 +77,8 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "number = visits (dashed: none) · bar = mean for whoever moved there · box = game over · yellow = path of this iteration · ring = current node"),
-      make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), " by iteration; dot = last change of the lead"), chart.box),
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · bar = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
+      make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), ` by iteration${data.has_lead ? "; dot = last change of the lead" : ""}`), chart.box),
       make("div", {}, make("p", { class: "as-lab" }, title, when), why, ...(compared.length ? [below, replies] : []))),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),
@@ -89,17 +89,25 @@ function render({ model, el }) {
   return () => { pause(); steady(); };
 }
 
-// A row for each move: the mean, solid in the mover's colour, and exploration, hatched. The taken one is marked.
+// The name of a move as the tree has it: r1 with its number as an index.
+function named(move) {
+  const [, letter, index] = /^([a-zA-Z])(\d{1,3})$/.exec(move) ?? [];
+  return make("i", {}, ...(index ? [letter, make("sub", {}, index)] : [move]));
+}
+
+// A row for each move: the mean, solid in the mover's colour, and exploration, hatched. The taken one is marked; where
+// none is taken yet, the highest sum is bold.
 function ucbTable(table, round, widest, most) {
   table.classList.toggle("as-mins", round.mover === "MIN");
   const row = ([move, visits, mean, bonus]) => {
     const solid = make("span", { class: "as-mean" }), hatched = make("span", { class: "as-bonus" });
     solid.style.width = `${(100 * mean) / widest}%`;
     hatched.style.width = `${(100 * bonus) / widest}%`;
-    const taken = !round.untried && move === round.taken;
-    return make("tr", { class: taken ? "as-taken" : null }, make("th", { scope: "row" }, make("i", {}, move)),
+    const taken = !round.untried && move === round.taken, best = !round.untried && mean + bonus > highest - 1e-6;
+    return make("tr", { class: taken ? "as-taken" : best ? "as-highest" : null }, make("th", { scope: "row" }, named(move)),
       make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched)), make("td", {}, String(visits)), make("td", {}, (mean + bonus).toFixed(2)));
   };
+  const highest = Math.max(...round.choices.map(([, , mean, bonus]) => mean + bonus));
   const ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
   const shown = round.choices.length > most ? ranked.slice(0, most) : round.choices;
   const notes = [];

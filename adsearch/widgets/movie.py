@@ -46,7 +46,7 @@ from adsearch.widgets.rounds import (
     shown_paths,
 )
 from adsearch.widgets.sentences import italic
-from adsearch.widgets.share_chart import share_chart
+from adsearch.widgets.share_chart import last_lead, share_chart
 from adsearch.widgets.widget import Widget
 
 MOST = 1_000  # rounds
@@ -66,9 +66,10 @@ SPARED = 40.0  # pixels of these, and of a playout, where no picture of a row ha
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
 MEANING = (
-    "number = visits (dashed: none) · beside it = the node’s reward, and whose it is · "
+    "number = visits (dashed: none) · beside it = the reward of whoever moved in · "
     "yellow = path of this iteration · ring = current node"
 )
+SHAPES = {"max": "MAX to move", "min": "MIN to move"}
 NAME = re.compile(r"\{([^}]*)\}")  # of a move, in a sentence
 WAVE = (7.0, 26.0)  # how wide a playout is drawn, and how far down it goes
 GHOSTS = {"max": "ghost-max", "min": "ghost-min"}  # how a node without visits is drawn
@@ -135,7 +136,8 @@ def phases(
         PANELS + tree + LINE * max(map(len, lines)) + PANELS
         for tree, lines in zip(trees, (below[:2], below[2:]), strict=True)
     ]
-    items: list[Item] = [words(12, 20, MEANING, "plain")]  # or leaves' visits look like utilities
+    items: list[Item] = [*_key(12, 20)]  # or leaves' visits look like utilities
+    width = max(2 * column, *(item.box.right for item in items if isinstance(item, Text)))
     for i, layers in enumerate((selection, expansion, playout, backpropagation)):
         film.step(layers)
         x, y = (i % 2) * column, (i // 2) * tall[0] + PANELS
@@ -145,7 +147,17 @@ def phases(
         items += (Text(x + 12, under + LINE * k, _named(line)) for k, line in enumerate(below[i]))
     plain = [f"{i}. {lead} {_unmarked(rest)}" for i, (lead, rest) in enumerate(explained, 1)]
     title = f"The four phases of iteration {rounds.all[-1].number}"
-    return Picture(Scene(2 * column, PANELS + sum(tall), tuple(items), title, "\n".join(plain)))
+    return Picture(Scene(width, PANELS + sum(tall), tuple(items), title, "\n".join(plain)))
+
+
+def _key(x: float, y: float) -> Iterator[Item]:
+    """What the four pictures have in common, in a line that begins at x, y."""
+    for kind, meaning in SHAPES.items():
+        text = words(x + 18, y, meaning, "plain")
+        yield triangle(x + 6, y - 5, 13, kind == "max", kind, 1.5)
+        yield text
+        x = text.box.right + 14
+    yield words(x, y, MEANING, "plain")
 
 
 def _unmarked(sentence: str) -> str:
@@ -163,6 +175,15 @@ def _named(line: str) -> tuple[tuple[str, str], ...]:
     for i, part in enumerate(NAME.split(line)):
         parts += indexed(part, "move", "index") if i % 2 else [(part, "plain")] if part else []
     return tuple(parts)
+
+
+def _html(sentence: str) -> str:
+    """A sentence with the names of moves as they stand in the tree.
+
+    >>> _html("From {r4} up")
+    'From <i>r<sub>4</sub></i> up'
+    """
+    return re.sub(r"<i>([a-zA-Z])(\d{1,3})</i>", r"<i>\1<sub>\2</sub></i>", italic(sentence))
 
 
 def uct(game: Game[Any, Any], state: Any, n: int, c: float, rng: Random) -> TreeResult:
@@ -205,6 +226,7 @@ def _data(rounds: Rounds) -> dict[str, Any]:
         "mover": _owner(rounds.tree[()].player),
         "tree": stage.film().data(),
         "chart": share_chart(rounds).data(),
+        "has_lead": bool(last_lead(rounds)),
         "grown": _choices(rounds.choices),
         "replies": [
             _replies(rounds, replies, iteration)
@@ -215,7 +237,7 @@ def _data(rounds: Rounds) -> dict[str, Any]:
         "rounds": [
             {
                 "says": [
-                    f"<b>{lead}</b> {italic(rest)}" for lead, rest in sentences(rounds, iteration)
+                    f"<b>{lead}</b> {_html(rest)}" for lead, rest in sentences(rounds, iteration)
                 ],
                 "taken": rounds.label(rounds.tree[iteration.path[:1]]) if iteration.path else "",
                 "untried": iteration.untried,

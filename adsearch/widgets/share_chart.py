@@ -32,7 +32,7 @@ def share_chart(rounds: Rounds) -> Film:
     for tick in _iterations(n):
         items.append(Line(x(tick), top, x(tick), bottom + 3, "hair"))
         items.append(words(x(tick), bottom + 16, f"{tick:,}", "small", "middle"))
-    ranked = sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[: len(STYLES)]
+    ranked = _ranked(rounds)
     # In the order of the moves, so that two movies of a game draw a move alike, whoever leads.
     order = [rounds.label(child) for child in rounds.below(rounds.node(()))]
     drawn = sorted((move for move, _ in ranked), key=order.index)
@@ -43,13 +43,24 @@ def share_chart(rounds: Rounds) -> Film:
         items.append(polyline(points, styles[move]))
         named = min(named - 15, y(shares[-1]) + 4)
         items.append(Text(right + 8, named, indexed(move, "move", "index")))
-    if ranked and (lead := _lead(ranked[0][1], [shares for _, shares in ranked[1:]])):
+    if lead := last_lead(rounds):
         items.append(Circle(x(lead), y(ranked[0][1][lead - 1]), 3.5, "dot"))
     film = Film(WIDTH, HEIGHT, [Group(tuple(items), "curves"), Group((), "now")])
     for iteration in rounds.all:
         here = x(iteration.number)
         film.step([Group((Line(here, top, here, bottom, "notch"),), "now")])
     return film
+
+
+def last_lead(rounds: Rounds) -> int:
+    """From which round on the move with the most visits leads, if another did before; else 0."""
+    first, *others = (shares for _, shares in _ranked(rounds)) if rounds.shares else ([],)
+    return _lead(first, others)
+
+
+def _ranked(rounds: Rounds) -> list[tuple[str, list[float]]]:
+    """The moves that are drawn with their shares by round: the most visited first."""
+    return sorted(rounds.shares.items(), key=lambda pair: -pair[1][-1])[: len(STYLES)]
 
 
 def _iterations(n: int) -> list[int]:

@@ -40,6 +40,7 @@ def drive(on: Watched) -> None:
     on.click("last iteration")
     assert on.text(".as-phases [aria-current]").endswith("Backpropagation")
     assert why.inner_text().startswith("What next?")
+    assert on.widget.locator(".as-ucb").first.locator(".as-highest").count() == 1
     assert on.widget.locator('[data-key="node-0"] text').text_content() == "40"
     on.click("first iteration")
     assert on.text(".as-count") == "iteration 1 of 40"

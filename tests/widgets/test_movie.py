@@ -317,8 +317,19 @@ def test_the_replies_are_compared_by_the_player_who_chooses_among_them() -> None
 
 def test_the_chart_marks_where_the_lead_changes_for_the_last_time() -> None:
     """In the first twelve rounds A is always ahead, or level."""
-    assert 'class="as-dot"' not in movie(TRAP, n=12, seed=1).data["chart"]["steps"][0]["curves"]
-    assert 'class="as-dot"' in movie(TRAP, n=36, seed=1).data["chart"]["steps"][0]["curves"]
+    for n, has_lead in ((12, False), (36, True)):
+        data = movie(TRAP, n=n, seed=1).data
+        assert ('class="as-dot"' in data["chart"]["steps"][0]["curves"]) is has_lead
+        assert data["has_lead"] is has_lead, "the caption explains a dot only where there is one"
+
+
+def test_the_phases_say_what_the_shapes_mean() -> None:
+    """A node where MIN is to move has MAX's reward: whoever reads it by its shape errs."""
+    texts = [item for item in phases(DEEP, n=3).scene.items if isinstance(item, Text)]
+    key = [text.parts[0][0] for text in texts[:3]]
+    assert key[:2] == ["MAX to move", "MIN to move"]
+    assert "the reward of whoever moved in" in key[2]
+    assert phases(TRAP, n=3).scene.width >= texts[2].box.right
 
 
 def test_a_ring_is_clear_of_the_bar_before_it() -> None:
