@@ -176,9 +176,8 @@ def _drawn(
     yield from _labelled_bar("n", f"{card.visits:,}", x + 9, right, line)
     yield Rect(bar, line - 7.5, BAR * card.share, 7, "bar", 1.5)
     line += LINE
-    yield from _labelled_bar(
-        "q", "–" if card.mean is None else _two_digits(card.mean), x + 9, right, line
-    )
+    mean = "–" if card.mean is None else _two_digits(card.mean)
+    yield from _labelled_bar("q", mean, x + 9, right, line, BAR / reach)
     own = "mean-min" if card.is_mins else "bar-max"
     if card.mean is not None:
         yield Rect(bar, line - 7.5, BAR * min(1, max(0, card.mean)) / reach, 7, own, 1.5)
@@ -195,10 +194,11 @@ def _drawn(
 
 
 def _labelled_bar(
-    symbol: str, number: str, left: float, right: float, line: float
+    symbol: str, number: str, left: float, right: float, line: float, track: float = BAR
 ) -> Iterator[Item]:
+    """The track is as long as the bar can get: a mean is at most 1, a bound is not."""
     yield words(left, line, symbol, "symbol")
-    yield Rect(left + 11, line - 7.5, BAR, 7, "track", 1.5)
+    yield Rect(left + 11, line - 7.5, track, 7, "track", 1.5)
     yield words(right, line, number, "number", "end")
 
 
@@ -246,10 +246,9 @@ def _name(card: Card) -> tuple[tuple[str, str], ...]:
 
 def _legend(bounds: bool, kinds: Collection[str], minds: Sequence[bool]) -> list[Entry]:
     """A symbol stands where other legends have a mark. `minds` says whose means occur: MIN's?"""
-    scale = "" if bounds else " 0 to 1,"
     symbols = [
         ("n", "visits, bar = share of the parent’s"),
-        ("q", f"mean for whoever moved here,{scale} mark at ½"),
+        ("q", "mean for whoever moved here, 0 to 1, mark at ½"),
     ]
     if bounds:
         symbols.append(("u", "UCB1 = mean + bonus (hatched), same scale"))

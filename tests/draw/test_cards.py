@@ -125,6 +125,17 @@ def test_a_mean_is_as_long_in_its_own_row_as_in_that_of_its_bound() -> None:
     assert mean == pytest.approx(again)
 
 
+def test_the_track_of_a_mean_ends_at_1_and_that_of_a_bound_goes_on() -> None:
+    scene = cards_scene(cards_of(bandit(), c=1.0))
+    card = next(item for item in scene.items if isinstance(item, Group) and item.key == "node-1")
+    share, mean, bound = (
+        item.width for item in card.items if isinstance(item, Rect) and item.style == "track"
+    )
+    filled = next(item for item in card.items if isinstance(item, Rect) and item.style == "bar-max")
+    assert filled.width == pytest.approx(mean * 0.5)
+    assert share == bound > mean
+
+
 def test_the_legend_says_what_the_mark_beside_a_name_means() -> None:
     def words(cards: list[Card]) -> str:
         return str(cards_scene(cards).items)
