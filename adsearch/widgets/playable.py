@@ -41,6 +41,7 @@ from adsearch.widgets.thoughts import Thought
 from adsearch.widgets.widget import Widget
 
 PERSON = "a person"
+YOUR_MOVE = "Your move"
 
 TOLD = 5  # of what happened since somebody moved
 
@@ -176,10 +177,15 @@ class Playable(Widget):
         past = [self._after(n) for n in range(len(self.plies) + 1)]
         return replay_data(
             [
-                Position(then._board(), then._head(), then._last_words(), then._thought())
+                Position(then._board(), then._past_head(), then._last_words(), then._thought())
                 for then in past
             ]
         )
+
+    def _past_head(self) -> str:
+        """The heading of a position of the past, in which nobody is asked to move."""
+        head = self._head()
+        return "You were to move" if head == YOUR_MOVE else head
 
     def _after(self, n: int) -> Playable:
         """The game as it was after `n` plies."""
@@ -321,7 +327,7 @@ class Playable(Widget):
             return "The dice are to fall"
         who = self._who(game.player(s))
         if who == "You":
-            return "Your move"
+            return YOUR_MOVE
         return f"{who} is thinking …" if self.thinking else f"{who} to move"
 
     def _happened(self) -> str:

@@ -315,6 +315,7 @@ def test_a_finished_game_is_sent_whole() -> None:
         data = move(board, label)
     assert len(data["steps"]) == 6
     assert data["steps"][0]["say"] == "The first position."
+    assert data["steps"][0]["head"] == "You were to move", "nobody can move there now"
     assert data["record"][:2] == [{"by": "MAX", "label": "4"}, {"by": "MIN", "label": "0"}]
     assert data["result"] == "Three in a row."
     assert board.answer({"do": "undo"})["film"] is None
