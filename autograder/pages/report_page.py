@@ -56,7 +56,9 @@ def html(report: Report) -> str:
     details = []
     case = report.counterexample
     if case and case.yours is not None and _is_search(case.yours):
-        details.append(("step by step", "write .step() behind the check, and run the cell again"))
+        details.append(
+            ("step by step", "copy the check into a cell of your own, with .step() behind it")
+        )
     return f"<style>{STYLE}</style>{section(report, *details, also=report.also)}"
 
 
