@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
@@ -27,6 +28,11 @@ class Kit:
             raise NoRoom(
                 f"{self.root.resolve()} is not a clone of the kit: go to the folder with its "
                 "Makefile first."
+            )
+        if find_spec("ruff") is None:  # asked for before anything is written
+            raise NoRoom(
+                "A skeleton is laid out by ruff, which is not installed here: run `make quick` "
+                "once, which installs what authors need."
             )
 
     def read(self, place: str) -> str:

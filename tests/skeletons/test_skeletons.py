@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.skeletons import kit as kit_module
 from autograder.skeletons.exercise import new_exercise
 from autograder.skeletons.game import new_game
 from autograder.skeletons.kit import Kit, NoRoom, filled
@@ -114,4 +115,14 @@ def test_a_notebook_needs_a_topic_of_its_own(name: str) -> None:
 
 def test_elsewhere_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(NoRoom, match="not a clone of the kit"):
+        Kit(tmp_path)
+
+
+def test_without_the_tools_of_authors_nothing_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(kit_module, "find_spec", lambda name: None)
+    (tmp_path / "autograder" / "checks").mkdir(parents=True)
+    (tmp_path / "autograder" / "checks" / "syllabus.py").touch()
+    with pytest.raises(NoRoom, match="run `make quick` once"):
         Kit(tmp_path)
