@@ -143,6 +143,7 @@ endef
 		echo "No $(PYTHON) found: install Python 3.11 or newer, or say make PYTHON=…"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed (make PYTHON=…)."; exit 1; }
+	@echo "Making $* …"
 	@$(PYTHON) -m venv $* || { \
 		echo "No $* could be made here: is the folder writable, and Python's venv module installed"; \
 		echo "(on Debian and Ubuntu: apt install python3-venv)?"; rm -rf $*; exit 1; }

@@ -21,11 +21,15 @@ LOCKED = re.compile(r"^[A-Za-z0-9][\w.-]*==", re.MULTILINE)
 PACKAGE = re.compile(r"(Collecting|Processing|Ignoring|Requirement already satisfied:| \+) ")
 
 
+EVERY = 40  # packages, after which a log has a line
+
+
 class Counter:
-    """A line that counts packages, written over itself on a terminal and left out elsewhere."""
+    """A line that counts packages, written over itself on a terminal; elsewhere now and then one
+    more, so that a log shows that it goes on."""
 
     def __init__(self, total: int) -> None:
-        self.total, self.count = total, 0
+        self.total, self.count, self.told = total, 0, 0
         self.is_shown = sys.stdout.isatty()
         self.show("")
 
@@ -40,6 +44,9 @@ class Counter:
     def show(self, state: str) -> None:
         if self.is_shown:
             print(f"\r\x1b[KInstalling …{state}", end="", flush=True)
+        elif self.count >= self.told + EVERY:
+            self.told = self.count
+            print(f"Installing …{state}", flush=True)
 
     def close(self, sentence: str) -> None:
         print("\r\x1b[K" * self.is_shown + sentence, flush=True)

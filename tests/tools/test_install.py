@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.install import Counter
+
 ROOT = Path(__file__).parents[2]
 LISTED = "numpy==2.4.6 \\\n    --hash=sha256:00\nchess==1.11.2 \\\n    --hash=sha256:00\n"
 SAYS = (
@@ -76,6 +78,16 @@ def test_a_terminal_shows_one_line_that_counts(folder: Path) -> None:
     assert "\r\x1b[KInstalling … 2 of 3 packages" in shown
     assert "Installing … 1 of 3 packages fetched, unpacking them" in shown, "not yet all of them"
     assert shown.count("\n") == 3, "a sentence of two lines, and how long it took"
+
+
+def test_a_log_has_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    counter = Counter(100)
+    for _ in range(100):
+        counter.hear("Collecting something")
+    assert capsys.readouterr().out.splitlines() == [
+        "Installing … 40 of 100 packages",
+        "Installing … 80 of 100 packages",
+    ]
 
 
 def test_when_nothing_can_be_fetched_the_log_is_named(folder: Path) -> None:
