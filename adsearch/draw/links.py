@@ -96,7 +96,8 @@ class Link:
             # steep edge has the label's middle beside the place, a flat one the side that is
             # towards the edge.
             slide = (bare.box.bottom - bare.box.top) / 2 * down
-            along = ((0.56 if self.probability else 0.47) + place) * length + slide
+            usual = 0.47 if not self.probability else 0.76 if is_deal(self.move) else 0.56
+            along = (usual + place) * length + slide
             x = line.x1 + along * right + away * down
             y = line.y1 + along * down - away * right
             near = bare.box.bottom if side == outside else bare.box.top

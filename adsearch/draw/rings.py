@@ -29,6 +29,7 @@ from adsearch.draw.theme import RING_HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
 SET = "series-ink2"  # the type of a set's name
+ASIDE = 8.0  # pixels from the middle of a single node to the name above its ring
 SAG = 24.0  # how far the middle of a joining line is drawn down
 AISLE = 16.0  # pixels between two subtrees, at least, for a line to go down between them
 UNDER = 12.0  # pixels from what it goes around
@@ -53,16 +54,18 @@ class Band:
         return Rect(box.left, box.top, width, height, style, min(18.0, height / 2))
 
     def label(self, name: str, type: str) -> Text:
-        """The name of the set: on the right of a single node, between the first two if there is
-        room, otherwise above the band, away from the edge that comes down to it."""
+        """The name of the set: between the first two nodes if there is room, otherwise above the
+        band, away from the edge that comes down to it."""
         first, box, name = self.nodes[0], self.box, short(name)
+        is_left = self.above is not None and self.above.x > first.x
         if len(self.nodes) == 1:
-            return words(box.right + 3, first.y + 4, name, type, halo=True)
+            by, anchor = (-ASIDE, "end") if is_left else (ASIDE, "start")
+            return words(first.x + by, box.top - 3, name, type, anchor, halo=True)
         left = max(b.right for b in _boxes(first))
         right = min(b.left for b in _boxes(self.nodes[1]))
         if right - left > text_width(name, type) + 8:
             return words((left + right) / 2, first.y + 4, name, type, "middle", True)
-        if self.above and self.above.x > first.x:
+        if is_left:
             return words(box.left + 2, box.top - 3, name, type, halo=True)
         return words(box.right - 2, box.top - 3, name, type, "end", True)
 

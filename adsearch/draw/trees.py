@@ -12,7 +12,7 @@ from adsearch.draw.layout import tidy
 from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
-from adsearch.draw.rings import AROUND, SET, Ring, rings_of, short
+from adsearch.draw.rings import AROUND, ASIDE, SET, Ring, rings_of, short
 from adsearch.draw.scene import (
     Box,
     Group,
@@ -53,7 +53,7 @@ class Measures:
 STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
 COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
-TIGHT = Measures(side=30, row=74, gap=2, family_gap=6, margin=8)  # where few moves are written
+TIGHT = Measures(side=32, row=84, gap=4, family_gap=14, margin=8)  # where few moves are written
 RING_CLEAR = 5.0  # pixels between a ring and what stands on its left
 PAGE = 960.0  # pixels: a wider picture is made smaller to fit, and its letters with it
 
@@ -172,8 +172,9 @@ class _Plan:
                 (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
             ]
             if node.spot.ring:
-                lefts.append(RING_CLEAR - node.box.left)
-                rights.append(node.box.right + text_width(short(node.spot.ring), SET) + 7)
+                named = ASIDE + text_width(short(node.spot.ring), SET) - framed
+                lefts += [RING_CLEAR - node.box.left, named]
+                rights += [RING_CLEAR + node.box.right, named]
             left.append(framed + max([room - node.box.left, *lefts]))
             right.append(framed + max([room + node.box.right, *rights]))
         hung: list[tuple[int, float, float]] = []

@@ -98,6 +98,30 @@ def test_kuhn() -> None:
     assert scene.text.count(" cannot tell ") == 12
 
 
+@pytest.mark.parametrize("game", [Kuhn(), Tree(FUSION)])
+def test_the_name_of_a_scattered_set_stands_above_its_ring_away_from_the_edge(
+    game: Game[Any, Any],
+) -> None:
+    """On the right of its ring it read like the value of the leaf that came next: 11 1 2."""
+    scene = tree(game).scene
+    names = [i for i in scene.flat() if isinstance(i, Text) and i.parts[0][1].startswith("series-")]
+    edges = [i for i in scene.flat() if isinstance(i, Line) and i.style == "edge"]
+    leaves = [covered([i]) for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
+    for ring in (ring for ring in rings(scene)[:-1] if ring.width < 100):
+        (name,) = (i for i in names if ring.x <= i.x <= ring.x + ring.width and i.y == ring.y - 3)
+        assert not [edge for edge in edges if name.box.crosses(edge, 2)]
+        assert not [leaf for leaf in leaves if name.box.meets(leaf, 4)]
+
+
+def test_a_deal_stands_beside_the_lower_end_of_its_edge() -> None:
+    flat = list(tree(Kuhn()).scene.flat())
+    edges = [i for i in flat if isinstance(i, Line) and i.style == "edge"][:6]
+    deals = {"".join(w for w, _ in i.parts): i.box for i in flat if isinstance(i, Text)}
+    for edge, name in zip(edges, ("J Q", "J K", "Q J", "Q K", "K J", "K Q"), strict=True):
+        x = (deals[name].left + deals[name].right) / 2
+        assert abs(x - edge.x2) < abs(x - edge.x1) / 2
+
+
 def test_leaves_are_clear_of_the_rings_beside_them() -> None:
     scene = tree(Kuhn()).scene
     leaves = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
