@@ -3,13 +3,13 @@ point they may be getting close to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist, isfinite
 
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
-from adsearch.draw.scale import Scale, format_number
+from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import (
     Box,
     Circle,
@@ -26,7 +26,7 @@ from adsearch.draw.scene import (
 )
 
 Ways = Mapping[str, Sequence[Point]]
-KEY = LEFT + WIDTH + 24  # where the names of the ways stand
+KEY = LEFT + WIDTH + 40  # where the names of the ways stand
 APART = 24.0  # from one name to the next
 ARROWS = 3  # on each way, where its pieces are longest
 ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
@@ -46,8 +46,9 @@ def way_plot(
 ) -> Scene:
     """Each way from its first point, a dot, to its last, a ring, with arrowheads in between; the
     `goals` have crosses, and lines across the field. `up` is what y is. The last way is thick and
-    lies on the others; its first points are `numbered`. With `zoom` the surroundings of the first
-    goal, so far to each side, are drawn once more beside the field."""
+    lies on the others, in dashes if it sets out along one of them; its first points are `numbered`.
+    With `zoom` the surroundings of the first goal, so far to each side, are drawn once more beside
+    the field, and ways that end there have their rings there."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
@@ -66,17 +67,26 @@ def way_plot(
     for goal in goals.values():
         items += _hairs((x(goal[0]), y(goal[1])), field)
     placed = {name: [(x(a), y(b)) for a, b in way] for name, way in known.items()}
-    items += [polyline(way, styles[name]) for name, way in placed.items()]
+    others = [way for name, way in placed.items() if name != main]
+    items += [polyline(way, styles[name]) for name, way in placed.items() if name != main]
+    if any(_is_along(placed[main], way) for way in others):
+        items.append(polyline(placed[main][:2], f"{styles[main]}-dashed"))
+        items.append(polyline(placed[main][1:], styles[main]))
+    else:
+        items.append(polyline(placed[main], styles[main]))
+    near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
     for name, way in placed.items():
         items += _arrows(way, hues[name])
-        items += _ends(way, hues[name])
+        items += _start(way)
+        if not (near and known[name] and _is_in(known[name][-1], near)):
+            items += _end(way, hues[name])
     items += [cross(x(a), y(b)) for a, b in goals.values()]
     items += _numbers(placed[main][:numbered], hues[main])
     items += _key(styles, hues, list(goals))
-    if zoom and goals:
-        items += _lens(
-            known, next(iter(goals.values())), zoom, styles, lambda p: (x(p[0]), y(p[1]))
-        )
+    if near:
+        left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
+        items.append(Rect(left, top, right - left, bottom - top, "axis"))
+        items += _lens(known, near, styles, hues)
     text = [f"{name}: {_told(way)}" for name, way in known.items() if way]
     text += [f"{name}: {_pair(point)}" for name, point in goals.items()]
     if numbered:
@@ -91,38 +101,59 @@ def _hairs(goal: Point, field: Box) -> Iterator[Line]:
     yield Line(goal[0], field.top, goal[0], field.bottom, "theory")
 
 
+def _is_along(way: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Do both have the same start and set out in the same direction?
+
+    >>> _is_along([(0, 0), (1, 1), (1, 0)], [(0, 0), (2, 2)]), _is_along([(0, 0), (1, 1)], [(0, 0)])
+    (True, False)
+    """
+    if len(way) < 2 or len(other) < 2 or way[0] != other[0]:
+        return False
+    (a, b), (c, d) = ((x - way[0][0], y - way[0][1]) for x, y in (way[1], other[1]))
+    return abs(a * d - b * c) < 1e-6 and a * c + b * d > 0
+
+
 def _numbers(way: Sequence[Point], hue: str) -> Iterator[Item]:
-    """1, 2, 3 … at its first points, on the right."""
+    """1, 2, 3 … at its first points, on the right. The start has its dot already."""
     for i, (x, y) in enumerate(way, 1):
-        yield Circle(x, y, 3.2, "dot")
+        if i > 1:
+            yield Circle(x, y, 3.2, f"marker-filled-{hue}")
         yield words(x + 8, y - 6, str(i), f"series-{hue}", halo=True)
 
 
+def _square(goal: Point, reach: float) -> Box:
+    """What is so far around a goal, in numbers, not in pixels: its top has the smallest y."""
+    return Box(goal[0] - reach, goal[1] - reach, goal[0] + reach, goal[1] + reach)
+
+
+def _is_in(point: Point, box: Box) -> bool:
+    return box.left <= point[0] <= box.right and box.top <= point[1] <= box.bottom
+
+
 def _lens(
-    ways: Ways,
-    goal: Point,
-    reach: float,
-    styles: Mapping[str, str],
-    place: Callable[[Point], Point],
+    ways: Ways, near: Box, styles: Mapping[str, str], hues: Mapping[str, str]
 ) -> Iterator[Item]:
-    """The square around a goal once more: a frame where it is, and beside the field what is in
-    it."""
-    (x1, y1), (x2, y2) = (
-        place((goal[0] - reach, goal[1] + reach)),
-        place((goal[0] + reach, goal[1] - reach)),
-    )
-    yield Rect(x1, y1, x2 - x1, y2 - y1, "axis")
+    """The square around a goal once more, beside the field and larger, with its own scales."""
     field = Box(KEY, TOP + HEIGHT - LENS, KEY + LENS, TOP + HEIGHT)
-    x = Scale([goal[0] - reach, goal[0] + reach], field.left, field.right, snug=True)
-    y = Scale([goal[1] - reach, goal[1] + reach], field.bottom, field.top, snug=True)
+    x = Scale([near.left, near.right], field.left, field.right, snug=True)
+    y = Scale([near.top, near.bottom], field.bottom, field.top, snug=True)
+    goal = (near.left + near.right) / 2, (near.top + near.bottom) / 2
     yield words(field.left, field.top - 10, "in the small frame, enlarged", "small")
     yield from _hairs((x(goal[0]), y(goal[1])), field)
     for name, way in ways.items():
         for a, b in pairwise([(x(a), y(b)) for a, b in way]):
             if inside := _clipped(Line(*a, *b, styles[name]), field):
                 yield inside
+    for name, way in ways.items():
+        if way and _is_in(way[-1], near):
+            yield from _end([(x(way[-1][0]), y(way[-1][1]))], hues[name])
     yield cross(x(goal[0]), y(goal[1]))
     yield Rect(field.left, field.top, LENS, LENS, "axis")
+    across, up = (near.left, goal[0], near.right), (near.top, goal[1], near.bottom)
+    for at, mark in zip(across, alike(across, digits=6), strict=True):
+        yield words(x(at), field.bottom + 17, mark, "small", "middle")
+    for at, mark in zip(up, alike(up, digits=6), strict=True):
+        yield words(field.right + 8, y(at) + 4, mark, "small")
 
 
 def _clipped(line: Line, box: Box) -> Line | None:
@@ -162,10 +193,12 @@ def _head(start: Point, end: Point, style: str) -> Path:
     return rounded([(x + dx, y + dy), *sides], 0.6, style)
 
 
-def _ends(way: Sequence[Point], hue: str) -> Iterator[Item]:
-    if way:
-        yield Circle(*way[0], 3.2, "dot")
-        yield Circle(*way[-1], 5.0, f"marker-{hue}")
+def _start(way: Sequence[Point]) -> list[Circle]:
+    return [Circle(*point, 3.2, "dot") for point in way[:1]]
+
+
+def _end(way: Sequence[Point], hue: str) -> list[Circle]:
+    return [Circle(*point, 5.0, f"marker-{hue}") for point in way[-1:]]
 
 
 def _key(

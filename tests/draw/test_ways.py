@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import nan
 
 import pytest
@@ -11,7 +12,7 @@ from adsearch.draw.palette import Palette
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 
 CURRENT = [(0.5, 0.5), (1.0, 0.0), (0.0, 0.0), (0.0, 0.9)]
-AVERAGE = [(0.5, 0.5), (0.75, 0.25)]
+AVERAGE = [(0.5, 0.5), (0.7, 0.25)]
 
 
 def scene() -> Scene:
@@ -65,7 +66,7 @@ def test_names_stand_beside_the_field_and_everything_is_in_the_picture() -> None
 def test_in_words() -> None:
     assert scene().text.splitlines()[-3:] == [
         "current: 4 points, from (0.5, 0.5) to (0, 0.9)",
-        "average: 2 points, from (0.5, 0.5) to (0.75, 0.25)",
+        "average: 2 points, from (0.5, 0.5) to (0.7, 0.25)",
         "equilibrium: (0.4, 0.4)",
     ]
     assert "one: 1 point, (1, 2)" in ways({"one": [(1, 2)]}, "", "", "", {}).scene.text
@@ -81,7 +82,38 @@ def test_the_last_way_is_thick_and_its_first_points_are_numbered() -> None:
     for number, (_, at) in zip("12", thick.steps, strict=True):
         assert abs(texts[number].x - at[0]) < 12
         assert abs(texts[number].y - at[1]) < 12
-    assert drawn.text.endswith("The first points of average: 1 (0.5, 0.5), 2 (0.75, 0.25)")
+    assert drawn.text.endswith("The first points of average: 1 (0.5, 0.5), 2 (0.7, 0.25)")
+
+
+def test_a_thin_way_can_be_seen_where_the_thick_one_runs_along_it() -> None:
+    both = {"current": CURRENT, "average": [(0.5, 0.5), (0.75, 0.25), (0.5, 0.2)]}
+    thin, dashed, thick = lines(ways(both, "Heads", "x", "y", {}).scene)
+    assert dashed.style == f"{thick.style}-dashed"
+    assert dashed.steps[0] == thin.steps[0]
+    assert dashed.steps[1][1] == thick.steps[0][1]
+    assert len(lines(scene())) == 2, "these two part at once"
+
+
+def test_only_the_start_has_the_dot_of_a_start() -> None:
+    both = {"current": CURRENT, "average": AVERAGE}
+    drawn = ways(both, "Heads", "x", "y", {"goal": (0.4, 0.4)}, numbered=2).scene
+    _, thick = lines(drawn)
+    dots = {(i.x, i.y) for i in drawn.flat() if isinstance(i, Circle) and i.style == "dot"}
+    first, second = (at for _, at in thick.steps)
+    assert first in dots
+    assert second not in dots
+
+
+def test_a_way_that_ends_near_the_goal_has_its_ring_where_it_is_drawn_larger() -> None:
+    both = {"current": CURRENT, "average": [(0.5, 0.5), (0.42, 0.38), (0.41, 0.4)]}
+    drawn = ways(both, "Heads", "x", "y", {"goal": (0.4, 0.4)}, zoom=0.08).scene
+    _, large = (i for i in drawn.flat() if isinstance(i, Rect))
+    rings = [i for i in drawn.flat() if isinstance(i, Circle) and i.style.startswith("marker-")]
+    (ring,) = (i for i in rings if i.x > large.x and i.y > large.y)
+    assert ring.x == pytest.approx(large.x + large.width * 0.09 / 0.16)
+    assert len(rings) == 3  # of both ways, and in the key
+    below = [i for i in drawn.flat() if isinstance(i, Text) and i.x >= large.x and i.y > large.y]
+    assert Counter(i.parts[0][0] for i in below) == {"0.32": 2, "0.40": 2, "0.48": 2}
 
 
 def test_the_surroundings_of_a_goal_are_drawn_larger_and_nothing_leaves_the_frame() -> None:
