@@ -60,7 +60,7 @@ class Band:
         is_left = self.above is not None and self.above.x > first.x
         if len(self.nodes) == 1:
             by, anchor = (-ASIDE, "end") if is_left else (ASIDE, "start")
-            return words(first.x + by, box.top - 3, name, type, anchor, halo=True)
+            return words(first.x + by, box.top - 5, name, type, anchor, halo=True)
         left = max(b.right for b in _boxes(first))
         right = min(b.left for b in _boxes(self.nodes[1]))
         if right - left > text_width(name, type) + 8:

@@ -108,7 +108,7 @@ def test_the_name_of_a_scattered_set_stands_above_its_ring_away_from_the_edge(
     edges = [i for i in scene.flat() if isinstance(i, Line) and i.style == "edge"]
     leaves = [covered([i]) for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
     for ring in (ring for ring in rings(scene)[:-1] if ring.width < 100):
-        (name,) = (i for i in names if ring.x <= i.x <= ring.x + ring.width and i.y == ring.y - 3)
+        (name,) = (i for i in names if ring.x <= i.x <= ring.x + ring.width and i.y == ring.y - 5)
         assert not [edge for edge in edges if name.box.crosses(edge, 2)]
         assert not [leaf for leaf in leaves if name.box.meets(leaf, 4)]
 
