@@ -98,9 +98,9 @@ def attained(game: Any, strategy: Strategy, p: Player, reply: dict[Any, Any]) ->
             continue
         move = reply.get(here.information)
         if here.information not in reply:
-            return f"the reply says nothing of {show(here.information)}"
+            return f"the reply has no move for {show(here.information)}"
         if move not in here.actions:
-            return f"{show(move)} is no move where {show(here.information)} is known"
+            return f"{show(move)} is not a legal move at {show(here.information)}"
         whole[here.information] = {a: float(a == move) for a in here.actions}
     value: float = kits_expected(game, whole)
     return value if p == MAX else -value
@@ -130,7 +130,7 @@ def judged(property: str, spec: GameSpec, strategy: Strategy, p: Player) -> Expe
         pair = pair_in(answer)
         if pair is None:
             question = ": did you forget to return?" if answer.value is None else ""
-            sentence = f"a pair (value, reply) was asked for, got {show(answer.value)}{question}"
+            sentence = f"a pair (gain, reply) was asked for, got {show(answer.value)}{question}"
             return Wrong(sentence, expected, show(answer.value))
         reason = objection(*pair)
         return Wrong(reason, expected, show(pair)) if reason else None

@@ -75,7 +75,7 @@ def unfit(game: Any, strategy: Any) -> str | None:
     for here in hidden_trees.information_of(game):
         chances = strategy.get(here.information)
         if chances is None:
-            return f"your strategy says nothing of {show(here.information)}"
+            return f"your strategy has no entry for {show(here.information)}"
         if not isinstance(chances, dict) or set(chances) != set(here.actions):
             where = f"where {show(here.information)} is known the moves are"
             return f"{where} {show(here.actions)}, got {show(chances)}"

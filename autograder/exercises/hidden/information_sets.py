@@ -57,9 +57,9 @@ def judged(property: str, right: Sets) -> Expectation:
         if property == COUNT:
             return _miscount(right, sets)
         for information in right.keys() - sets.keys():
-            return f"nothing is said of what is known as {show(information)}"
+            return f"your dictionary has no entry for {show(information)}"
         for information in sets.keys() - right.keys():
-            return f"{show(information)} is nothing that this player knows at a turn of its own"
+            return f"{show(information)} is not an information set of this player"
         for information, states in right.items():
             if states != sets[information]:
                 return (

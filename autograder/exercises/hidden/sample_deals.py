@@ -80,8 +80,8 @@ def judged(property: str, shares: Mapping[Any, float], n: int) -> Expectation:
             if chi_square(count, shares, n) > MOST:
                 farthest = max(shares, key=lambda t: abs(count[t] - n * shares[t]))
                 return (
-                    f"{show(farthest)} came {count[farthest]} times, where about "
-                    f"{round(n * shares[farthest])} are to be expected"
+                    f"{show(farthest)} came up {count[farthest]} times; about "
+                    f"{round(n * shares[farthest])} would be expected"
                 )
         return None
 
