@@ -38,8 +38,8 @@ def nodes_by_depth(
     theory: Counts | None = None,
 ) -> Picture:
     """Positions generated against depth m on a log scale; with `b` moves everywhere, theory as
-    well: b^m without pruning, b^(3m/4) in random order, b^(m/2) in the best order, as a rule of
-    thumb. Other `theory` is dashed, too.
+    well: the b^m leaves of minimax, and as a rule of thumb b^(3m/4) in random order and b^(m/2) in
+    the best order. Other `theory` is dashed, too.
 
     >>> print(nodes_by_depth({"minimax": {1: 8, 2: 57}, "alpha-beta": {1: 8, 2: 40}}))
     At depth 2 alpha-beta generates 70% as many positions as minimax
@@ -51,13 +51,13 @@ def nodes_by_depth(
     series = [Series(name, sorted(by_depth.items())) for name, by_depth in counts.items()]
     depths = sorted({depth for by_depth in counts.values() for depth in by_depth})
     if b:
-        for power, share, about in (
-            ("m", 1.0, "minimax"),
-            ("3m/4", 0.75, "random order"),
-            ("m/2", 0.5, "best order"),
+        for power, share, about, remark in (
+            ("m", 1.0, "minimax", "leaves"),
+            ("3m/4", 0.75, "random order", "rule of thumb"),
+            ("m/2", 0.5, "best order", "rule of thumb"),
         ):
             points = [(d, float(b) ** (share * d)) for d in depths]
-            series.append(Series(f"b^{power}", points, theory=True, about=about))
+            series.append(Series(f"b^{power}", points, theory=True, about=about, remark=remark))
     for name, by_depth in (theory or {}).items():
         series.append(Series(name, sorted(by_depth.items()), theory=True))
     where = f"by depth{f', {of}' if of else ''}{f' (b = {b:g})' if b else ''}, log scale"

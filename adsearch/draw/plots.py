@@ -43,13 +43,15 @@ Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to
 @dataclass(frozen=True)
 class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
-    have a power, as in b^d, and it has the colour of the measured line that it is `about`. What
-    changes only at its points is drawn in steps. Lines with whiskers stand beside each other."""
+    have a power, as in b^d, and it has the colour of the measured line that it is `about`, behind
+    what `remark` calls it. What changes only at its points is drawn in steps. Lines with whiskers
+    stand beside each other."""
 
     name: str
     points: Sequence[Point]
     theory: bool = False
     about: str = ""
+    remark: str = "rule of thumb"
     in_steps: bool = False
     whiskers: Whiskers = field(default_factory=dict)
 
@@ -341,7 +343,8 @@ class _Drawn:
             texts = [Text(x, y + 4, tuple(parts), anchor)]
             if self.series.about:
                 past = max(44.0, texts[0].width + 10)
-                texts.append(words(x + past, y + 4, f"rule of thumb, {self.series.about}", "small"))
+                remark = f"{self.series.remark}, {self.series.about}"
+                texts.append(words(x + past, y + 4, remark, "small"))
             return texts
         if not self.number:
             return [words(x, y + 4, self.series.name, f"series-{self.hue}", anchor)]

@@ -235,7 +235,8 @@ def test_the_race_names_its_ratio() -> None:
 
 def test_theory_is_drawn_beside_what_was_measured() -> None:
     scene = nodes_by_depth({"minimax": {1: 8, 2: 57}}, b=7).scene
-    assert {"bm", "b3m/4", "bm/2", "rule of thumb, best order"} <= set(words(scene))
+    remarks = {"leaves, minimax", "rule of thumb, random order", "rule of thumb, best order"}
+    assert {"bm", "b3m/4", "bm/2", *remarks} <= set(words(scene))
     dashed = [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("theory")]
     assert [line.style for line in dashed] == ["theory-ink", "theory", "theory"], "minimax is black"
     first, last = (at[1] for _, at in dashed[0].steps)
