@@ -58,7 +58,8 @@ class Record:
     not end, `error` what it raised. `limit` and `raised` have the same as data, where the search
     ran in this process. `entered` has the windows with which the functions of nodes were called,
     where they changed them before they asked anything, and `left` those with which they
-    returned."""
+    returned. `stored` has what a table that was handed to the search said of a node's position, as
+    Python writes it, when the function of the node returned."""
 
     game: Game[Any, Any]
     search: str
@@ -73,6 +74,7 @@ class Record:
     raised: BaseException | None = None
     entered: Mapping[int, tuple[Any, Any]] = field(default_factory=dict)
     left: Mapping[int, tuple[Any, Any]] = field(default_factory=dict)
+    stored: Mapping[int, str] = field(default_factory=dict)
 
     # -- the tree -----------------------------------------------------------------------------
 
@@ -222,6 +224,7 @@ class Record:
             "calls": [[*call[:5], None, call.line] for call in self.calls],
             "entered": list(self.entered.items()),
             "left": list(self.left.items()),
+            "stored": list(self.stored.items()),
             "own": sorted(self._own_answers),  # what is known of functions, which are not kept
             "answer": self.answer if isinstance(self.answer, int | float | str | None) else None,
             "error": self.error,
@@ -247,6 +250,7 @@ class Record:
         kept = {name: record[name] for name in ("search", "parents", "answer", "error", "stopped")}
         for name in ("entered", "left"):  # which older files do not have
             kept[name] = {node: tuple(window) for node, window in record.get(name, [])}
+        kept["stored"] = dict(record.get("stored", []))
         trace = cls(game=game, moves=moves, states=states, calls=calls, **kept)
         vars(trace)["_own_answers"] = frozenset(record["own"])
         return trace

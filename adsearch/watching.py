@@ -69,6 +69,7 @@ def watch(
     watched = recorder.watched
     arguments = tuple(recorder.listen("argument", a) for a in arguments)
     options = {name: recorder.listen(name, option) for name, option in options.items()}
+    recorder.tables = [a for a in (*arguments, *options.values()) if isinstance(a, dict)]
     answer, stopped = None, None
     limit: SearchLimit | None = None
     error: BaseException | None = None
@@ -98,6 +99,7 @@ def watch(
         raised=error,
         entered=recorder.entered,
         left=recorder.left,
+        stored=recorder.stored,
     )
 
 
@@ -186,6 +188,8 @@ class _Recorder:
         self.called: dict[int, tuple[Any, Any]] = {}  # frame -> the window it was called with
         self.entered: dict[int, tuple[Any, Any]] = {}  # the same by node, where it has changed
         self.left: dict[int, tuple[Any, Any]] = {}  # node -> the window at its function's return
+        self.tables: list[dict[Any, Any]] = []  # that were handed to the search
+        self.stored: dict[int, str] = {}  # node -> what they said of it at its function's return
         self.by_identity = {id(root): 0}
         self.by_value: dict[Any, int] | None = None  # made when identity fails for the first time
         self.windows: dict[CodeType, tuple[str, str] | None] = {}
@@ -322,6 +326,9 @@ class _Recorder:
         code = frame.f_code
         if window := self.window(frame, code):
             self.left[owner] = window
+        for table in self.tables:
+            if (entry := _entry(table, self.states[owner])) is not None:
+                self.stored[owner] = repr(entry)
         if len(self.calls) >= self.within.returns:
             self.listening = False
             sys.setprofile(None)
@@ -361,6 +368,14 @@ class _Recorder:
             return self.by_value is not None and argument in self.by_value
         except TypeError:
             return False
+
+
+def _entry(table: dict[Any, Any], state: Any) -> Any:
+    """What a table says of a position, or None; its own `get` may be somebody's program."""
+    try:
+        return dict.get(table, state)
+    except TypeError:  # a state that can be no key
+        return None
 
 
 def _number_in(value: Any) -> Any:

@@ -270,8 +270,25 @@ def test_a_window_that_a_table_narrowed_is_seen_as_it_was_on_entry_and_on_leavin
     assert trace.narrowed == {second: (-1, 3)}
     assert trace.windows[second] == (-1, 2)
     assert (trace.left_with(first), trace.left_with(second)) == ((3, 2), (-1, 0))
+    assert (trace.stored[first], trace.stored[second]) == ("2", "0")
     loaded = Trace.from_json(trace.to_json(), game)
     assert (loaded.narrowed, loaded.left) == (trace.narrowed, trace.left)
+    assert loaded.stored == trace.stored
+
+
+def test_a_table_is_read_as_a_dict_and_only_by_the_state() -> None:
+    class Own(dict[Any, Any]):
+        def get(self, *_: Any) -> Any:
+            return inf
+
+    def value(game: Any, s: Any, table: Any, other: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max(value(game, game.result(s, a), table, other) for a in game.actions(s))
+        table[s] = other["never", s] = best
+        return best
+
+    assert watch(value, Tree("(3 5)"), None, Own(), {}).stored == {0: "5"}
 
 
 def test_a_deep_cut_names_the_bound_that_made_it() -> None:

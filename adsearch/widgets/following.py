@@ -53,6 +53,7 @@ class Frame:
     is_cut: bool = False
     mean: Mean | None = None  # of the chance node that the search is at or below
     shows_means: bool = False  # does it show any at all?
+    table: tuple[tuple[str, str], ...] = ()  # what the search has stored so far, the newest first
     unit: str = "plies"
 
     @property
@@ -79,7 +80,9 @@ class Frame:
     @property
     def text(self) -> str:
         known = "".join(f"{name} {value}, " for name, value in self._known if value)
-        return f"{self.sentence.plain} {known}at {', '.join(self.stack)}."
+        table = "".join(f", {name} {entry}" for name, entry in self.table)
+        stored = f", in the table{table.removeprefix(',')}" if table else ""
+        return f"{self.sentence.plain} {known}at {', '.join(self.stack)}{stored}."
 
 
 class Following:
@@ -109,6 +112,7 @@ class Following:
         values: dict[int, str] = {}  # of the spots that are done with
         leaves: set[int] = set()
         estimates: set[int] = set()
+        table: dict[str, str] = {}
         cuts = 0
         last: Frame | None = None
         # Dice make a level of the tree, but use up no ply.
@@ -121,6 +125,10 @@ class Following:
                 leaves.add(event.node)
             if event.kind == "evaluated" and not trace.game.is_terminal(trace.states[event.node]):
                 estimates.add(event.node)
+            if event.kind == "returned" and event.node in trace.stored:
+                *_, name = self.names.stack(event.node)
+                table.pop(name, None)  # what is written again is the newest
+                table[name] = trace.stored[event.node]
             if now is None or not self._is_shown(event, now):
                 ledger.add(event)
                 continue
@@ -163,6 +171,7 @@ class Following:
                 is_cut=is_cut,
                 mean=self._mean(event.node, ledger),
                 shows_means=has_dice and self.bounds is not None,
+                table=tuple(reversed(table.items())),
                 unit="levels" if has_dice else "plies",
             )
             yield last

@@ -9,6 +9,7 @@ function render({ model, el }) {
   const program = sourcePanel(data);
   const table = make("table", { class: "as-variables" });
   const stack = make("div", { class: "as-stack-words" });
+  const stored = data.tabled && make("div", { class: "as-stack-words" });
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   const cuts = data.steps.map((step) => step.cut);
 
@@ -22,6 +23,7 @@ function render({ model, el }) {
     program.mark(step.line);
     variables(table, step.variables);
     stack.innerHTML = `call stack&ensp;${step.stack}`;
+    if (stored) stored.innerHTML = `table&ensp;${step.table || "empty"}`;
     say.innerHTML = step.say;
     seen.textContent = step.seen;
   };
@@ -36,7 +38,7 @@ function render({ model, el }) {
       tree.box,
       make("div", { class: "as-program" }, program.box),
       line ? make("div", { class: "as-window" }, line.box) : null,
-      make("div", { class: "as-state" }, table, stack)),
+      make("div", { class: "as-state" }, table, stack, stored || null)),
     say, steps.box,
     keyHints([["←", "→"], "one step"], [["Home", "End"], "first, last"], ...(cuts.some(Boolean) ? [[["C"], "next cut"]] : []), [["Space"], "play, pause"]), tree.words);
   el.append(root);

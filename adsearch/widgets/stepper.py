@@ -50,6 +50,7 @@ Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
         "line": _numberline(trace, frames, bounds).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
         "missing": _missing(trace),
+        "tabled": bool(trace.stored),
         "statements": text.statements,
         "steps": [_step(frame, text) for frame in frames],
     }
@@ -75,6 +76,9 @@ def _step(frame: Frame, text: Source) -> dict[str, Any]:
         "line": _place(frame, text),
         "variables": frame.variables,
         "stack": " › ".join([*above, f"<b>{here}</b>"]),
+        "table": " · ".join(
+            f"<i>{escape(name)}</i> <code>{escape(entry)}</code>" for name, entry in frame.table
+        ),
         "seen": " · ".join(counts),
     }
 

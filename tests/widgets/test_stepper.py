@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from adsearch.draw.scene import Text
 from adsearch.draw.spots import spots_of_trace
 from adsearch.game import CHANCE, MAX
-from adsearch.games import Tree
+from adsearch.games import Graph, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
@@ -80,6 +80,26 @@ def test_a_value_that_comes_up_has_moved_the_window_that_is_shown() -> None:
     windows = [dict(each["variables"]) for each in data["steps"]]
     shown_at = {5: ("3", "+∞"), 7: ("3", "2"), 11: ("3", "14"), 12: ("3", "5"), 13: ("3", "2")}
     assert {i: (windows[i]["alpha"], windows[i]["beta"]) for i in shown_at} == shown_at
+
+
+def test_what_a_table_holds_is_shown_from_the_return_that_it_was_written_for() -> None:
+    def keeping(game: Any, s: Any, table: dict[Any, Any]) -> float:
+        if game.is_terminal(s):
+            return float(game.utility(s))
+        best = max if game.player(s) == MAX else min
+        value = best(keeping(game, game.result(s, a), table) for a in game.actions(s))
+        table[s] = "exact", value
+        return value
+
+    graph = Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    stepper = step(watch(keeping, graph, None, {}))
+    tables = [each["table"] for each in stepper.data["steps"]]
+    assert tables[:2] == ["", ""]
+    assert next(filter(None, tables)) == "<i>S</i> <code>(&#x27;exact&#x27;, 0.0)</code>"
+    assert [re.findall("<i>(.)</i>", tables[i]) for i in (-2, -1)] == [list("BSA"), list("RBSA")]
+    assert "at R, in the table R ('exact', 0.0), B ('exact', 0.0)" in str(stepper)
+    assert stepper.data["tabled"]
+    assert not step(watch(searches.alpha_beta, Tree(AIMA_TWO_PLY))).data["tabled"]
 
 
 @pytest.mark.slow
