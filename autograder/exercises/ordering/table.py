@@ -212,7 +212,7 @@ def on_nim(piles: tuple[int, ...], first: int) -> Question:
 
 
 def nim_told(piles: tuple[int, ...], first: int) -> str:
-    return f"Nim{piles} where who takes the last match loses, {('MAX', 'MIN')[first]} to move"
+    return f"Nim{piles} where whoever takes the last match loses, {('MAX', 'MIN')[first]} to move"
 
 
 def nim_value(mover: int, piles: tuple[int, ...]) -> float:
