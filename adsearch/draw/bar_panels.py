@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from math import fsum, isfinite
+from itertools import count
+from math import ceil, floor, fsum, isfinite
+from typing import TypeAlias
 
 from adsearch.draw.plots import LEFT, TOP, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, format_number
@@ -11,24 +13,27 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
+MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
+Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
+
 
 def bar_panels(
-    panels: Mapping[str, Mapping[int, float]],
+    panels: Mapping[str, Bars],
     frame: Frame,
     title: str = "",
-    at_least: Collection[int] | Mapping[int, str] = (),
+    at_least: Collection[float] | Mapping[int, str] | Mapping[float, str] = (),
     unit: str = "",
-    step: int = 1,
+    step: float = 1,
 ) -> Scene:
-    """A panel for each name with a bar for each of its whole numbers, of which the highest has its
+    """A panel for each name with a bar for each of its numbers, of which the highest has its
     height. All panels have the same scales. A dashed line stands before each number of `at_least`,
     with the sum of the bars from there on, by the name that is given there or as "2 or more"; bars
     before all of these are pale, and those after the last of several are black. A `unit` such as %
-    is written behind sums and heights. With a `step`, a bar reaches from its number to the next
-    multiple, and the axis has round numbers between bars.
+    is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
+    bar reaches from its number to the next multiple, and the axis has round numbers between bars.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -48,36 +53,36 @@ def bar_panels(
     50: 2
     long: 2
     """
-    heights = [h for bars in panels.values() for h in bars.values()]
+    ordered = {name: sorted(bars.items()) for name, bars in panels.items()}
+    heights = [h for bars in ordered.values() for _, h in bars]
     if not heights or not all(map(isfinite, heights)):
         raise ValueError("there is nothing to plot: every panel needs bars of finite height")
-    places = [at for bars in panels.values() for at in bars]
+    places = [at for bars in ordered.values() for at, _ in bars]
     first, beyond = min(places), max(places) + step
-    count = (beyond - first) / step
-    pitch = min(FIELD / count, 48.0)
-    right = LEFT + pitch * count
+    room = (beyond - first) / step  # for so many bars
+    pitch = min(FIELD / room, 48.0)
+    right = LEFT + pitch * room
     written = iter(alike(heights))
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []
-    names = (
-        at_least
+    limits: list[tuple[float, str]] = sorted(
+        at_least.items()
         if isinstance(at_least, Mapping)
-        else {at: f"{format_number(at)} or more" for at in at_least}
+        else ((at, f"{format_number(at)} or more") for at in at_least)
     )
-    limits = sorted(names)
     above = LINE * len(limits)  # the first sum is the highest, so that no line crosses another's
     top = TOP + 12 + above
-    for name, bars in panels.items():
+    for name, bars in ordered.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + PANEL, top, snug=True)
         for tick, mark in zip(y.ticks, y.names, strict=True):
             items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
             items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
-        highest = max(bars, key=lambda at: bars[at])
-        for at, height in bars.items():
+        highest, _ = max(bars, key=lambda bar: bar[1])
+        for at, height in bars:
             x, end = LEFT + pitch * ((at - first) / step + 0.5), y(height)
-            passed = sum(at >= limit for limit in limits)
+            passed = sum(at >= limit for limit, _ in limits)
             is_past_all = passed == len(limits) > 1
             style = PALE if limits and not passed else BLACK if is_past_all else GREY
             items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
@@ -85,25 +90,39 @@ def bar_panels(
             if at == highest:
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
-        for i, limit in enumerate(limits):
+        for i, (limit, called) in enumerate(limits):
             x, row = LEFT + pitch * (limit - first) / step, top - above + LINE * i + 4
-            total = fsum(height for at, height in bars.items() if at >= limit)
+            total = fsum(height for at, height in bars if at >= limit)
             rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
-            label = f"{names[limit]}: {format_number(rounded)}{unit}"
+            label = f"{called}: {format_number(rounded)}{unit}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
         top += PANEL + APART + above
     bottom = top - APART - above
     if step == 1:
-        marks = {
-            LEFT + pitch * (at - first + 0.5): format_number(at) for at in range(first, beyond)
-        }
+        marks = {LEFT + pitch * (i + 0.5): format_number(first + i) for i in range(round(room))}
     else:
-        x_scale = Scale([first, beyond], LEFT, right, snug=True)
-        marks = dict(zip(map(x_scale, x_scale.ticks), x_scale.names, strict=True))
+        edges = _round_edges(first, beyond, step)
+        marks = {
+            LEFT + pitch * (edge - first) / step: mark
+            for edge, mark in zip(edges, alike(edges, digits=6), strict=True)
+        }
         items += (Line(x, bottom, x, bottom + 4, "axis") for x in marks)
     items += (words(x, bottom + 19, mark, "small", "middle") for x, mark in marks.items())
     if frame.across:
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     return framed(items, frame, title, "\n".join(lines))
+
+
+def _round_edges(first: float, beyond: float, step: float) -> list[float]:
+    """Where bars end that are `step` wide: at each, every second, fifth or tenth, and so on.
+
+    >>> _round_edges(-0.3, 0.9, 0.1), _round_edges(0, 1000, 200)
+    ([-0.2, 0.0, 0.2, 0.4, 0.6, 0.8], [0, 200, 400, 600, 800, 1000])
+    """
+    bars = (beyond - first) / step
+    every = next(k * 10**p for p in count() for k in (1, 2, 5) if bars <= MARKS * k * 10**p)
+    apart = every * step
+    among = range(ceil(first / apart - 1e-9), floor(beyond / apart + 1e-9) + 1)
+    return [round(i * apart, 12) for i in among]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
-from adsearch.draw.bar_panels import bar_panels
+from adsearch.draw.bar_panels import Bars, bar_panels
 from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
@@ -341,17 +341,17 @@ def bars(
 
 
 def distributions(
-    panels: Mapping[str, Mapping[int, float]],
+    panels: Mapping[str, Bars],
     measured: str,
     across: str = "",
-    at_least: Collection[int] | Mapping[int, str] = (),
+    at_least: Collection[float] | Mapping[int, str] | Mapping[float, str] = (),
     unit: str = "",
-    step: int = 1,
+    step: float = 1,
 ) -> Picture:
     """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
     that they can be compared. A line before each number of `at_least` says how often it is that or
     more, by a name if it has one, and bars before all of these are pale. A `unit` such as % stands
-    behind numbers. With a `step`, a bar stands for so many numbers from its own on.
+    behind numbers. With a `step`, a bar stands for the numbers from its own to the next.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent

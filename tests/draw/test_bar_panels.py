@@ -63,6 +63,22 @@ def test_a_bar_of_a_step_reaches_to_the_next_one() -> None:
     assert bars[2].x > limit.x1
 
 
+def test_a_step_may_be_a_fraction() -> None:
+    panels = {"a": {0.2: 3.0, -0.5: 1.0}, "b": {0.0: 2.0, 0.7: 5.0}}
+    scene = bar_panels(panels, Frame("Trees"), at_least={0: "kept"}, step=0.1)
+    bars = [item for item in scene.items if isinstance(item, Rect)]
+    assert [bar.style for bar in bars] == [PALE, GREY, GREY, GREY]
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    shown = {text.parts[0][0]: text.x for text in texts}
+    assert {"−0.4", "0.0", "0.2", "0.8"} <= set(shown)
+    assert bars[1].x == pytest.approx(shown["0.2"] + 0.18 * (bars[2].width / 0.64))
+
+
+def test_bars_are_told_in_the_order_of_their_numbers() -> None:
+    scene = bar_panels({"a": {2: 7.0, -1: 1.0, 0: 3.0}}, Frame("Trees"))
+    assert scene.text.splitlines() == ["a", "−1: 1", "0: 3", "2: 7"]
+
+
 @pytest.mark.parametrize("panels", [{}, {"rook": {}}, {"rook": {1: inf}}])
 def test_nothing_to_plot_is_said(panels: dict[str, dict[int, float]]) -> None:
     with pytest.raises(ValueError, match="nothing to plot"):
