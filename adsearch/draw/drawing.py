@@ -27,14 +27,15 @@ def tree(
     game: Game[Any, Any],
     state: Any = None,
     depth: int | None = None,
-    values: bool = False,
+    values: bool | Mapping[Any, str] = False,
     moves: bool = False,
     strategy: Mapping[Any, Any] | None = None,
     outcomes: Sequence[str] = (),
     evaluation: Callable[[Any], float] | None = None,
     and_or: bool = False,
 ) -> Picture:
-    """The game's tree below `state`, down to `depth`; with `values`, what each node is worth.
+    """The game's tree below `state`, down to `depth`; with `values`, what each node is worth, or
+    what they say of a position in words of their own, such as ✓.
 
     With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left, or
     lead from board to board.

@@ -64,7 +64,7 @@ def spots_of_game(
     game: Game[Any, Any],
     state: Any = None,
     depth: int | None = None,
-    values: bool = False,
+    values: bool | Mapping[Any, str] = False,
     most: int | None = None,
     row: int | None = None,
     strategy: Mapping[Any, Any] | None = None,
@@ -73,11 +73,12 @@ def spots_of_game(
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
-    With `values` they are backed up wherever all that is below is shown; without, a node shows its
-    static `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small
-    boards, with cells of `largest` pixels at most, and so many of them are beside each other. A
-    `strategy` has one move for each position of a player's, and what the other moves there lead to
-    is unreachable; its own moves are planned, and no others are best.
+    With `values` they are backed up wherever all that is below is shown, or positions have the
+    words that `values` gives for them, leaves as well; without, a node shows its static
+    `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small boards,
+    with cells of `largest` pixels at most, and so many of them are beside each other. A `strategy`
+    has one move for each position of a player's, and what the other moves there lead to is
+    unreachable; its own moves are planned, and no others are best.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
@@ -94,7 +95,10 @@ def spots_of_game(
             for spot, c in zip(spots, candidates, strict=True)
         ]
     states = [c.state for c in candidates]
-    if values:
+    if isinstance(values, Mapping):
+        pairs = zip(spots, states, strict=True)
+        spots = [replace(spot, value=values.get(s, spot.value)) for spot, s in pairs]
+    elif values:
         spots = _valued(game, spots, states)
     elif evaluation is None and isinstance(game, Tree):
         spots = _estimated(spots, [game.node(s).evaluation for s in states])

@@ -59,7 +59,7 @@ def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> st
     leaves = sum(spot.kind == "leaf" for spot in spots)
     facts = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
     best = next((spot for spot in spots if spot.best and spot.parent == 0), None)
-    if spots[0].value and not spots[0].value.startswith("@"):
+    if re.match(r"[^@]*[\d∞]", spots[0].value):  # a number, or some, and no estimate
         facts = [f"value {spots[0].value}", *facts]
     if best and best.move:
         facts.insert(1, f"best move {best.move}")

@@ -17,6 +17,7 @@ NAMES = (
     "alpha-beta nim",
     "game chance",
     "game three players",
+    "game and-or",
     "game tic-tac-toe",
     "game 200 children",
     "search raising",

@@ -107,6 +107,12 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "alpha-beta folded": lambda: search_tree(watch(alpha_beta, Nim((3, 3)))),
     "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
     "game three players": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True),
+    "game and-or": lambda: tree(
+        Tree("((6 7) (8 5))"),
+        values={(): "✓", (0,): "✓", (0, 0): "6 ✓", (0, 1): "7 ✓", (1,): "✗", (1, 0): "8 ✓"},
+        strategy={(): 0},
+        and_or=True,
+    ),
     "game nim to depth 2": lambda: tree(Nim((2, 3)), depth=2),
     "game tic-tac-toe": lambda: tree(TicTacToe(), TicTacToe().position("XOX OOX .X."), values=True),
     "game tic-tac-toe from the start": lambda: tree(TicTacToe(), depth=3),

@@ -44,6 +44,13 @@ def test_chance_tells_how_its_value_is_made() -> None:
     )
 
 
+def test_positions_may_have_words_in_place_of_values() -> None:
+    words = {(): "✓", (0,): "✓", (0, 0): "3 ✓", (0, 1): "12 ✓", (1,): "✗"}
+    spots = spots_of_game(Tree("((3 12) (2 4))"), values=words)
+    assert tree_text(spots) == "A MAX = ✓\n  0 B MIN = ✓: 3 ✓ 12 ✓\n  1 C MIN = ✗: 2 4"
+    assert not any(spot.best or spot.choice for spot in spots)
+
+
 def test_windows_are_shown_where_the_search_looked_further() -> None:
     spots = seen(alpha_beta, Tree(AIMA_TWO_PLY))
     assert all((spot.window is None) == (spot.kind == "leaf") for spot in spots)
