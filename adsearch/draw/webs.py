@@ -169,7 +169,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
             hidden = "…" if trace.children[node] and place not in opened else ""
             name = spot.name
             if not name and spot.kind != "leaf" and not isinstance(trace.game, Tree):
-                name = name_in_words(trace.game, s, SHORT)
+                name = name_in_words(trace.game, s, SHORT).replace(" ", ", ")
                 in_words |= bool(name)
             spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
     return _finished(*_unrolled(spots, _joined(arcs)), not in_words)
