@@ -27,12 +27,13 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
 
 CELL = 40.0
+AROUND = 0.16  # of a cell: how far the board goes on around the cells of its outer points
 
 
 def draw(game: Go, s: State, view: View) -> Board:
     cell, heat, size = view.cell, view.heat, game.size
-    rim = RIM if view.labelled else 0
-    left, top = MARGIN + rim, MARGIN
+    rim, around = RIM if view.labelled else 0, AROUND * cell
+    left, top = MARGIN + rim + around, MARGIN + around
     legal = game.actions(s)
     owners = {
         point: player
@@ -48,9 +49,10 @@ def draw(game: Go, s: State, view: View) -> Board:
 
     areas = [game.reach(s, player) for player in game.players] if game.is_terminal(s) else []
     side = size * cell
-    items: list[Item] = [Rect(left, top, side, side, "board", 4)]
+    whole = side + 2 * around
+    items: list[Item] = [Rect(left - around, top - around, whole, whole, "board", 4)]
     if view.labelled:
-        items += coordinates(size, view, left, top, upwards=True)
+        items += coordinates(size, view, left, top, upwards=True, away=around)
     # Where numbers stand on them, lines are pale.
     items += _lines(size, cell, left, top, "todo" if heat else "bracket")
     paths: dict[str, tuple[Point, ...]] = {}
@@ -76,9 +78,9 @@ def draw(game: Go, s: State, view: View) -> Board:
             number = heat_words(heat, point, x, y)
             parts += [*(_plate(x, y, text.width) for text in number if not tint), *number]
         items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))
-    bottom = top + side + rim
+    bottom = top + side + around + rim
     if PASS in legal and (PASS in heat.words or not view.is_still):
-        passing = button(left, bottom + 10, PASS, heat, PASS)
+        passing = button(left - around, bottom + 10, PASS, heat, PASS)
         items.append(passing.group)
         paths[PASS] = passing.path
         bottom += 40
@@ -86,7 +88,7 @@ def draw(game: Go, s: State, view: View) -> Board:
     return Board(
         heading=f"Go with {plural(black, 'black stone')} and {white} white",
         words=_words(game, s, owners, captured, barred, areas),
-        width=left + max(side, 90) + MARGIN,
+        width=left + max(side + around, 90) + MARGIN,
         height=bottom + MARGIN,
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import Group, Line, Path
+from adsearch.draw.scene import Circle, Group, Line, Path, Rect
 from tests.draw.boards.played import styles
 
 
@@ -22,6 +22,22 @@ def test_a_ko_shows_the_captured_stone_and_that_it_cannot_be_taken_back() -> Non
     s = corner.position("\n".join([".OX", "OX.", "X..", "X to move"]))
     shown = styles(draw_board(corner, corner.result(s, "a3"), last="a3", before=s))
     assert (shown["ghost-min"], shown["small-sign-min"], shown["cross"]) == (2, 2, 0)
+
+
+def test_a_stone_on_the_edge_keeps_clear_of_the_rim_of_the_board() -> None:
+    game = games.Go(3)
+    s = game.position("\n".join(["..O", "...", "X..", "X to move"]))
+    scene = draw_board(game, s)
+    (board,) = [item for item in scene.items if isinstance(item, Rect) and item.style == "board"]
+    groups = [group for group in scene.items if isinstance(group, Group)]
+    stones = [item for group in groups for item in group.items if isinstance(item, Circle)]
+    black, white = (
+        next(stone for stone in stones if stone.style == f"disc-{owner}")
+        for owner in ("max", "min")
+    )
+    gap = black.x - black.radius - board.x
+    assert gap > black.radius / 3
+    assert abs(board.x + board.width - white.x - white.radius - gap) < 0.01
 
 
 def test_a_finished_game_of_go_shows_whose_every_empty_point_is() -> None:
