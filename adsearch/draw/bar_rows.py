@@ -166,15 +166,18 @@ def _framed(
 
 
 def _width(name: str, frame: Frame) -> float:
-    return SQUARE * len(name) if frame.names == "discs" else text_width(name, frame.names)
+    if frame.names != "discs":
+        return text_width(name, frame.names)
+    return SQUARE * len(name) + APART + text_width(name, "mono")
 
 
 def _name(end: float, middle: float, name: str, frame: Frame) -> Iterator[Item]:
-    """A name up to `end`, or where names are discs the squares that its letters stand for: X a disc
-    of MAX, O one of MIN, and anything else none."""
+    """A name up to `end`, or where names are discs its letters, and after them the squares that
+    they stand for: X a disc of MAX, O one of MIN, and anything else none."""
     if frame.names != "discs":
         yield words(end, middle + 4, name, frame.names, "end")
         return
+    yield words(end - SQUARE * len(name) - APART, middle + 4, name, "mono", "end")
     for i, letter in enumerate(name):
         x = end - SQUARE * (len(name) - i)
         yield Rect(x, middle - SQUARE / 2, SQUARE, SQUARE, "cell")

@@ -317,8 +317,8 @@ def bars(
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
-    a name such as XO_ is drawn: a disc of MAX's, one of MIN's, and an empty square. A line marks a
-    `level` that all are compared with; above rows it has its name, if it has one.
+    a name such as XO_ is drawn as well: a disc of MAX's, one of MIN's, and an empty square. A line
+    marks a `level` that all are compared with; above rows it has its name, if it has one.
 
     >>> print(bars({"with a transposition table": 43}, "Positions", level={"without": 100}))
     Positions
