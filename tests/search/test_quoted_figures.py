@@ -13,7 +13,18 @@ import pytest
 
 from adsearch.evaluation import chess, chess_captures, chess_structure
 from adsearch.game import CHANCE, MAX, MIN
-from adsearch.games import Backgammon, Checkers, Chess, Go, Kalah, Kuhn, Othello, Tree, Whist
+from adsearch.games import (
+    Backgammon,
+    Checkers,
+    Chess,
+    Go,
+    Hypergammon,
+    Kalah,
+    Kuhn,
+    Othello,
+    Tree,
+    Whist,
+)
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, alpha_beta_player, losing_move, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
@@ -21,8 +32,11 @@ from adsearch.nodes import Node
 from adsearch.search import (
     CFRPlus,
     CheckersTable,
+    GammonStudent,
+    HypergammonSolution,
     InTurn,
     Killers,
+    Network,
     PigSolution,
     Table,
     alpha_beta,
@@ -35,6 +49,7 @@ from adsearch.search import (
     keeps_eyes,
     mcts,
     pimc,
+    pips,
     playout_keeping_eyes,
     quiescence,
     quiescent_search,
@@ -389,6 +404,25 @@ def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
     shared = [[min(i, turned(i)) for i in row] for row in rows]
     together = fit(shared, outcomes, 3**6, 3)
     assert round(float(together[edge]), 1) == 6.0
+
+
+@pytest.mark.long
+def test_when_a_learner_of_hypergammon_overtakes_the_pip_counter_depends_on_its_seed() -> None:
+    """Notebook 12, part B: how many of six seeds are ahead after so many games."""
+    game = Hypergammon()
+    truth = HypergammonSolution(game)
+    by_pips = truth.greedy(truth.by(pips))
+    ahead: Counter[int] = Counter()
+    for seed in range(6):
+        network = Network(52, 20, alpha=0.1, lam=0.7, seed=seed, scale=0.2)
+        student, rng = GammonStudent(game, network), Random(seed)
+        for games in range(1, 151):
+            student.play(rng)
+            if games in (15, 100, 150):
+                policy = truth.greedy(student.values(truth.positions))
+                ahead[games] += truth.match(policy, by_pips) > 0.5
+    assert ahead == {15: 2, 100: 5, 150: 6}
+    assert round(truth.match(truth.best, by_pips), 3) == 0.779
 
 
 def test_a_lone_king_in_a_double_corner_draws_unless_it_loses_at_once() -> None:
