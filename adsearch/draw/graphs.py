@@ -20,7 +20,7 @@ from adsearch.draw.trees import STATIC, Measures, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
 
 CLEAR = 6.0  # pixels between a line and what it passes
-APART = 96.0  # pixels on either side of a finished game in which many lines meet
+APART = 97.0  # pixels on either side of a finished game in which many lines meet: a column of Nim
 MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 
@@ -63,6 +63,8 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
     for i, spot in enumerate(web.spots):
         if spot.kind == "leaf" and meeting[i] > 2 and len(web.spots) <= FEW:
             left[i], right[i] = left[i] + APART, right[i] + APART
+    if all(spot.board for spot in web.spots):  # marks on one side would push rows off their axis
+        left = right = [(a + b) / 2 for a, b in zip(left, right, strict=True)]
     edges = [(arc.above, arc.below) for arc in web.arcs]
     layout = layered(left, right, edges, m.gap, in_order=True)
     rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]

@@ -10,7 +10,7 @@ import pytest
 
 from adsearch.draw.drawing import graph, search_graph
 from adsearch.draw.graphs import is_crossing, web_scene
-from adsearch.draw.scene import Group, Line, Path, Scene, Text, covered, flattened
+from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text, covered, flattened
 from adsearch.draw.webs import web_of_game
 from adsearch.games import Graph, Nim, Shallow, TicTacToe, Tree
 from adsearch.watching import Limit, watch
@@ -184,6 +184,13 @@ def test_the_order_of_a_row_can_be_given() -> None:
         rows.setdefault(round(covered([node]).top) // 20, []).append(node.tip[:3])
     for row in rows.values():
         assert [name[::-1] for name in reversed(row)] == row
+    across: dict[float, list[float]] = {}
+    for board in (item for node in nodes for item in node.items if isinstance(item, Rect)):
+        if board.style in ("hit", "leaf"):
+            across.setdefault(board.y, []).append(board.x + board.width / 2)
+    axis = across[min(across)][0]
+    for places in across.values():
+        assert sorted(2 * axis - x for x in places) == pytest.approx(sorted(places))
     assert covered(scene.items).left >= 0
     assert "↑ A" in graph(Graph("A = max(B stop:0); B = min(A)"), order=len).scene.text
 
