@@ -33,6 +33,8 @@ def tree(
     outcomes: Sequence[str] = (),
     evaluation: Callable[[Any], float] | None = None,
     and_or: bool = False,
+    order: Callable[[Any], float] | None = None,
+    repeated: Any = None,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth, or
     what they say of a position in words of their own, such as ✓.
@@ -45,7 +47,8 @@ def tree(
     position of a player's, which is thick: what the other moves there lead to is dotted. Where
     chance comes first, `outcomes` are names for what it does, which are written before the
     probabilities. With an `evaluation` each node shows its estimate. With `and_or` MAX's positions
-    are drawn as ORs, and MIN's as ANDs.
+    are drawn as ORs, and MIN's as ANDs. Siblings stand in the `order` of what it gives for them.
+    Each copy of a `repeated` position lies on a band, with everything that follows.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -61,7 +64,9 @@ def tree(
     row = int(ROW / (board.width + BESIDE)) if board else None
     most = READABLE if depth is None else DENSE
     for cell in _cells(game, state):
-        spots = spots_of_game(game, state, depth, values, most, row, strategy, evaluation, cell)
+        spots = spots_of_game(
+            game, state, depth, values, most, row, strategy, evaluation, cell, order, repeated
+        )
         if outcomes:
             spots = _with_outcomes(spots, outcomes)
         title = title_of_game(game, state, spots)

@@ -6,7 +6,7 @@ then whole levels from the root down as far as there is room; what is left out i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import inf
@@ -37,17 +37,21 @@ class Candidate:
 
 
 class GameView:
-    """The game's own tree, below a state."""
+    """The game's own tree, below a state: siblings as the game lists them, or in an `order`."""
 
-    def __init__(self, game: Game[Any, Any], state: Any) -> None:
-        self.game, self.root = game, Candidate(state)
+    def __init__(
+        self, game: Game[Any, Any], state: Any, order: Callable[[Any], float] | None = None
+    ) -> None:
+        self.game, self.root, self.order = game, Candidate(state), order
 
     def below(self, of: Candidate) -> list[Candidate]:
         s = of.state
         if self.game.is_terminal(s):
             return []
         moves = self.game.choices(s)
-        return [Candidate(self.game.result(s, a), s, a, looked=of.looked) for a in moves]
+        found = [Candidate(self.game.result(s, a), s, a, looked=of.looked) for a in moves]
+        order = self.order
+        return sorted(found, key=lambda c: order(c.state)) if order else found
 
     def urgent(self, of: Candidate) -> bool:
         """Is it shown before others?"""

@@ -71,6 +71,9 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
     if any(spot.ring for spot in spots):
         ring = Rect(0, -7, 28, 14, "information-set", 7)
         yield Entry([ring], 28, _plain("cannot be told apart by the player who moves there"))
+    if any(spot.is_repeated for spot in spots):
+        band = Rect(0, -8, 26, 16, "band", 4)
+        yield Entry([band], 26, _plain("the same position again, with all that follows"))
     planners = {spots[spot.parent].kind for spot in spots if spot.planned}
     for kind in sorted(planners):
         style, whose = f"planned-{kind}", f"{kind.upper()}'s strategy"

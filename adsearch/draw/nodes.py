@@ -97,7 +97,7 @@ class Node:
         if spot.kind in ("more", "back"):
             style = "more"
         if spot.board:
-            frame = "leaf" if spot.kind == "leaf" else "hit"  # where a pointer may rest
+            frame = style if spot.kind == "leaf" else "hit"  # where a pointer may rest
             return Rect(x - self.half, self.top[1], 2 * self.half, 2 * self._height, frame, 4)
         if spot.kind in ("max", "min"):
             return triangle(x, y, side, spot.kind == "max", style)

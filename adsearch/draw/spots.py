@@ -49,6 +49,7 @@ class Spot:
     mover: str = ""  # max or min, of a finished game: whose turn it would be, if that must be seen
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
+    is_repeated: bool = False  # does it lie on a band, with all that follows: it comes up again?
     is_movers: bool = False  # are its value and its window those of the player to move?
     seat: int | None = None  # which entry of a vector says what the player with the letter gets
     entry: int | None = None  # which one the player above compares, where players have letters
@@ -70,6 +71,8 @@ def spots_of_game(
     strategy: Mapping[Any, Any] | None = None,
     evaluation: Callable[[Any], float | None] | None = None,
     largest: float = AMONG_MANY,
+    order: Callable[[Any], float] | None = None,
+    repeated: Any = None,
 ) -> list[Spot]:
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
@@ -78,12 +81,13 @@ def spots_of_game(
     `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small boards,
     with cells of `largest` pixels at most, and so many of them are beside each other. A `strategy`
     has one move for each position of a player's, and what the other moves there lead to is
-    unreachable; its own moves are planned, and no others are best.
+    unreachable; its own moves are planned, and no others are best. Siblings stand in the `order`
+    of what it gives for them. Each copy of a `repeated` position is pointed out.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
     ['3', '3', '2', '3', '12', '2', '4']
     """
-    view = GameView(game, game.initial() if state is None else state)
+    view = GameView(game, game.initial() if state is None else state, order)
     candidates = grow(view, depth, most, row)
     spots = [
         replace(spot_of(game, c), hidden="" if c.family or c.others else view.beneath(c))
@@ -106,6 +110,10 @@ def spots_of_game(
         spots = _estimated(spots, map(evaluation, states))
     if strategy is not None:
         spots = _followed(strategy, candidates, spots)
+    if repeated is not None:
+        spots = [
+            replace(spot, is_repeated=s == repeated) for spot, s in zip(spots, states, strict=True)
+        ]
     return named(ringed(game, states, spots))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from adsearch.draw.spots import Spot
 from adsearch.draw.views import opposite
@@ -24,7 +25,7 @@ def tree_text(spots: Sequence[Spot]) -> str:
         if children or i == 0 or spots[i].status == "visited":
             family = [spots[c] for c in children]
             lines.append("  " * depth + spot_text(spots, i) + _family(spots[i], family))
-    return "\n".join([*lines, *_rings(spots)])
+    return "\n".join([*lines, *_rings(spots), *_repeated(spots)])
 
 
 def reading_order(spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[int]]]:
@@ -92,6 +93,15 @@ def _rings(spots: Sequence[Spot]) -> list[str]:
             what = f"{', '.join(names[:-1])} and {names[-1]} apart"
         sentences.append(f"{who} cannot tell {what} ({ring}).")
     return sentences
+
+
+def _repeated(spots: Sequence[Spot]) -> list[str]:
+    """A sentence for the position whose copies lie on bands."""
+    copies = [i for i, spot in enumerate(spots) if spot.is_repeated]
+    if len(copies) < 2:
+        return []
+    who = spot_words([replace(spots[copies[0]], move="", value="")], 0)
+    return [f"{who} comes up {len(copies)} times."]
 
 
 def _end(leaf: Spot) -> str:

@@ -18,9 +18,11 @@ from adsearch.draw.scene import (
     Group,
     Item,
     Path,
+    Rect,
     Scene,
     Text,
     arc,
+    around,
     covered,
     shifted,
     text_width,
@@ -36,6 +38,7 @@ STUBBED = 0.27  # and where boards beside the upper one have stubs below them
 BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
 AND = 26.0  # pixels: the radius of an arc across the moves of an AND
+BAND = 6.0  # pixels that a band is wider and higher than what lies on it
 SAME = 12  # decisions: where more have the same moves, these are written in their first row only
 
 
@@ -63,7 +66,7 @@ def measures_of(spots: Sequence[Spot], few: int = 40) -> Measures:
     boards = [spot.board for spot in spots if spot.board]
     if boards:
         tall = max(board.height for board in boards)
-        return Measures(side=40, row=tall + 56, gap=16, family_gap=30, margin=32)
+        return Measures(side=40, row=tall + 56, gap=16, family_gap=30, margin=28)
     return STATIC if len(spots) <= few else WIDGET
 
 
@@ -195,8 +198,32 @@ class _Plan:
         parents = [spot.parent for spot in self.spots] + [i for i, _, _ in hung]
         left += [reach for _, reach, _ in hung]
         right += [reach for _, _, reach in hung]
-        x = tidy(parents, left, right, gap=0, family_gap=self.m.family_gap - self.m.gap)
+        apart = self.m.family_gap - self.m.gap
+        x = tidy(parents, left, right, gap=0, family_gap=apart)
+        if repeated := [i for i, node in enumerate(nodes) if node.spot.is_repeated]:
+            for i in repeated:
+                self._keep_clear(i, nodes, x, left, right)
+            x = tidy(parents, left, right, gap=0, family_gap=apart)
         return x[: len(nodes)]
+
+    def _keep_clear(
+        self,
+        i: int,
+        nodes: Sequence[Node],
+        x: Sequence[float],
+        left: list[float],
+        right: list[float],
+    ) -> None:
+        """Let each row of what is below `i` reach as far as the band that all of it lies on."""
+        inside = self._subtree(i)
+        room = self.m.gap / 2 - 1  # which the neighbours keep as well
+        start = min(x[c] + _extent(nodes[c]).left for c in inside) - BAND + room
+        end = max(x[c] + _extent(nodes[c]).right for c in inside) + BAND - room
+        row = [i]
+        while row:
+            left[row[0]] = max(left[row[0]], x[row[0]] - start)
+            right[row[-1]] = max(right[row[-1]], end - x[row[-1]])
+            row = [child for node in row for child in self.below[node]]
 
     def _known_as(self, i: int) -> str:
         """Words for a position that was known already."""
@@ -240,13 +267,14 @@ class _Plan:
         boxes += [node.box for node in self.nodes]
         boxes += [box for ring in self.rings for box in ring.boxes]
         frames = [item for node in self.nodes for item in node.frame()]
-        boxes += [covered([item]) for item in (*frames, *marks)]
+        bands = self._bands()
+        boxes += [covered([item]) for item in (*frames, *marks, *bands)]
         rings = [item for ring in self.rings for item in ring.drawn()]
         margin = self.m.margin
         dx = margin - min(box.left for box in boxes)
         width = max(box.right for box in boxes) + dx + margin
         height = max(box.bottom for box in boxes) + margin + 20
-        drawn = (*edges, *rings, *shapes, *marks, *texts, *moves, *frames)
+        drawn = (*bands, *edges, *rings, *shapes, *marks, *texts, *moves, *frames)
         items = [shifted(item, dx, margin) for item in drawn]
         return Scene(width, height, tuple(items), title, tree_text(self.spots))
 
@@ -266,6 +294,20 @@ class _Plan:
             marks.append(Path((*steps, ("L", (right, y))), "bracket"))
             texts += self._reason(i, (left + right) / 2, y + 6, is_first)
         return texts, marks
+
+    def _bands(self) -> list[Item]:
+        """What lies behind each copy of a repeated position and everything that follows it."""
+        bands: list[Item] = []
+        for i, node in enumerate(self.nodes):
+            if node.spot.is_repeated:
+                box = around([_extent(self.nodes[c]) for c in self._subtree(i)])
+                left, top = box.left - BAND, box.top - BAND
+                width, height = box.right + BAND - left, box.bottom + BAND - top
+                bands.append(Rect(left, top, width, height, "band", 8))
+        return bands
+
+    def _subtree(self, i: int) -> list[int]:
+        return [i, *(c for child in self.below[i] for c in self._subtree(child))]
 
     def _ands(self) -> list[Item]:
         """An arc across the moves of each position of MIN's, dotted where it cannot come up."""
@@ -303,6 +345,11 @@ def _has_same_moves(spots: Sequence[Spot]) -> bool:
         if spot.parent >= 0 and not spot.probability:
             moves.setdefault(spot.parent, []).append(spot.move)
     return len(moves) > SAME and len({tuple(names) for names in moves.values()}) == 1
+
+
+def _extent(node: Node) -> Box:
+    """What a node covers together with what is written at it."""
+    return around([node.box, *(text.box for text in node.texts())])
 
 
 def _height(link: Link) -> float:

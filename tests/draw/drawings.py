@@ -18,6 +18,7 @@ NAMES = (
     "game chance",
     "game three players",
     "game and-or",
+    "game repeated position",
     "game tic-tac-toe",
     "game 200 children",
     "search raising",

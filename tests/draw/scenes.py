@@ -114,6 +114,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         and_or=True,
     ),
     "game nim to depth 2": lambda: tree(Nim((2, 3)), depth=2),
+    "game repeated position": lambda: tree(
+        Nim((2, 2)), order=lambda s: s[1][0] - s[1][1], repeated=(0, (1, 1))
+    ),
     "game tic-tac-toe": lambda: tree(TicTacToe(), TicTacToe().position("XOX OOX .X."), values=True),
     "game tic-tac-toe from the start": lambda: tree(TicTacToe(), depth=3),
     "game chess": lambda: tree(Chess(), depth=1),

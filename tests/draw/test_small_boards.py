@@ -12,6 +12,7 @@ from adsearch.draw.boards.small import WIDEST, small_board
 from adsearch.draw.drawing import graph, tree
 from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Scene, Text, covered
 from adsearch.draw.trees import PAGE
+from adsearch.game import MAX
 from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
 from tests.games.examples import EXAMPLES, zero
 
@@ -119,6 +120,26 @@ def test_boards_of_a_tree_are_as_large_as_the_page_allows() -> None:
     assert sizes == pytest.approx([3.3, 2.6])
     wide = tree(Nim((2, 3)), depth=2).scene  # small even so
     assert min(item.radius for item in wide.flat() if isinstance(item, Circle)) >= 1.6
+
+
+def test_each_copy_of_a_repeated_position_lies_on_a_band_with_all_that_follows() -> None:
+    of = tree(Nim((2, 2)), repeated=(MAX, (1, 1))).scene
+    *bands, _ = [i for i in of.flat() if isinstance(i, Rect) and i.style == "band"]  # the legend
+    on_band = [[n.tip for n in nodes(of) if covered([b]).meets(covered([n]))] for b in bands]
+    below = ["0:1 0 1 MIN", "1:1 1 0 MIN", "1:1 0 0 = 1", "0:1 0 0 = 1"]
+    assert on_band == [["1:1 1 1 MAX", *below], ["0:1 1 1 MAX", *below]]
+    assert of.text.endswith("\n1 1 MAX comes up 2 times.")
+
+
+def test_the_order_of_siblings_can_be_given() -> None:
+    of = tree(Nim((2, 2)), depth=1, order=lambda s: s[1][0] - s[1][1]).scene
+    assert [node.tip[4:7] for node in nodes(of)[1:]] == ["0 2", "1 2", "2 1", "2 0"]
+
+
+def test_the_frame_of_a_finished_game_that_never_comes_up_is_dotted() -> None:
+    group = nodes(tree(Nim((1, 1)), strategy={(MAX, (1, 1)): (0, 1)}).scene)
+    frames = [item.style for node in group for item in node.items if isinstance(item, Rect)]
+    assert (frames.count("leaf"), frames.count("pruned")) == (1, 1)
 
 
 def test_in_words_a_finished_game_has_the_move_that_leads_to_it() -> None:
