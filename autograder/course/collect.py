@@ -79,9 +79,9 @@ class _Candidate(NamedTuple):
     when: datetime
     upload: int
     is_begun: bool  # something of the student's is in it
-    is_named_right: bool
-    copy: int
     modified: float
+    number: int  # in its name; a second download is called "games (1)"
+    is_named_right: bool
     path: PurePosixPath
     offer: Offer
     handin: HandIn
@@ -274,7 +274,7 @@ class _Collecting:
     ) -> _Candidate:
         is_right = handin.name == self.chosen[assignment].name
         number = 0 if is_right else without_number(handin.name)[1]
-        key = read_stamp(stamp), handin.upload, is_begun, is_right, number, offer.modified
+        key = read_stamp(stamp), handin.upload, is_begun, offer.modified, number, is_right
         return _Candidate(*key, offer.path, offer, handin, stamp)
 
     def read(self, offer: Offer) -> bytes:

@@ -24,7 +24,7 @@ MOODLE = re.compile(
 CANVAS = re.compile(r"(?P<who>.+?)(?P<late>_LATE)?_(?P<user>\d+)_(?P<upload>\d{1,18})_(?P<file>.+)")
 LATE = re.compile(r"(?i)\blate\b")
 NOTEBOOK = re.compile(r"(?i)\.ipynb(\.txt|\.json)?$")  # some browsers add an ending of their own
-AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d{1,18})\)?|[-_ ]copy(\d{0,18}))?$")  # x-1, x (2), x-Copy1
+AGAIN = re.compile(r"(?i)(?:[-_ ]?\(?(\d{1,18})\)?|[-_ ]copy\d{0,18})?$")  # x-1, x (2), x-Copy1
 
 
 @dataclass(frozen=True)
@@ -107,13 +107,14 @@ def is_notebook(name: str) -> bool:
 
 
 def without_number(name: str) -> tuple[str, int]:
-    """A notebook's name without what a browser or platform adds to a further copy, and its number.
+    """A notebook's name without what is added to the name of a further copy, and the number that a
+    browser or platform adds, which grows. An editor's copy has none: it may be older or newer.
 
     >>> [without_number(n) for n in ("x.ipynb", "x-2.ipynb", "x (1).ipynb.txt", "x-Copy1.ipynb")]
-    [('x', 0), ('x', 2), ('x', 1), ('x', 1)]
+    [('x', 0), ('x', 2), ('x', 1), ('x', 0)]
     """
     stem = NOTEBOOK.sub("", name)
     match = AGAIN.search(stem)
     if not match or not match[0]:
         return stem, 0
-    return stem[: match.start()], int(match[1] or match[2] or 1)
+    return stem[: match.start()], int(match[1] or 0)

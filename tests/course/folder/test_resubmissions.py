@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from autograder.course.arrivals import WatchedFolder
 from autograder.course.collect import collect
 from autograder.course.folder import Course
 from autograder.course.handin_names import read_stamp
@@ -20,6 +22,7 @@ from tests.course.folder.deliveries import (
     submitted,
     taken,
     unpacked,
+    zipped,
 )
 
 
@@ -105,16 +108,54 @@ def test_a_stamp_in_the_future_that_was_collected_before_counts_no_more(
     assert collect(course, exchanged(tmp_path / "b", now, LATER)).taken
 
 
-def test_of_several_files_the_one_with_the_right_name_counts(
+def test_of_files_of_the_same_age_the_one_with_the_right_name_counts(
     course: Course, tmp_path: Path
 ) -> None:
     files = {"ada/first-Copy1.ipynb": LATER, "ada/first.ipynb": FIRST, "ada/second.ipynb": SECOND}
-    found = collect(course, unpacked(tmp_path / "in", files))
+    found = collect(course, zipped(tmp_path / "in.zip", files))
     assert taken(found) == {
         ("ada", "01-first"): "ada/first.ipynb",
         ("ada", "02-second"): "ada/second.ipynb",
     }
     assert list(left(found, "earlier")) == ["ada/first-Copy1.ipynb"]
+
+
+@pytest.mark.parametrize("is_zip", [False, True], ids=["folder", "zip"])
+def test_a_second_download_counts_though_its_name_is_another(
+    course: Course, tmp_path: Path, is_zip: bool
+) -> None:
+    """A browser calls it "first (1)". In a zip file nothing but the name says which is later."""
+    files = {"ada/first.ipynb": FIRST, "ada/first (1).ipynb": LATER}
+    make = zipped if is_zip else unpacked
+    delivery = make(tmp_path / "in", files)
+    if not is_zip:
+        os.utime(delivery / "ada/first.ipynb", (1e9, 1e9))
+    found = collect(course, delivery)
+    assert left(found, "earlier") == {"ada/first.ipynb": "ada/first (1).ipynb counts"}
+    assert submitted(course) == {"ada/01-first/first.ipynb": LATER}
+
+
+def test_a_second_download_counts_in_a_watched_folder(course: Course, tmp_path: Path) -> None:
+    """Whether it arrives with the first one or after it."""
+    inbox = unpacked(tmp_path / "in", {"ada/first.ipynb": FIRST, "zoe/first.ipynb": FIRST})
+    unpacked(inbox, {"ada/first (1).ipynb": LATER})
+    for place in inbox.rglob("first.ipynb"):
+        os.utime(place, (1e9, 1e9))
+    watched = WatchedFolder(course, inbox, [])
+    watched.collect()
+    assert len(watched.collect().taken) == 2
+    unpacked(inbox, {"zoe/first (1).ipynb": LATER})
+    watched.collect()
+    assert [one.state for one in watched.collect().taken] == ["changed"]
+    assert submitted(course) == {f"{who}/01-first/first.ipynb": LATER for who in ("ada", "zoe")}
+
+
+def test_the_first_download_counts_where_it_was_changed_since(
+    course: Course, tmp_path: Path
+) -> None:
+    delivery = unpacked(tmp_path / "in", {"ada/first.ipynb": LATER, "ada/first (1).ipynb": FIRST})
+    os.utime(delivery / "ada/first (1).ipynb", (1e9, 1e9))
+    assert taken(collect(course, delivery)) == {("ada", "01-first"): "ada/first.ipynb"}
 
 
 def test_what_a_student_was_given_counts_for_nothing_beside_work(
