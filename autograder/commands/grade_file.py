@@ -61,7 +61,7 @@ def run(
             raise CourseError(f"{file} cannot be graded. {error}") from None
         print(json.dumps({"error": str(error)}))
         raise typer.Exit(1) from None
-    notes = [*graded.result.notes, *filter(None, [questions.note])]
+    notes = [*graded.notes, *filter(None, [questions.note])]
     if as_json:
         print(json.dumps(graded.to_record() | {"notes": notes}))
     else:

@@ -18,6 +18,7 @@ from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.worker import Job, grade_beside
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.result import Result, Verdict, as_written
+from autograder.judge.sandbox import Tier
 from autograder.judge.submission import submission
 
 
@@ -37,6 +38,13 @@ class GradedFile:
     def max_points(self) -> float:
         return self.result.max_points
 
+    @property
+    def notes(self) -> list[str]:
+        """What the instructor should know, and so that the sandbox was a weaker one."""
+        tiers = [tier for tier in Tier if tier.value == self.result.tier]
+        weaker = [tier.sentence for tier in tiers if tier is not Tier.BUBBLEWRAP]
+        return [*self.result.notes, *weaker]
+
     def to_record(self) -> dict[str, Any]:
         """The marks as plain data. `notes` are for the instructor, the texts for the student; there
         is nothing of the seed in it."""
@@ -45,7 +53,7 @@ class GradedFile:
             "points": None if self.points is None else as_written(self.points),
             "max_points": as_written(self.max_points),
             "exercises": [_exercise(verdict) for verdict in self.result.verdicts],
-            "notes": list(self.result.notes),
+            "notes": self.notes,
             "isolation": self.result.tier,
             "version": self.result.version,
         }

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import struct
+import sys
 
 NOBODY = 65534
-KEEP_CAPABILITIES = 8  # of prctl
-CAPSET = {"x86_64": 126, "aarch64": 91}  # the number of the call on a machine
-VERSION_3 = 0x20080522  # of what `capset` is given
-READ_AND_SEARCH = 1 << 2  # of all capabilities of root's, to read what others may not
 
 
-def become(user: int, may_read_all: bool) -> None:
-    """Give up being root. Where Python itself lies in root's own folder, the right to read is kept,
-    but no other, and programs that are started do not inherit it."""
-    libc = ctypes.CDLL(None)
-    if may_read_all:
-        libc.prctl(KEEP_CAPABILITIES, 1, 0, 0, 0)
+def become(user: int) -> None:
+    """Give up being root, and with it every right of root's. Where Python lies in root's own home,
+    this user cannot get to it any more: such folders are opened before, and modules are imported
+    through what is open, so that no right to read everything has to be kept."""
+    opened = {
+        folder: os.open(folder, os.O_PATH | os.O_DIRECTORY)
+        for folder in filter(os.path.isdir, sys.path)
+    }
     os.setgroups([])
     os.setgid(NOBODY)
     try:
         os.setuid(user)
     except OSError:  # inside a container there may be but a few users
         os.setuid(NOBODY)
-    if may_read_all:
-        header = struct.pack("@Ii", VERSION_3, 0)
-        kept = struct.pack("@6I", READ_AND_SEARCH, READ_AND_SEARCH, 0, 0, 0, 0)
-        libc.syscall(CAPSET[os.uname().machine], header, kept)
+    for folder, descriptor in opened.items():
+        if os.path.isdir(folder):
+            os.close(descriptor)
+        else:
+            _import_through(folder, f"/proc/self/fd/{descriptor}")
+
+
+def _import_through(folder: str, door: str) -> None:
+    """Find modules that are in this folder by another way into it; so do packages that are here
+    already find theirs."""
+    paths = [sys.path]
+    paths += (path for m in sys.modules.values() if type(path := vars(m).get("__path__")) is list)
+    for path in paths:
+        path[:] = [
+            door + place.removeprefix(folder) if f"{place}/".startswith(f"{folder}/") else place
+            for place in path
+        ]

@@ -32,14 +32,12 @@ from autograder.inside.revealed import RevealedCalls, Wire
 FILES = 64
 
 
-def main(
-    descriptor: int, memory: int, seconds: int, processes: int, user: int, may_read_all: bool
-) -> None:
+def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) -> None:
     """Give up what is not needed, then serve the judge at the other end of the line."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # where memory runs out, it is nobody else who is ended
     if user:
-        become(user, may_read_all)
+        become(user)
     for limit, value in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CPU, seconds),

@@ -190,17 +190,24 @@ class Process:
         if now > self.until:
             raise Broken(Fault("TIMEOUT", "your program used all the time it had"))
         if now > self._looks_at_memory:
-            self._looks_at_memory = now + MEMORY
-            if self.memory() > self.limits.memory:
+            used = self.memory()
+            # To count many files takes long, and should not become all that the judge does.
+            took = time.monotonic() - now
+            self._looks_at_memory = now + max(MEMORY, 10 * took)
+            if used > self.limits.memory:
                 processes = "your program and the processes it started"
                 raise Broken(Fault("MEMORY", f"{processes} need more memory than there is"))
 
     def memory(self) -> int:
-        """Bytes that are used by the child and all that it left behind."""
-        if self.tier is not Tier.BUBBLEWRAP:
-            return memory_used([self.process.pid, *_orphans(self.siblings)], self.limits.memory)
-        files = sum(memory_of_files(inner, WRITABLE) for inner in children(self.process.pid))
-        return files + memory_used([self.process.pid], self.limits.memory)
+        """Bytes that are used by the child, by all that it left behind, and by files that are known
+        to be its own."""
+        if self.home:
+            files = self.home.bytes_written(self.limits.memory)
+            family = [self.process.pid, *_orphans(self.siblings)]
+        else:
+            files = sum(memory_of_files(inner, WRITABLE) for inner in children(self.process.pid))
+            family = [self.process.pid]
+        return files + memory_used(family, self.limits.memory)
 
     def expect(
         self, word: str, token: str, length: int, deadline: float, nap: float = 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import cache
 
 from autograder.judge.child_messages import Broken
 from autograder.judge.child_process import Process, Slow
-from autograder.judge.sandbox import Limits, Tier
+from autograder.judge.sandbox import Limits, Tier, closed_to_others
 
 TRIES = 3  # a machine may be busy for a while
 
@@ -19,10 +20,22 @@ class Unproven(Exception):
 
 def probe(allow_weaker: bool = False) -> Tier:
     """The best tier that works here, found by running it. One that is missing or refuses to work
-    gives way to the next. One that merely does not start in time does so where `allow_weaker`
-    says so, and else raises `Unproven`."""
+    gives way to the next. One that merely does not start in time, or whose user may not read the
+    modules, does so where `allow_weaker` says so, and else raises `Unproven`."""
     for tier in (Tier.BUBBLEWRAP, Tier.LIMITS):
         is_working = _trial(tier)
+        if (
+            is_working
+            and tier is Tier.LIMITS
+            and os.geteuid() == 0
+            and (closed := closed_to_others())
+        ):
+            if allow_weaker:
+                continue
+            raise Unproven(
+                "Students' programs run as a user of their own, who may not read Python's modules. "
+                f"Open them to everybody (chmod -R o+rX {closed[0]}), or install bubblewrap."
+            )
         if is_working:
             return tier
         if is_working is None and not allow_weaker:

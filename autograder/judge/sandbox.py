@@ -54,9 +54,11 @@ class Tier(Enum):
             Tier.BUBBLEWRAP: "Students' code saw no files but Python's, no network and no other "
             "processes (bubblewrap).",
             Tier.LIMITS: "Students' code was limited in time, memory and processes, but it could "
-            "read and write files and reach the network: install bubblewrap to keep it apart.",
+            "reach the network and read files, the kit's own solutions among them: full marks may "
+            "have been looked up. Install bubblewrap to keep it apart.",
             Tier.SEPARATE: "Students' code was not isolated: it ran in a process of its own with a "
-            "time limit. Grade on Linux with bubblewrap to keep it apart.",
+            "time limit, and could read and change your files, the kit's own solutions among them. "
+            "Grade on Linux with bubblewrap to keep it apart.",
         }[self]
 
 
@@ -144,9 +146,7 @@ def command(
     tier: Tier, descriptor: int, limits: Limits, equipment: Equipment = USUAL, user: int = 0
 ) -> list[str]:
     """How to start a child that is reached through this file descriptor, and becomes this user."""
-    # Behind a wall there are copies of these folders, which are open.
-    may_read_all = tier is Tier.LIMITS and user != 0 and _is_closed_to_others()
-    arguments = descriptor, limits.memory, limits.cpu, limits.processes, user, may_read_all
+    arguments = descriptor, limits.memory, limits.cpu, limits.processes, user
     path = [*library(equipment), ""]  # last, what cells write
     code = (
         f"import sys; sys.path[:] = {path!r}; "
@@ -165,12 +165,12 @@ def stranger(tier: Tier) -> int:
     return STRANGERS + os.getpid() * MOST_AT_ONCE + next(_numbers) % MOST_AT_ONCE
 
 
-@cache
-def _is_closed_to_others() -> bool:
-    """Are Python or the kit in a folder that only root may go into, such as its home?"""
-    needed = [Path(path) for path in (interpreter(), *library(USUAL)) if os.path.exists(path)]
-    folders = {folder for path in needed for folder in path.parents}
-    return not all(folder.stat().st_mode & stat.S_IXOTH for folder in folders)
+def closed_to_others() -> list[str]:
+    """The folders of modules that nobody but root and its group may look into. A folder above them
+    may be closed, such as root's home: a child goes in before it becomes somebody else."""
+    open_to_all = stat.S_IROTH | stat.S_IXOTH
+    there = filter(os.path.isdir, library(USUAL))
+    return [path for path in there if os.stat(path).st_mode & open_to_all != open_to_all]
 
 
 @cache

@@ -16,6 +16,8 @@ from typer.testing import CliRunner
 from autograder.commands.app import app
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, NoCourse
+from autograder.course.grade_file import GradedFile
+from tests.course.class_results import result
 from tests.course.classes import handed_in, master, stubs
 
 AB = "03-alpha-beta"
@@ -54,6 +56,12 @@ def test_the_marks_are_those_of_the_course_and_nothing_is_written(graded: Course
         assert ".0" not in re.sub(r'"[^"]*"', "", json.dumps(told)), "whole points are whole"
         assert graded.seed not in json.dumps(told)
     assert contents(graded.root) == before
+
+
+def test_a_weaker_sandbox_is_noted() -> None:
+    (note,) = GradedFile(AB, result([], tier="limits")).to_record()["notes"]
+    assert "the kit's own solutions" in note
+    assert not GradedFile(AB, result([])).to_record()["notes"]
 
 
 def test_a_student_reads_why(graded: Course) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from autograder.course import worker
 from autograder.course.worker import Job
 from autograder.judge import Limits, Tier, child_process, probing, sandbox
+from autograder.judge.child_messages import Broken
 from autograder.judge.child_process import Process
 from autograder.judge.probing import Unproven, probe, works
 from tests.course.test_worker import NOTEBOOK
@@ -85,8 +88,13 @@ print(made, os.getuid(), os.access("/", os.W_OK), os.access(".", os.W_OK))
 """
 
 
-@pytest.mark.skipif(not works(Tier.LIMITS), reason="there are no such limits on this machine")
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+only_root = pytest.mark.skipif(
+    not works(Tier.LIMITS) or os.geteuid() != 0,
+    reason="only root can become somebody else, where there are such limits",
+)
+
+
+@only_root
 def test_with_limits_alone_root_is_left_behind() -> None:
     """As root the child could make any number of processes, and write anywhere."""
     with Process(Tier.LIMITS, Limits()) as child:
@@ -94,3 +102,82 @@ def test_with_limits_alone_root_is_left_behind() -> None:
     assert int(made) < Limits().processes
     assert int(user) != 0
     assert may_write == ["False", "True"]
+
+
+@only_root
+def test_no_right_of_roots_is_left_and_modules_are_found_nevertheless(tmp_path: Path) -> None:
+    """Python may lie in root's own home, into which nobody else may go."""
+    secret = tmp_path / "course.toml"
+    secret.write_text("seed")
+    secret.chmod(0o600)
+    looking = f"""
+import json.tool, numpy, sqlite3, encodings.idna
+print([line.split()[1] for line in open("/proc/self/status") if line.startswith("CapEff")])
+try:
+    print(open({str(secret)!r}).read())
+except PermissionError:
+    print("refused")
+"""
+    with Process(Tier.LIMITS, Limits()) as child:
+        ran = child.run("looking", looking, 20)
+    assert ran.fault is None
+    assert ran.printed.splitlines() == ["['0000000000000000']", "refused"]
+
+
+@only_root
+def test_modules_that_a_user_of_its_own_cannot_read_stop_the_run(
+    bwrap: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every import would fail, and the students would pay for it."""
+    write(bwrap, "exit 1")
+    monkeypatch.setattr(probing, "closed_to_others", lambda: ["/opt/kit"])
+    with pytest.raises(Unproven, match=r"chmod -R o\+rX /opt/kit"):
+        probe()
+    assert probe(allow_weaker=True) is Tier.SEPARATE
+
+
+LEAVING = """
+import os
+for folder in {folders}:
+    with open(f"{{folder}}/letter", "w") as file:
+        file.write("for the next student")
+    os.makedirs(f"{{folder}}/box/inner")
+    open(f"{{folder}}/box/inner/letter", "w").close()
+"""
+
+
+@only_root
+def test_nothing_that_a_program_wrote_stays_behind() -> None:
+    """Neither in the folders that everybody shares nor in open ones in them; what others have left
+    there stays."""
+    shared = [folder for folder in ("/tmp", "/dev/shm", "/var/tmp") if os.path.isdir(folder)]
+    with ExitStack() as made:
+        folders = [Path(made.enter_context(TemporaryDirectory(dir=place))) for place in shared]
+        for folder in folders:
+            folder.chmod(0o1777)
+            (folder / "ours").write_text("stays")
+        with Process(Tier.LIMITS, Limits()) as child:
+            assert (
+                child.run("leave", LEAVING.format(folders=[*map(str, folders)]), 20).fault is None
+            )
+            assert all((folder / "letter").exists() for folder in folders)
+            outside = f"open('/dev/shm/{folders[0].name}', 'w').close()"
+            assert child.run("outside", outside, 20).fault is None
+        assert [[*folder.iterdir()] for folder in folders] == [[f / "ours"] for f in folders]
+        assert not Path("/dev/shm", folders[0].name).exists()
+
+
+@only_root
+def test_files_that_a_program_writes_count_as_memory() -> None:
+    """Those in /dev/shm are memory, of which no limit of the system's knows."""
+    writing = """
+import os, time
+for number in range(4):
+    with open(f"/dev/shm/{os.getpid()}-{number}", "wb") as file:
+        file.write(bytes(30_000_000))
+time.sleep(5)
+"""
+    with Process(Tier.LIMITS, Limits(memory=130_000_000)) as child:
+        with pytest.raises(Broken) as broken:
+            child.run("write", writing, 20)
+        assert broken.value.fault.kind == "MEMORY"

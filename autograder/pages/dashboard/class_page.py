@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from autograder.judge.result import Result
+from autograder.judge.sandbox import Tier
 from autograder.pages.dashboard.charts import distribution, slowest, times
 from autograder.pages.dashboard.class_numbers import (
     ClassNumbers,
@@ -26,7 +27,6 @@ from autograder.pages.wording import points, titled
 
 LISTED = 8  # of one kind under "Needs you", and of misconceptions; the rest is folded
 ROWS = 20  # of a table; a longer one is folded
-BEST_TIER = "bubblewrap"
 
 CROSS = "M4 4l8 8M12 4l-8 8"
 DASH = "M4 8h8"
@@ -140,8 +140,11 @@ def _isolation(numbers: ClassNumbers) -> str:
     if not numbers.tiers:
         return ""
     (tier, _), *others = numbers.tiers.most_common()
-    isolation = f"Isolation: {tier}" + ("" if tier == BEST_TIER else f", weaker than {BEST_TIER}")
-    return "; ".join([isolation, *(f"{count} with {other}" for other, count in others)])
+    best = Tier.BUBBLEWRAP.value
+    isolation = f"Isolation: {tier}" + ("" if tier == best else f", weaker than {best}")
+    counts = "; ".join([isolation, *(f"{count} with {other}" for other, count in others)])
+    weaker = [t.sentence for t in Tier if t is not Tier.BUBBLEWRAP and t.value in numbers.tiers]
+    return " ".join([f"{counts}.", *weaker])
 
 
 def _needs(numbers: ClassNumbers) -> list[list[Need]]:
