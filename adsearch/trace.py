@@ -220,13 +220,21 @@ class Trace(Record):
 
     @cached_property
     def windows(self) -> list[Window | None]:
-        """The window with which each node was entered: as the search held it, else replayed."""
+        """The window with which each node was entered: as the search held it, else replayed, where
+        that explains all it left out. A program that cuts where the replay has an open window had
+        another one, which nobody has seen."""
         entered: list[Window | None] = [None] * len(self)
         for call in self.calls:
             node = call.node if call.kind == "evaluated" else call.owner
             if call.window and entered[node] is None and call.kind in ("generated", "evaluated"):
                 entered[node] = self._max_view(call)
-        return entered if any(entered) else self._replayed()
+        if any(entered):
+            return entered
+        replayed = self._replayed()
+        is_explained = all(
+            self._why(node, replayed[node]) for node in range(len(self)) if self._left_out(node)
+        )
+        return replayed if is_explained else entered
 
     @cached_property
     def narrowed(self) -> dict[int, Window]:
@@ -309,15 +317,23 @@ class Trace(Record):
         return [cut for node in range(len(self)) if (cut := self._cut(node))]
 
     def _cut(self, node: int) -> Cut | None:
-        if not self.children[node]:
-            return None
-        looked = {self.moves[child] for child in self.children[node] if self.looked_at[child]}
-        left = tuple(a for a in self.game.choices(self.states[node]) if a not in looked)
+        left = self._left_out(node)
         return Cut(node, left, self.why(node)) if left else None
+
+    def _left_out(self, node: int) -> tuple[Any, ...]:
+        """The moves of an expanded node that were never generated, or not examined."""
+        if not self.children[node]:
+            return ()
+        looked = {self.moves[child] for child in self.children[node] if self.looked_at[child]}
+        return tuple(a for a in self.game.choices(self.states[node]) if a not in looked)
 
     def why(self, node: int) -> str | None:
         """Why the rest of `node` need not be looked at, or None if its window is still open."""
-        value, window, player = self._values[node], self.windows[node], self.player(node)
+        return self._why(node, self.windows[node])
+
+    def _why(self, node: int, window: Window | None) -> str | None:
+        """The same, if this was its window."""
+        value, player = self._values[node], self.player(node)
         if value is None or window is None or isinstance(value, tuple):
             return None
         low, high = window

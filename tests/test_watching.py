@@ -151,6 +151,23 @@ def test_windows_are_the_searchs_own_or_replayed_in_max_view(search: Callable[..
     assert entered[(2, 2)] == (3, 5)
 
 
+def test_a_replayed_window_that_explains_not_all_cuts_is_none() -> None:
+    """This program's window was (−999, 999): to draw (−∞, +∞) beside its cut would be false."""
+
+    def value(game: Any, s: Any, low: float = -999, high: float = 999) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        for a in game.actions(s):
+            low = max(low, value(game, game.result(s, a), low, high))
+            if low >= high:
+                break
+        return low
+
+    trace = watch(value, Tree("(1500 2000)"))
+    assert [(cut.moves, cut.why) for cut in trace.cuts] == [((1,), None)]
+    assert not any(trace.windows)
+
+
 def test_negamax_is_recognised() -> None:
     assert watch(negamax, FIGURE).mirrored
     assert not watch(alpha_beta, FIGURE).mirrored
