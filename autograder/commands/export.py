@@ -49,8 +49,8 @@ def run(
 ) -> None:
     """Write the marks as a file that a spreadsheet, Canvas or Moodle reads.
 
-    The field is empty for students who handed nothing in, or whose work waits for somebody to look
-    at it. Marks given by hand in formgrader count, and so do late penalties.
+    The field is empty for students who handed nothing in, or whose work is not graded yet or waits
+    for somebody to look at it. Marks given by hand in formgrader count, and so do late penalties.
     """
     import sys
 
@@ -66,7 +66,13 @@ def run(
         # A spreadsheet takes a file without the mark for one in the encoding of its country.
         save(file, ("\ufeff" if to is Platform.CSV else "") + text)
         print(f"{file} has the marks of {len(marks.students)} students.")
+    groups: dict[tuple[str, str], list[str]] = {}
     for student, assignment, why in marks.waiting:
-        print(f"Left empty: {student}, {assignment}: {printable(why)}", file=sys.stderr)
-    if marks.waiting:
+        groups.setdefault((assignment, why), []).append(student)
+    for (assignment, why), names in groups.items():
+        print(f"Left empty: {', '.join(names)}, {assignment}: {printable(why)}", file=sys.stderr)
+    for student, assignment in marks.outdated:
+        sentence = "the mark is an earlier hand-in's: autograder grade grades the latest"
+        print(f"Not the latest: {student}, {assignment}: {sentence}", file=sys.stderr)
+    if marks.waiting or marks.outdated:
         raise typer.Exit(NOT_ALL)

@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.folder import Course, CourseError
+from autograder.course.grading_tasks import Task, digest, tasks
 from autograder.course.name_matching import People, Student, folded
 from autograder.course.quarantine import quarantined
 from autograder.course.roster import decoded, read_rows, separator_in, students
+from autograder.judge.notebook_file import Unreadable
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
 FORMULA = {"=", "+", "-", "@", "−", "|", "%"}  # what a spreadsheet may work out begins with one
+UNGRADED = "not graded yet: autograder grade comes first"
 WORKSHEET = ("Identifier", "Grade", "Last modified (grade)")
 
 
@@ -35,7 +38,8 @@ class Marks:
     possible: dict[str, float]  # by assignment
     students: tuple[Student, ...]
     scores: dict[tuple[str, str], float]  # by student and assignment
-    waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why a person has to look
+    waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why there is no mark yet
+    outdated: tuple[tuple[str, str], ...] = ()  # student, assignment: handed in again since
 
     def text(self, student: str, assignment: str) -> str:
         """A mark as it stands in a field; "" where there is none."""
@@ -68,7 +72,23 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
         for student, assignment, reason in quarantined(course)
         if student in ids and assignment in possible and (student, assignment) not in scores
     ]
-    return Marks(possible, everybody, scores, tuple(sorted(waiting)))
+    known = set(scores) | {row[:2] for row in waiting}
+    outdated = []
+    for task in tasks(course, chosen, ()):
+        key = task.student, task.assignment
+        if key not in known and task.student in ids:
+            waiting.append((*key, UNGRADED))
+        elif key in scores and _is_changed(task):
+            outdated.append(key)
+    return Marks(possible, everybody, scores, tuple(sorted(waiting)), tuple(outdated))
+
+
+def _is_changed(task: Task) -> bool:
+    """Was something else handed in than what was graded?"""
+    try:
+        return (before := task.before) is not None and before.submitted != digest(task.read())
+    except Unreadable:  # which is said in every run of grading
+        return False
 
 
 def _lacks_a_score(submitted: Any) -> bool:
@@ -244,7 +264,7 @@ def written(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
 def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> tuple[str, Marks]:
     """The text of the file, and the marks in it."""
     marks = read_marks(course, course.chosen(notebooks))
-    if not marks.scores and not marks.waiting:
+    if not marks.scores and all(why == UNGRADED for *_, why in marks.waiting):
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
     template = ""
     if fill is not None:

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.commands.app import app
+from autograder.course import ledger
 from autograder.course.export import (
     Marks,
     export,
@@ -22,7 +23,10 @@ from autograder.course.export import (
 )
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
+from autograder.course.grading_tasks import digest
 from autograder.course.name_matching import Student
+from tests.course.class_results import result
+from tests.course.folder.deliveries import FIRST, LATER, SECOND, unpacked
 
 SCORES: dict[tuple[str, str], float | None] = {
     ("ada", "01-first"): 3,
@@ -219,3 +223,23 @@ def test_a_spreadsheet_is_told_the_encoding(
     assert "Jörg" in (tmp_path / "marks.csv").read_bytes().decode("utf-8-sig")
     assert (tmp_path / "marks.csv").read_bytes().startswith(b"\xef\xbb\xbfid,")
     assert (tmp_path / "marks-moodle.csv").read_bytes().startswith(b"First name,")
+
+
+def test_what_was_handed_in_and_is_not_graded_is_said(graded: Course, tmp_path: Path) -> None:
+    course = find(shutil.copytree(graded.root, tmp_path / "course"))
+    ledger.write(course, "ada", "01-first", ledger.Entry(digest(FIRST), "", False, result([])))
+    hand_ins = {"ada/01-first": FIRST, "ada/02-second": SECOND, "jg7/02-second": SECOND}
+    hand_ins["mm1/02-second"] = SECOND
+    for place, data in hand_ins.items():
+        unpacked(course.submitted, {f"{place}/{place.partition('-')[2]}.ipynb": data})
+    done = CliRunner().invoke(app, ["export", "--course", str(course.root), "-o", "-"])
+    assert done.exit_code == 3
+    assert done.stderr.splitlines()[:1] == [
+        "Left empty: jg7, mm1, 02-second: not graded yet: autograder grade comes first"
+    ]
+    unpacked(course.submitted, {"ada/01-first/first.ipynb": LATER})
+    done = CliRunner().invoke(app, ["export", "--course", str(course.root), "-o", "-"])
+    assert done.stderr.splitlines()[-1] == (
+        "Not the latest: ada, 01-first: the mark is an earlier hand-in's: "
+        "autograder grade grades the latest"
+    )
