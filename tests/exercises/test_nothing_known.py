@@ -12,6 +12,13 @@ from autograder.checks.exercise import find
 from tests.exercises.test_withheld import earns
 
 
+def count_at_the_root(node: Any, reward: float) -> None:
+    """Backpropagation that no node below the root hears of."""
+    while node.parent is not None:
+        node = node.parent
+    node.visits += 1
+
+
 @pytest.mark.parametrize(
     ("exercise", "program"),
     [
@@ -21,6 +28,7 @@ from tests.exercises.test_withheld import earns
         ("chance.transform", lambda *given: True),
         ("horizon.pathology", lambda *given: (1, 1)),
         ("horizon.pathology", lambda *given: (7, 8)),
+        ("mcts.backpropagate", count_at_the_root),
     ],
 )
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:

@@ -56,8 +56,10 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Expectation:
     """Right if every node has the right number of visits, or the right reward.
 
     Nobody moved into the root, so its reward may be anybody's. A node that never heard of the
-    playout is wrongly counted, but has not been given a wrong reward. Where it is about draws, it
-    does not matter whose reward a node has got, if only it is neither a win nor a loss.
+    playout is wrongly counted, but has not been given a wrong reward; where only the root has heard
+    of it, nothing shows whose reward the others would get, unless the leaf alone is left out. Where
+    it is about draws, it does not matter whose reward a node has got, if only it is neither a win
+    nor a loss.
     """
     counts = property == COUNTED
 
@@ -73,9 +75,13 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Expectation:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         after = read(answer.value)
-        changes = any(own(spot, path) for path, spot in nodes_of(tree) if path)
-        if changes and all((n.visits, n.reward) == _before(tree, n.path) for n in after.nodes):
-            return Wrong("no node has changed", "visits and rewards that have grown", "no change")
+        rewarded = {path for path, spot in nodes_of(tree) if path and own(spot, path)}
+        heard = {n.path for n in after.nodes if (n.visits, n.reward) != _before(tree, n.path)}
+        grown = "visits and rewards that have grown"
+        if rewarded and not heard:
+            return Wrong("no node has changed", grown, "no change")
+        if rewarded - {leaf for leaf, _ in playouts} and heard == {()}:
+            return Wrong("no node below the root has changed", grown, "a change at the root alone")
         for path, spot in nodes_of(tree):
             name = f"the node {path[-1]}" if path else "the root"
             node = after.at(path)
