@@ -30,6 +30,7 @@ def run(
     as_json: bool,
 ) -> None:
     """Grade what arrives until Ctrl-C is pressed."""
+    from autograder.course.drawn_games import drawn_otherwise
     from autograder.course.folder import CourseError
     from autograder.course.follow import follow, inbound
 
@@ -41,6 +42,8 @@ def run(
     def tell(handled: Handled) -> None:
         print(_as_json(handled) if as_json else _line(course, handled), flush=True)
 
+    for sentence in drawn_otherwise(course, course.chosen(list(choice.notebooks))):
+        print(sentence, file=sys.stderr)
     places = ", ".join(str(folder) for folder in (course.submitted, *folders))
     print(f"Following {places}. Stop with Ctrl-C.", file=sys.stderr)
     try:

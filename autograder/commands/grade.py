@@ -228,6 +228,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
             print(f"{name}: {printable(whose)}: {printable(trouble.reason)}")
     for shared in summary.shared_names:
         print(f"{shared.assignment}: {printable(shared.sentence)}")
+    for sentence in summary.drawn_otherwise:
+        print(sentence)
     print(
         f"{summary.graded} graded, {summary.unchanged} as they were, "
         f"{len(summary.quarantined)} quarantined, {len(summary.internal)} internal faults."

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
+from autograder.course.drawn_games import drawn_otherwise
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.gradebook_queries import entered, may_be_late
@@ -110,6 +111,8 @@ class GradingRun:
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
                 self.summary.by_hand = sorted(writer.by_hand)
         self.summary.shared_names = shared_names(self.typed)
+        assignments = sorted({task.assignment for task in chosen})
+        self.summary.drawn_otherwise = list(drawn_otherwise(self.course, assignments))
         self.summary.sort()
         return self.summary
 

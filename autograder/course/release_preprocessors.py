@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from nbgrader.converters import GenerateAssignment
@@ -9,6 +10,7 @@ from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
 from traitlets import Bool, Integer
 
 from adsearch import __version__
+from autograder.course.drawn_games import DRAWN, drawn_games
 from autograder.judge.notebook_file import STAMP
 
 ASKED = "Write your name between the quotes"  # as the masters do before a prediction
@@ -29,14 +31,16 @@ class ClearAnswers(ClearSolutions):  # type: ignore[misc]
 
 
 class Stamp(NbGraderPreprocessor):  # type: ignore[misc]
-    """Write into a copy which version of the kit it was made with, and how many hints its students
-    may see, where the instructor has set that."""
+    """Write into a copy which version of the kit it was made with, what that draws from a name, and
+    how many hints its students may see, where the instructor has set that."""
 
     hints = Integer(allow_none=True, default_value=None).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         limit = {} if self.hints is None else {"hints": self.hints}
-        nb.metadata[STAMP] = {"version": __version__, **limit}
+        games = drawn_games(json.dumps(nb).encode())
+        drawn = {DRAWN: games} if games else {}
+        nb.metadata[STAMP] = {"version": __version__, **drawn, **limit}
         return nb, resources
 
 

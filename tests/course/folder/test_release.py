@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from adsearch import __version__
 from autograder.checks import exercise
 from autograder.course.doctor import examine
+from autograder.course.drawn_games import drawn_otherwise
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
@@ -293,3 +295,23 @@ def test_where_there_is_an_exchange_it_says_what_is_released(
     assert statuses(course) == {"01-first": "released", "02-second": "draft"}
     assert NbGraderAPI(config=settings(course)).unrelease("01-first")["success"]
     assert (course.released / "01-first").exists()
+
+
+def test_games_that_are_drawn_otherwise_since_the_release_are_said(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an update of the kit, right answers to the old games would count as wrong."""
+    asking = "check('alpha_beta.predict', leaves, name=name)"
+    change(course, cell("check-predict", asking, grade=True, locked=True, points=3))
+    assert list(drawn_otherwise(course, course.masters)) == [], "it is not released"
+    release(course, run=False)
+    assert list(drawn_otherwise(course, course.masters)) == []
+    assert "released" not in {finding.what for finding in examine(course.root)}
+    before = exercise.find("alpha_beta.predict")
+    other = exercise.find("minimax.predict")
+    monkeypatch.setitem(exercise._exercises, before.name, replace(before, own=other.own))
+    (sentence,) = drawn_otherwise(course, course.masters)
+    assert f"01-first was released by another state of the kit (version {__version__})" in sentence
+    (finding,) = (finding for finding in examine(course.root) if finding.what == "released")
+    assert finding.state == "bad"
+    assert finding.advice.startswith("grade it with that state of the kit")
