@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adsearch.game import CHANCE
 from autograder import check
 from autograder.checks.exercise import find
 from tests.exercises.test_withheld import earns
@@ -19,6 +20,16 @@ def count_at_the_root(node: Any, reward: float) -> None:
     node.visits += 1
 
 
+def alpha_after_one_leaf(game: Any, state: Any, alpha: float, *others: float) -> float:
+    """A search that saves all leaves but one, whatever the value is."""
+    while not game.is_terminal(state):
+        dice = game.player(state) == CHANCE
+        move = game.outcomes(state)[0][0] if dice else game.actions(state)[0]
+        state = game.result(state, move)
+    game.utility(state)
+    return alpha
+
+
 @pytest.mark.parametrize(
     ("exercise", "program"),
     [
@@ -29,6 +40,8 @@ def count_at_the_root(node: Any, reward: float) -> None:
         ("horizon.pathology", lambda *given: (1, 1)),
         ("horizon.pathology", lambda *given: (7, 8)),
         ("mcts.backpropagate", count_at_the_root),
+        ("chance.star1", alpha_after_one_leaf),
+        ("chance.rolls", lambda: [((1, 1), 1 / 36)] * 36),
     ],
 )
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:

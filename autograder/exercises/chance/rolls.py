@@ -95,7 +95,12 @@ define(
         name="chance.rolls",
         kind="call",
         signature="rolls() -> list of ((high, low), probability)",
-        properties=(Property(ALL, 1), Property(ODDS, 1), Property(TOTAL, 1)),
+        # Any list of numbers can be made to add up: they count where they belong to the 21 rolls.
+        properties=(
+            Property(ALL, 1),
+            Property(ODDS, 1, needs=(ALL,)),
+            Property(TOTAL, 1, needs=(ALL,)),
+        ),
         questions=questions,
         reference=(rolls,),
         also="nothing new",

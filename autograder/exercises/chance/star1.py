@@ -264,8 +264,9 @@ define(
         "inside the window, a bound outside",
         properties=(
             Property(VALUE, 2),
-            Property(CUTS, 2),
-            Property(BOTH, 1),
+            # To cut is easy for whoever need not be right.
+            Property(CUTS, 2, needs=(VALUE,)),
+            Property(BOTH, 1, needs=(VALUE,)),
             Property(RANGE, 1),
         ),
         questions=questions,
