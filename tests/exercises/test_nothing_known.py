@@ -10,6 +10,7 @@ import pytest
 from adsearch.game import CHANCE
 from autograder import check
 from autograder.checks.exercise import find
+from autograder.exercises.chance.transform import FLIPS
 from tests.exercises.test_withheld import earns
 
 
@@ -60,3 +61,10 @@ def test_whoever_is_not_asked_everything_has_not_passed() -> None:
     """The first question is about a table without room, where an exception is right, too."""
     report = check("ordering.replacement", lambda capacity: None)
     assert report.points == 0
+
+
+def test_one_tree_does_not_serve_all_maps() -> None:
+    """This one changed its best move under all twelve maps that were asked about."""
+    tree = "(a:chance(0.525:3 0.475:1) b:chance(0.33:4 0.67:1) c:2)"
+    exercise = find("chance.transform")
+    assert FLIPS not in earns(exercise, [exercise.reference[0], lambda f: tree])

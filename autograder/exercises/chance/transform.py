@@ -183,6 +183,19 @@ def mapped(tree: Node, f: Map) -> Node:
     return trees.revalued(tree, [f(value) for value in trees.leaves_of(tree)])
 
 
+def drawn_maps(rng: random.Random) -> Iterator[tuple[str, tuple[str, tuple[Any, ...]]]]:
+    """Rising maps that are bent strongly, each in its own way: a tree whose best move one of them
+    changes need not serve for the others."""
+    for shape in ("up", "down", "middle", "ends", "middle", "ends"):
+        small, large = rng.choices(range(1, 4), k=3), rng.choices(range(12, 25), k=3)
+        steep = {"up": (2,), "down": (0,), "middle": (1,), "ends": (0, 2)}[shape]
+        values = [rng.randint(-5, 5)]
+        for i in range(3):
+            values.append(values[-1] + (large[i] if i in steep else small[i]))
+        name = f"1, 2, 3, 4 ↦ {', '.join(map(str, values))}"
+        yield name, ("through", (tuple(enumerate(values, 1)),))
+
+
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"chance.transform {seed}")
 
@@ -205,7 +218,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
     yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))
     yield keeps(UP, *NEARLY, [1, 2, 3, 4])
-    for name, f in (*BENT, *FALLING_LINES):
+    for name, f in (*BENT, *FALLING_LINES, *drawn_maps(rng)):
         yield flips(name, f)
 
 
