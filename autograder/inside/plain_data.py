@@ -4,7 +4,7 @@ runs while it is looked at, and nothing of it lies about itself afterwards."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, ValuesView
 from typing import Any
 
 from adsearch.game import Game
@@ -26,6 +26,8 @@ def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
     >>> loop = [7]; loop.append({"again": loop})
     >>> plain_data(loop)
     [7, {'again': …}]
+    >>> plain_data({1: 2}.items())
+    <dict_items: list(…) makes a list of it>
     """
     kind = type(value)
     if kind in AS_IT_IS or (kind is int and abs(value) < HUGE):
@@ -56,6 +58,9 @@ def plain_data(value: Any, inside: tuple[int, ...] = ()) -> Any:
         return float(value)
     if isinstance(value, Tree):
         return write(value.root, players=len(value.players))
+    if isinstance(value, Iterator | KeysView | ValuesView | ItemsView):
+        # Not made here: a generator is a student's program, and would run while it is looked at.
+        return Opaque(f"<{type(value).__name__}: list(…) makes a list of it>")
     return Opaque(f"<{type(value).__name__}>")
 
 

@@ -15,6 +15,7 @@ import pytest
 from adsearch import games, limits
 from adsearch.game import IllegalMove
 from autograder import check, own
+from autograder.checks.exercise import find
 from autograder.exercises.material.harness import search_with_killers
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Callback, GameSpec, Made, Question, State
@@ -310,3 +311,11 @@ def test_the_collector_does_not_use_up_the_time_of_an_answer(call: Call) -> None
         gc.callbacks.remove(note)
     assert begun
     assert not any(begun)
+
+
+@pytest.mark.parametrize("made", [iter, lambda pairs: dict(pairs).items()])
+def test_whoever_returns_what_is_no_list_yet_is_told_how_to_make_one(made: Any) -> None:
+    rolls = find("chance.rolls").reference[0]
+    report = check("chance.rolls", lambda: made(rolls()))
+    assert report.counterexample
+    assert "list(…) makes a list of it" in report.counterexample.sentence
