@@ -59,7 +59,8 @@ def strip(
 
 def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:
     """Small boards side by side, each below its name: a game and a position of it, the first if it
-    is None, and perhaps moves to point at. `cell` is the side of a square in pixels.
+    is None, and perhaps moves to point at. Further lines of a name are notes in smaller type.
+    `cell` is the side of a square in pixels.
 
     >>> from adsearch.games import Nim
     >>> nim = Nim((1, 2))

@@ -74,17 +74,20 @@ def strip_scene(
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
     """Positions of some games, each below its name and with an arrow for every move that comes
-    with it; half as large as usual if nobody says otherwise."""
+    with it; half as large as usual if nobody says otherwise. Further lines of a name are notes."""
     boards = [
         draw_board(game, state, arrows=moves, cell=cell or usual_cell(game) / 2, is_still=True)
         for game, state, *moves in positions.values()
     ]
+    names: list[Caption] = []
+    for name in positions:
+        first, _, notes = name.partition("\n")
+        names.append([((first, "bold"),), *_note_lines(notes)])
+    spoken = [", ".join(map(_as_text, name)) for name in names]
     texts = [
-        f"{name}: {board.title}\n{board.text}"
-        for name, board in zip(positions, boards, strict=True)
+        f"{name}: {board.title}\n{board.text}" for name, board in zip(spoken, boards, strict=True)
     ]
-    names: list[Caption] = [[((name, "bold"),)] for name in positions]
-    return _in_rows(boards, names, ", ".join(positions), "\n".join(texts))
+    return _in_rows(boards, names, ", ".join(spoken), "\n".join(texts))
 
 
 def _note_lines(note: str | float) -> Caption:

@@ -100,6 +100,20 @@ def test_long_names_in_a_gallery_make_room_for_themselves() -> None:
     assert edges == pytest.approx(sorted(edges))
 
 
+def test_further_lines_of_a_name_in_a_gallery_are_notes() -> None:
+    go = games.Go(3)
+    scene = gallery({"start\nnobody has moved": (go, None), "again": (go, None)}).scene
+    texts = [item for item in flat(scene.items) if isinstance(item, Text)]
+    types = dict(part for text in texts for part in text.parts)
+    assert (types["start"], types["nobody has moved"], types["again"]) == ("bold", "number", "bold")
+    first, note = (
+        next(t for t in texts if t.parts[0][0] == s) for s in ("start", "nobody has moved")
+    )
+    assert first.box.bottom <= note.box.top
+    assert scene.title == "start, nobody has moved, again"
+    assert scene.text.startswith("start, nobody has moved: Go")
+
+
 def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
     go = games.Go(3)
     eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))
