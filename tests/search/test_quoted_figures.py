@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from itertools import combinations
+from itertools import combinations, product
 from math import inf, log
 from random import Random
 from statistics import linear_regression, mean, stdev
@@ -22,6 +22,7 @@ from adsearch.games import (
     Kalah,
     Kuhn,
     Othello,
+    TicTacToe,
     Tree,
     Whist,
 )
@@ -609,3 +610,51 @@ def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
         counts.append(counts[-1] + sum(level.values()))
     assert counts[6:] == [1_249, 3_992, 8_793]
     assert round(220_214 / counts[8]) == 25
+
+
+def test_x_has_more_quick_wins_in_random_play_than_in_a_list_of_all_games() -> None:
+    """Notebook 9: why random play is kinder to X."""
+    game = TicTacToe()
+    listed, chance = Counter[bool](), dict.fromkeys((True, False), 0.0)
+    waiting: list[tuple[Any, int, float]] = [(game.initial(), 0, 1.0)]
+    while waiting:
+        s, plies, probability = waiting.pop()
+        if game.is_terminal(s):
+            is_quick = game.utility(s) == 1 and plies <= 7
+            listed[is_quick] += 1
+            chance[is_quick] += probability
+            continue
+        moves = game.actions(s)
+        waiting += ((game.result(s, a), plies + 1, probability / len(moves)) for a in moves)
+    assert listed.total() == 255_168
+    assert round(100 * listed[True] / listed.total()) == 19
+    assert round(100 * chance[True]) == 36
+
+
+def test_of_the_replies_to_the_centre_the_corners_draw_and_the_edges_lose() -> None:
+    """Notebook 9: what its book is right about. After the edge 1, X attacks twice with 0 and 3."""
+    game = TicTacToe()
+    centre = game.result(game.initial(), 4)
+    values = {
+        move: alpha_beta(game, game.result(centre, move)).value for move in range(9) if move != 4
+    }
+    assert values == {0: 0, 1: 1, 2: 0, 3: 1, 5: 1, 6: 0, 7: 1, 8: 0}
+
+
+@pytest.mark.parametrize(
+    ("n", "pairs", "on_a_diagonal", "classes", "entries"),
+    [(4, 156, 12, 21, 588), (8, 3_612, 84, 462, 57_288)],
+)
+def test_pairs_of_kings_up_to_symmetry(
+    n: int, pairs: int, on_a_diagonal: int, classes: int, entries: int
+) -> None:
+    """Notebook 9: why 3,612 pairs of kings are 462, and what a table has for king and rook."""
+    squares = list(product(range(n), repeat=2))
+    kings = [
+        (a, b) for a in squares for b in squares if max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1
+    ]
+    diagonals = ({(i, i) for i in range(n)}, {(i, n - 1 - i) for i in range(n)})
+    fixed = [pair for pair in kings if any(diagonal.issuperset(pair) for diagonal in diagonals)]
+    assert (len(kings), len(fixed)) == (pairs, on_a_diagonal)
+    assert (pairs + on_a_diagonal) / 8 == classes
+    assert classes * (n * n - 2) * 2 == entries
