@@ -15,6 +15,7 @@ PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between
 FIELD = 700.0
 MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
+CLEAR = 8.0  # between these and the name of the panel
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
@@ -27,6 +28,8 @@ def bar_panels(
     at_least: Collection[float] | Mapping[int, str] | Mapping[float, str] = (),
     unit: str = "",
     step: float = 1,
+    height: float = PANEL,
+    every: bool = False,
 ) -> Scene:
     """A panel for each name with a bar for each of its numbers, of which the highest has its
     height. All panels have the same scales. A dashed line stands before each number of `at_least`,
@@ -34,6 +37,7 @@ def bar_panels(
     before all of these are pale, and those after the last of several are black. A `unit` such as %
     is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
     bar reaches from its number to the next multiple, and the axis has round numbers between bars.
+    A panel is `height` pixels high. With `every`, each bar that is not 0 has its height above it.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -70,35 +74,35 @@ def bar_panels(
         if isinstance(at_least, Mapping)
         else ((at, f"{format_number(at)} or more") for at in at_least)
     )
-    above = LINE * len(limits)  # the first sum is the highest, so that no line crosses another's
+    # The first sum is the highest, so that no line crosses another's.
+    above = LINE * len(limits) + CLEAR * bool(limits)
     top = TOP + 12 + above
     for name, bars in ordered.items():
-        y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + PANEL, top, snug=True)
+        y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
         for tick, mark in zip(y.ticks, y.names, strict=True):
             items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
             items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
         highest, _ = max(bars, key=lambda bar: bar[1])
-        for at, height in bars:
-            x, end = LEFT + pitch * ((at - first) / step + 0.5), y(height)
+        for at, h in bars:
+            x, end = LEFT + pitch * ((at - first) / step + 0.5), y(h)
             passed = sum(at >= limit for limit, _ in limits)
             is_past_all = passed == len(limits) > 1
             style = PALE if limits and not passed else BLACK if is_past_all else GREY
             items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
             number = f"{next(written)}{unit}"
-            if at == highest:
+            if at == highest or (every and h):
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
         for i, (limit, called) in enumerate(limits):
-            x, row = LEFT + pitch * (limit - first) / step, top - above + LINE * i + 4
-            total = fsum(height for at, height in bars if at >= limit)
-            rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
-            label = f"{called}: {format_number(rounded)}{unit}"
+            x, row = LEFT + pitch * (limit - first) / step, top - above + CLEAR + LINE * i + 4
+            total = fsum(h for at, h in bars if at >= limit)
+            label = f"{called}: {_sum(total, unit)}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
-        top += PANEL + APART + above
+        top += height + APART + above
     bottom = top - APART - above
     if step == 1:
         marks = {LEFT + pitch * (i + 0.5): format_number(first + i) for i in range(round(room))}
@@ -113,6 +117,18 @@ def bar_panels(
     if frame.across:
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     return framed(items, frame, title, "\n".join(lines))
+
+
+def _sum(total: float, unit: str) -> str:
+    """A sum of bars, rounded; what is almost 100% is not all.
+
+    >>> _sum(99.63, "%"), _sum(99.998, "%"), _sum(100, "%"), _sum(0.8317, "%"), _sum(26, "")
+    ('99.6%', '> 99.9%', '100%', '0.83%', '26')
+    """
+    if unit == "%" and 99.95 <= total < 100 - 1e-6:
+        return "> 99.9%"
+    rounded = round(total, 1) if total >= 1 else float(f"{total:.2g}")
+    return f"{format_number(rounded)}{unit}"
 
 
 def _round_edges(first: float, beyond: float, step: float) -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from adsearch.draw.band import band_plot
-from adsearch.draw.bar_panels import Bars, bar_panels
+from adsearch.draw.bar_panels import PANEL, Bars, bar_panels
 from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
@@ -347,11 +347,17 @@ def distributions(
     at_least: Collection[float] | Mapping[int, str] | Mapping[float, str] = (),
     unit: str = "",
     step: float = 1,
+    *,
+    reach: float = 0.0,
+    height: float = PANEL,
+    every: bool = False,
 ) -> Picture:
     """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
     that they can be compared. A line before each number of `at_least` says how often it is that or
     more, by a name if it has one, and bars before all of these are pale. A `unit` such as % stands
-    behind numbers. With a `step`, a bar stands for the numbers from its own to the next.
+    behind numbers. With a `step`, a bar stands for the numbers from its own to the next. The scale
+    goes to `reach` at least, and a panel is `height` pixels high. The highest bar of a panel has
+    its number above it, with `every` all bars that are not 0.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent
@@ -361,8 +367,18 @@ def distributions(
     queen
     1: 100
     """
-    frame = Frame(measured, across=across)
-    return Picture(bar_panels(panels, frame, at_least=at_least, unit=unit, step=step))
+    frame = Frame(measured, across=across, reach=reach)
+    return Picture(
+        bar_panels(
+            panels,
+            frame,
+            at_least=at_least,
+            unit=unit,
+            step=step,
+            height=height,
+            every=every,
+        )
+    )
 
 
 def stacked_bars(

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adsearch.draw.boards import Exhibit, Notes, draw_board, gallery_scene, strip_scene
@@ -41,11 +41,13 @@ def strip(
     notes: Notes = (),
     played: int = 0,
     cell: float | None = None,
+    back: Sequence[str] = (),
 ) -> Picture:
     """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
     with one of `notes` above it, or with what a function of the position gives. A note may have
     several lines, and one that begins with ✗ is in the colour of mistakes. Numbers go on from the
-    plies that were `played` before. `cell` is the side of a square in pixels.
+    plies that were `played` before. `cell` is the side of a square in pixels. An arrow leads from a
+    board to the one before it where `back` has words for that move; with ✗ they stand below it.
 
     >>> from adsearch.games import Nim
     >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))
@@ -54,7 +56,9 @@ def strip(
     Pile 0: 1 of 1 matches left
     Pile 1: 0 of 2 matches left
     """
-    return Picture(strip_scene(game, state, moves, notes=notes, played=played, cell=cell))
+    return Picture(
+        strip_scene(game, state, moves, notes=notes, played=played, cell=cell, back=back)
+    )
 
 
 def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:

@@ -27,6 +27,8 @@ NAMES = (
     "cards bandit",
     "plot race",
     "plot cut-offs",
+    "plot distributions",
+    "strip back",
 )
 
 

@@ -15,6 +15,7 @@ from adsearch.draw.figures import (
     bars,
     branching_by_depth,
     cutoffs_by_move,
+    distributions,
     forecasts,
     learning_curves,
     measures,
@@ -26,9 +27,10 @@ from adsearch.draw.figures import (
 )
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
+from adsearch.draw.showing import strip
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
-from adsearch.games import Chess, Graph, Nim, Pig, TicTacToe, Tree
+from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
@@ -146,6 +148,19 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot race": lambda: nodes_by_depth(COUNTS, b=7, of="Connect Four"),
     "plot branching": lambda: branching_by_depth(COUNTS),
     "plot cut-offs": lambda: cutoffs_by_move({0: 9_000, 1: 712, 2: 305, 5: 12}),
+    "plot distributions": lambda: distributions(
+        {"before": {0: 9, 200: 3, 400: 1}, "after": {0: 12, 200: 1}},
+        "Moves",
+        "calls",
+        {200: "more than 200", 400: "over budget"},
+        step=200,
+        reach=15,
+        height=100,
+        every=True,
+    ),
+    "strip back": lambda: strip(
+        Kalah(2, 2), None, [0], notes=["✗ +4", "−4"], cell=48, back=["stays −4\n✗ changes: +4"]
+    ),
     "plot values": lambda: learning_curves(
         {"plain": [(1, 2), (2, -1), (3, nan), (4, -0.5), (5, inf)]}, "Value"
     ),

@@ -74,6 +74,24 @@ def test_a_step_may_be_a_fraction() -> None:
     assert bars[1].x == pytest.approx(shown["0.2"] + 0.18 * (bars[2].width / 0.64))
 
 
+def test_a_panel_may_be_higher_and_every_bar_have_its_number() -> None:
+    panels = {"a": {0: 7.0, 1: 0.0, 2: 2.0}}
+    low, high = (bar_panels(panels, Frame("Moves"), height=h, every=True) for h in (100, 200))
+    assert high.height == pytest.approx(low.height + 100)
+    bars = ([item for item in scene.items if isinstance(item, Rect)] for scene in (low, high))
+    assert all(b.height == pytest.approx(2 * a.height) for a, b in zip(*bars, strict=True))
+    heads = [i.parts[0][0] for i in high.items if isinstance(i, Text) and i.halo]
+    assert heads == ["7", "2"]
+
+
+def test_the_name_of_a_panel_stands_clear_of_its_limits() -> None:
+    scene = bar_panels(PANELS, Frame("Share"), at_least=[2])
+    names = [i.box for i in scene.items if isinstance(i, Text) and i.parts[0][0] in PANELS]
+    lines = [i for i in scene.items if isinstance(i, Line) and i.style == "theory"]
+    for name, line in zip(names, lines, strict=True):
+        assert line.y1 - name.bottom > 4
+
+
 def test_bars_are_told_in_the_order_of_their_numbers() -> None:
     scene = bar_panels({"a": {2: 7.0, -1: 1.0, 0: 3.0}}, Frame("Trees"))
     assert scene.text.splitlines() == ["a", "−1: 1", "0: 3", "2: 7"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.drawing import draw_board, move_noun, move_numbers, usual_cell
 from adsearch.draw.scene import Group, Item, Scene, Text, shifted
 from adsearch.game import Game
@@ -15,6 +16,8 @@ LINE = 16.0  # and for each line of its note
 HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
+ASIDE = 8.0  # between an arrow and the words that belong to it
+ARROW = 30.0  # the side of a square that its arrow would have such a head on
 # A game, a position of it (the first, if None), and perhaps moves to point at.
 Exhibit: TypeAlias = tuple[Game[Any, Any], Any, *tuple[Any, ...]]
 # What to write above the boards of a line, or what gives it for a position.
@@ -30,13 +33,15 @@ def strip_scene(
     notes: Notes = (),
     played: int = 0,
     cell: float | None = None,
+    back: Sequence[str] = (),
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
     they are few, else half as large and with only those coordinates that moves are named by. Each
     of `notes` is written above a board, below its move, that of the start first; or what a function
     of the position gives, a text or a number. A note may have several lines, and a line that begins
     with ✗ is in the colour of mistakes. Where so many plies were `played` before, moves are
-    numbered from there.
+    numbered from there. An arrow leads `back` from a board to the one before it where there are
+    words for that move: lines that begin with ✗ stand below it, others above.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -62,14 +67,15 @@ def strip_scene(
     said = map(notes, positions) if callable(notes) else notes
     for name, note in zip(names, said, strict=False):
         name += _note_lines(note)
+    links: list[Caption] = [[], *map(_note_lines, back), *([] for _ in labels[len(back) :])]
     captions = [
-        f"{', '.join(map(_as_text, name))}: {board.title}"
-        for name, board in zip(names, boards, strict=True)
+        f"{', '.join(map(_as_text, name))}: {board.title}{_way_back(link)}"
+        for name, board, link in zip(names, boards, links, strict=True)
     ]
     title = boards[0].title + (f", then {', '.join(labels)}" if labels else "")
     is_start_noted = len(names[0]) > 1
     text = "\n".join([*captions[0 if is_start_noted else 1 :], boards[-1].text])
-    return _in_rows(boards, names, title, text)
+    return _in_rows(boards, names, title, text, links)
 
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
@@ -100,21 +106,37 @@ def _note_lines(note: str | float) -> Caption:
     return [((line, "wrong" if line.startswith("✗") else "number"),) for line in text.splitlines()]
 
 
+def _way_back(link: Caption) -> str:
+    """The words at an arrow, behind the title of the board that it comes from."""
+    return f"; back from there: {', '.join(map(_as_text, link))}" if link else ""
+
+
 def _as_text(line: tuple[tuple[str, str], ...]) -> str:
     """A line of a caption as a reader hears it."""
     return "".join(words for words, _ in line).replace("\u2002", " ")
 
 
-def _in_rows(boards: Sequence[Scene], names: Sequence[Caption], title: str, text: str) -> Scene:
+def _in_rows(
+    boards: Sequence[Scene],
+    names: Sequence[Caption],
+    title: str,
+    text: str,
+    links: Sequence[Caption] = (),
+) -> Scene:
     """Boards below their names, in as many rows as they need; a long name makes room for itself,
-    and so do notes below it, for all boards alike."""
+    and so do notes below it, for all boards alike. Words of `links` stand before their board, at an
+    arrow that leads back from it."""
     items: list[Item] = []
     x = y = right = 0.0
     above = TITLE + LINE * (max(map(len, names)) - 1)
     for i, (board, name) in enumerate(zip(boards, names, strict=True)):
         width = max(board.width, *(Text(0, 0, line).width for line in name))
-        if x and x + width > WIDEST:
+        if x and x + width > WIDEST and not any(links):
             x, y = 0.0, y + boards[i - 1].height + above + GAP
+        if links and links[i]:
+            room = 2 * ASIDE + max(Text(0, 0, line).width for line in links[i])
+            items += _link(x, x + room, y + above + 0.4 * board.height, links[i])
+            x += room + GAP
         middle, left = x + width / 2, x + (width - board.width) / 2
         heading = [
             Text(middle, y + HEADING + LINE * k, line, "middle") for k, line in enumerate(name)
@@ -126,6 +148,18 @@ def _in_rows(boards: Sequence[Scene], names: Sequence[Caption], title: str, text
         right = max(right, x)
     height = y + above + max(board.height for board in boards)
     return Scene(right - GAP, height, tuple(items), title, text)
+
+
+def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:
+    """An arrow to the left, with its words above it and what is wrong below."""
+    yield from pointers([((right, y), (left, y))], ARROW).items
+    middle = (left + right) / 2
+    below = [line for line in link if line[0][1] == "wrong"]
+    above = [line for line in link if line not in below]
+    for k, line in enumerate(reversed(above)):
+        yield Text(middle, y - ASIDE - 2 - LINE * k, line, "middle")
+    for k, line in enumerate(below):
+        yield Text(middle, y + ASIDE + 12 + LINE * k, line, "middle")
 
 
 def _boards(

@@ -11,7 +11,7 @@ import pytest
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.grid import RIM
-from adsearch.draw.scene import Group, Rect, Scene, Text
+from adsearch.draw.scene import Group, Line, Rect, Scene, Text
 from adsearch.draw.showing import gallery, show, strip
 from adsearch.draw.svg import svg
 from tests.draw.boards.played import PLAYED, Take, box, flat, keys, styles, walk, written
@@ -204,6 +204,22 @@ def test_the_notes_of_a_strip_make_room_for_all_boards_and_mistakes_have_their_c
     assert noted.text.splitlines()[0].startswith("start, one, ✗ two: Kalah")
     boards = [item for item in noted.flat() if isinstance(item, Rect) and item.style == "board"]
     assert len({board.y for board in boards}) == 1
+
+
+def test_arrows_of_a_strip_lead_back_with_words_beside_them() -> None:
+    game, words = games.Kalah(2, 2), ["same side:\nstays\n✗ changes", ""]
+    plain, linked = (strip(game, None, [0, 1], back=back).scene for back in ((), words))
+    assert linked.width > plain.width
+    (arrow,) = (i for i in linked.flat() if isinstance(i, Line) and i.style == "arrow")
+    assert arrow.x2 < arrow.x1
+    beside = {t.parts[0]: t for t in linked.flat() if isinstance(t, Text)}
+    above, below = beside["stays", "number"], beside["✗ changes", "wrong"]
+    assert above.box.bottom < arrow.y1 < below.box.top
+    boards = [i for i in linked.flat() if isinstance(i, Rect) and i.style == "board"]
+    assert boards[0].x + boards[0].width < above.box.left < above.box.right < boards[1].x
+    told = linked.text.splitlines()
+    assert told[0].endswith("; back from there: same side:, stays, ✗ changes")
+    assert "back" not in told[1]
 
 
 def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
