@@ -169,6 +169,10 @@ def test_ratings_do_not_add_up() -> None:
     """Kalah in the course: by d2, d4 would be 487 above greedy; between them it was 394."""
     d4_d2, d2_greedy, d4_greedy = elo(0.740), elo(0.853), elo(0.906)
     assert (round(d4_d2 + d2_greedy), round(d4_greedy)) == (487, 394)
+    measured = ((0.740, 0.038), (0.853, 0.031), (0.906, 0.027))
+    margins = [(elo(s + m) - elo(s - m)) / 2 for s, m in measured]
+    assert [round(margin) for margin in margins] == [35, 44, 57]
+    assert round(math.hypot(*margins)) == 79 < d4_d2 + d2_greedy - d4_greedy - 10
     score = {("d4", "d2"): 0.740, ("d2", "greedy"): 0.853, ("d4", "greedy"): 0.906}
     points = {pair: 400 * s for pair, s in score.items()}
     points |= {(b, a): 400 * (1 - s) for (a, b), s in score.items()}
