@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 from autograder.course import ledger
 from autograder.course.atomic_files import save
 from autograder.course.display_names import names
+from autograder.course.feedback import page_of
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import without_handin
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
@@ -63,8 +66,26 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         ]
         for assignment in assignments
     }
-    save(page, dashboard(results, aside, course.name, _when(course), missing))
+    feedback = {
+        (display_names.get(student, student), assignment): _address(file, page)
+        for student, assignment in known
+        if assignment in course.masters
+        for file in _feedback(course, student, assignment)
+        if file.is_file()
+    }
+    save(page, dashboard(results, aside, course.name, _when(course), missing, feedback))
     return page
+
+
+def _feedback(course: Course, student: str, assignment: str) -> tuple[Path, Path]:
+    """Where a student's page may be: without marks if the file was set aside, else with them."""
+    graded = page_of(course, student, assignment)
+    return graded.parent.with_name(f"{assignment}.html"), graded
+
+
+def _address(file: Path, page: Path) -> str:
+    """How the class page leads to a feedback page, wherever the course folder is moved to."""
+    return quote(os.path.relpath(file.resolve(), page.resolve().parent).replace(os.sep, "/"))
 
 
 def _counting(result: Result, manual: ByHand) -> Result:

@@ -114,9 +114,12 @@ def test_the_report_names_students_and_what_was_set_aside(graded: Course) -> Non
     enter(graded, Roster(people, ()))
     quarantine.set_aside(graded, "student-009", NOTEBOOK, "it is empty", "x.ipynb", b"")
     quarantine.note_ungraded(graded, "student-002", NOTEBOOK, "it is a link")
+    told(graded, "feedback")
     told(graded, "report")
     text = (graded.root / "report.html").read_text(encoding="utf-8")
-    assert "Ada Lovelace (student-000)" in text
+    page = f"feedback/student-000/{NOTEBOOK}/alpha-beta.html"
+    assert (graded.root / page).is_file()
+    assert f'<a href="{page}">Ada Lovelace (student-000)</a>' in text
     assert "Bo Ek" in text
     assert "quarantined: x.ipynb: it is empty" in text
     assert "quarantined: it is a link" in text

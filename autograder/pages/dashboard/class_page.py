@@ -83,9 +83,11 @@ def dashboard(
     course: str = "",
     when: str = "",
     missing: Mapping[str, Sequence[str]] = {},
+    feedback: Mapping[tuple[str, str], str] = {},
 ) -> str:
     """One page of everything: `results` are (student, assignment, result), in any order; `missing`
-    are those who handed in nothing, by assignment."""
+    are those who handed in nothing, by assignment; `feedback` has the addresses of the students'
+    own pages, by student and assignment."""
     of_each = class_numbers(results, quarantined, missing)
     notebooks = [_notebook(numbers) for numbers in of_each]
     title = "The class at a glance"
@@ -101,6 +103,7 @@ def dashboard(
         notebooks=notebooks,
         most_listed=LISTED,
         most_rows=ROWS,
+        feedback=feedback,
     )
 
 
