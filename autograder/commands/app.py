@@ -6,7 +6,6 @@ A command's module imports typer alone; what it works with is loaded when it run
 
 from __future__ import annotations
 
-import shutil
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -16,6 +15,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from autograder.commands.options import SWITCH
+from autograder.course.error_sentences import sentence
 from autograder.course.folder import CourseError
 
 # In the order of a course's life, which is the order in which --help lists them.
@@ -78,17 +78,3 @@ def main() -> None:
     except (CourseError, OSError) as error:
         print(f"autograder: {sentence(error)}", file=sys.stderr)
         sys.exit(1)
-
-
-def sentence(error: Exception) -> str:
-    """What went wrong, for whoever gave the command.
-
-    >>> sentence(PermissionError(13, "Permission denied", "source"))
-    'source: Permission denied.'
-    """
-    match error:
-        case shutil.Error(args=([(_, where, why), *_],)):  # all that could not be copied
-            return f"{where}: {why}."
-        case OSError(filename=where, strerror=why):
-            return f"{where or 'the disk'}: {why or error}."
-    return str(error)

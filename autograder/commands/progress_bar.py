@@ -24,6 +24,7 @@ class ProgressBar:
         self.bar = Progress(*columns, console=self.console, transient=True, disable=not is_seen)
         self.line = self.bar.add_task(step, total=None)
         self.told = time.monotonic()
+        self.is_told = False  # has a line said how far it is? Then one says the end as well
 
     def __enter__(self) -> ProgressBar:
         self.bar.start()
@@ -35,11 +36,13 @@ class ProgressBar:
     def begin(self, step: str) -> None:
         """Say what comes next."""
         self.bar.update(self.line, description=step, completed=0, total=None)
+        self.is_told = False
 
     def show(self, done: int, of: int) -> None:
         self.bar.update(self.line, completed=done, total=of)
-        if not self.console.is_terminal and time.monotonic() >= self.told + EVERY:
-            self.told = time.monotonic()
+        is_last = done == of and self.is_told
+        if not self.console.is_terminal and (is_last or time.monotonic() >= self.told + EVERY):
+            self.told, self.is_told = time.monotonic(), True
             self.console.print(f"{self.bar.tasks[self.line].description}: {done} of {of}")
 
     def stop(self) -> None:

@@ -28,12 +28,15 @@ def run(
     from autograder.commands.progress_bar import tracked
     from autograder.course.course_index import write_index
     from autograder.course.folder import CourseError, find
+    from autograder.course.grading_tasks import tasks
     from autograder.course.similar import find_similar, write_page
 
     where = find(course)
     chosen = list(where.chosen(notebooks or []))
     compared = tracked(find_similar(where, chosen), "Comparing", len(chosen))
     if not compared:
+        if any(tasks(where, chosen, ())):
+            raise CourseError("Nothing is written yet in what was handed in: nothing to compare.")
         raise CourseError("Nothing to compare was handed in: autograder collect comes first.")
     page = write_page(where, compared, to)
     write_index(where)

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from autograder.course import ledger
 from autograder.course.arrivals import Settled, WatchedFolder
 from autograder.course.collect import LeftFile
+from autograder.course.error_sentences import sentence
 from autograder.course.feedback import FeedbackPages, is_written
 from autograder.course.folder import Course, CourseError
 from autograder.course.grade import Choice, GradingRun
@@ -137,7 +138,7 @@ class _Following:
         except Busy:
             pass
         except (CourseError, OSError) as error:
-            self.tell_once(place, f"{error} It is tried again.")
+            self.tell_once(place, f"{sentence(error)} It is tried again.")
         else:
             self.troubles.pop(place, None)
 
@@ -241,7 +242,7 @@ class _Following:
                 writer, sent, replace(reply, internal=reply.internal or reply.stop, stop="")
             )
         except OSError as error:  # such as a full disk
-            self.run.fail(task, f"Nothing could be written: {error}.")
+            self.run.fail(task, f"Nothing could be written. {sentence(error)}")
         if self.run.summary.internal:
             self.faults[sent.digest] += 1
             if self.faults[sent.digest] < TRIES:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
 from autograder.course.drawn_games import drawn_otherwise
+from autograder.course.error_sentences import sentence
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.gradebook_queries import entered, may_be_late
@@ -105,7 +106,7 @@ class GradingRun:
                     try:
                         self.take(writer, sent, reply)
                     except OSError as error:  # such as a full disk
-                        self.fail(sent.task, f"Nothing could be written: {error}.")
+                        self.fail(sent.task, f"Nothing could be written. {sentence(error)}")
                     progress(done, len(todo))
                 self.settle(writer, confirm)
                 writer.renew_penalties({(task.student, task.assignment) for task in as_before})
@@ -237,7 +238,7 @@ class GradingRun:
             ledger.write(self.course, task.student, task.assignment, entry)
             forget_ungraded(self.course, task.student, task.assignment)
         except (OSError, ValueError, SQLAlchemyError) as error:
-            reason = str(error).splitlines()[0]
+            reason = sentence(error).splitlines()[0].rstrip(".")
             self.fail(task, f"It was graded, but could not be written: {reason}.")
             return
         self.typed[task.student, task.assignment] = typed_name(entry.result)

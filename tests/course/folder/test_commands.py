@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 
 from autograder.commands import app, progress_bar
 from autograder.course.atomic_files import save
+from autograder.course.error_sentences import sentence
 from autograder.course.folder import Course, CourseError
 from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
 
@@ -222,4 +224,24 @@ def test_where_output_goes_into_a_file_a_line_says_now_and_then_how_far_it_is(
         bar.show(1, 300)
         monkeypatch.setattr(progress_bar, "EVERY", 0.0)
         bar.show(2, 300)
-    assert capsys.readouterr() == ("", "Grading: 2 of 300\n")
+        monkeypatch.setattr(progress_bar, "EVERY", 1000.0)
+        bar.show(299, 300)
+        bar.show(300, 300)
+    assert capsys.readouterr() == ("", "Grading: 2 of 300\nGrading: 300 of 300\n")
+    with progress_bar.ProgressBar("Grading") as bar:
+        bar.show(300, 300)
+    assert capsys.readouterr() == ("", ""), "what is quick needs no line"
+
+
+def test_a_full_disk_is_said_in_a_sentence() -> None:
+    full = OSError(errno.ENOSPC, "No space left on device")
+    assert sentence(full).startswith("A disk is full,")
+    locked = RuntimeError("(sqlite3.OperationalError) database or disk is full\n[SQL: …]")
+    assert sentence(locked) == sentence(full)
+
+
+def test_blank_hand_ins_cannot_be_compared_and_that_is_said(course: Course) -> None:
+    blank = handed_in("first", "# YOUR CODE HERE\n    raise NotImplementedError()")
+    unpacked(course.submitted, {"ada/01-first/first.ipynb": blank})
+    with pytest.raises(CourseError, match="Nothing is written yet in what was handed in"):
+        autograder("similar", "1", "--course", course.root)
