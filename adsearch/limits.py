@@ -28,6 +28,16 @@ class TimeIsUp(BaseException):
     """Raised inside the code that ran too long; no `except Exception` holds it up."""
 
 
+def in_seconds(seconds: float) -> str:
+    """On a slow machine there are more of them, and no round number.
+
+    >>> in_seconds(14.0792), in_seconds(1.0), in_seconds(0.2)
+    ('14 seconds', '1 second', '0.2 seconds')
+    """
+    number = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.2g}"
+    return f"{number} second" if number == "1" else f"{number} seconds"
+
+
 class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     """Raise `TimeIsUp` in the block after `seconds`, again and again until the block is left.
 

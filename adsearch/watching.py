@@ -18,7 +18,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from adsearch.game import MAX, Game
-from adsearch.limits import TimeIsUp, no_collection, time_limit
+from adsearch.limits import TimeIsUp, in_seconds, no_collection, time_limit
 from adsearch.record import Call, SearchLimit
 from adsearch.trace import Trace
 from adsearch.tracebacks import end_of
@@ -80,7 +80,7 @@ def watch(
     except Enough:
         limit, stopped = "calls", f"still searching after {within.calls:,} calls of the game"
     except TimeIsUp:
-        limit, stopped = "seconds", f"still searching after {within.seconds:g} seconds"
+        limit, stopped = "seconds", f"still searching after {in_seconds(within.seconds)}"
     except RecursionError as raised:
         limit, stopped, error = "recursion", "the search calls itself without end", raised
     except (Exception, SystemExit) as raised:

@@ -168,6 +168,17 @@ def test_a_replayed_window_that_explains_not_all_cuts_is_none() -> None:
     assert not any(trace.windows)
 
 
+def test_a_limit_that_is_no_round_number_is_rounded_where_it_is_told() -> None:
+    """Limits grow with how slow a machine is."""
+
+    def endless(game: Any, s: Any) -> Any:
+        while True:
+            pass
+
+    trace = watch(endless, FIGURE, within=Limit(seconds=0.10771))
+    assert trace.stopped == "still searching after 0.11 seconds"
+
+
 def test_negamax_is_recognised() -> None:
     assert watch(negamax, FIGURE).mirrored
     assert not watch(alpha_beta, FIGURE).mirrored

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from inspect import CO_COROUTINE
 from typing import Any
 
-from adsearch.limits import TimeIsUp, time_limit
-from autograder.inside.faults import in_seconds, last_frames, words_of
+from adsearch.limits import TimeIsUp, in_seconds, time_limit
+from autograder.inside.faults import last_frames, words_of
 from autograder.inside.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints

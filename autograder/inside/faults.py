@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable
 
 from adsearch import watching
+from adsearch.limits import in_seconds
 from adsearch.tracebacks import end_of
 from autograder.inside.plain_data import plain_data
 from autograder.inside.questions import Fault, Question
@@ -32,16 +33,6 @@ def fault_of(error: BaseException) -> Fault:
 def timeout(question: Question) -> Fault:
     seconds = in_seconds(question.seconds)
     return Fault("TIMEOUT", f"no answer after {seconds} on {question.text}")
-
-
-def in_seconds(seconds: float) -> str:
-    """On a slow machine there are more of them, and no round number.
-
-    >>> in_seconds(14.0792), in_seconds(1.0), in_seconds(0.2)
-    ('14 seconds', '1 second', '0.2 seconds')
-    """
-    number = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.2g}"
-    return f"{number} second" if number == "1" else f"{number} seconds"
 
 
 def traceback_of(error: BaseException) -> str:
