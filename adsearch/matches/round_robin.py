@@ -122,8 +122,9 @@ def tournament(
     """Let all `players` play `pairs` fair pairs against each other, all from the same openings.
 
     A place belongs to its best player and to everyone whose interval overlaps that player's;
-    whoever is clearly behind begins the next place. The unit of the interval is an opening, with
-    all pairs that were played from it (`score_intervals`).
+    whoever is clearly behind begins the next place, and whoever forfeited every game comes last.
+    The unit of the interval is an opening, with all pairs that were played from it
+    (`score_intervals`).
 
     >>> from adsearch.games import Nim
     >>> from adsearch.matches import random_player
@@ -153,8 +154,10 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
     by_opening = {name: _scores_by_opening(own[name]) for name in names}
     scores = {name: fmean(by_opening[name]) for name in names}
     intervals = score_intervals(by_opening, games=2 * (len(names) - 1))
-    ranked = sorted(names, key=lambda name: -scores[name])
-    places = _places([intervals[name] for name in ranked])
+    absent = {name for name in names if _has_only_forfeited(own[name])}
+    ranked = sorted(names, key=lambda name: (name in absent, -scores[name]))
+    playing = [intervals[name] for name in ranked if name not in absent]
+    places = [*_places(playing), *[len(playing) + 1] * len(absent)]
     return tuple(
         Row(
             place=place,
@@ -169,6 +172,12 @@ def leaderboard(names: Sequence[str], matches: Sequence[MatchResult]) -> tuple[R
         )
         for place, name in zip(places, ranked, strict=True)
     )
+
+
+def _has_only_forfeited(own: Sequence[MatchResult]) -> bool:
+    """Has a player lost every game by forfeit? Few games make wide intervals, but how well it plays
+    is not what they leave open here."""
+    return sum(view.forfeited for view in own) == 2 * sum(len(view.pairs) for view in own)
 
 
 def _places(intervals: Sequence[tuple[float, float]]) -> Iterator[int]:

@@ -50,9 +50,10 @@ def run(
     if as_json:
         print(json.dumps([{**vars(release), "copy": str(release.copy)} for release in releases]))
     else:
-        table = Table("notebook", "released", "runs to", box=None)
+        table = Table("notebook", "released", "a fresh copy runs to", box=None)
         for release in releases:
-            to = (release.stops or "its end") if execute and not release.problems else "–"
+            to = f"{release.stops}, the first exercise" if release.stops else "its end"
+            to = to if execute and not release.problems else "–"
             table.add_row(release.assignment, "no" if release.problems else "yes", to)
         Console().print(table)
         for release in releases:

@@ -87,8 +87,16 @@ def test_equals_share_a_place() -> None:
 
 
 def test_one_pair_proves_nothing() -> None:
-    table = tournament(NIM, {"crash": crash, "first": first}, pairs=1)
+    table = tournament(NIM, {"last": last, "first": first}, pairs=1)
     assert [row.place for row in table.rows] == [1, 1]
+
+
+def test_who_forfeits_every_game_shares_no_place() -> None:
+    """However few they are."""
+    players: dict[str, Agent] = {"crash": crash, "first": first, "last": last}
+    table = tournament(NIM, players, pairs=1, opening=1)
+    assert [row.place for row in table.rows] == [1, 1, 3]
+    assert table.rows[-1].name == "crash"
 
 
 def test_who_lost_every_game_is_known_to_be_weak() -> None:
