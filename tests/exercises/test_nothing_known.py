@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import CHANCE
+from adsearch.game import CHANCE, MAX
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.transform import FLIPS
@@ -31,6 +31,26 @@ def alpha_after_one_leaf(game: Any, state: Any, alpha: float, *others: float) ->
     return alpha
 
 
+def minimax_for_playouts(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """The best move of a small tree, without a playout."""
+
+    def value(s: Any) -> float:
+        if game.is_terminal(s):
+            utility: float = game.utility(s)
+            return utility
+        return best(s)(value(game.result(s, a)) for a in game.actions(s))
+
+    def best(s: Any) -> Callable[..., Any]:
+        return max if game.player(s) == MAX else min
+
+    if game.is_terminal(state):
+        return None
+    moves = list(game.actions(state))
+    if len(moves) > 6:
+        return moves[0]
+    return best(state)(moves, key=lambda a: value(game.result(state, a)))
+
+
 @pytest.mark.parametrize(
     ("exercise", "program"),
     [
@@ -43,6 +63,7 @@ def alpha_after_one_leaf(game: Any, state: Any, alpha: float, *others: float) ->
         ("mcts.backpropagate", count_at_the_root),
         ("chance.star1", alpha_after_one_leaf),
         ("chance.rolls", lambda: [((1, 1), 1 / 36)] * 36),
+        ("mcts.search", minimax_for_playouts),
     ],
 )
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:
