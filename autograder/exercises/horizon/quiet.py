@@ -32,7 +32,7 @@ def judged_by_waits(tree: Node) -> Expectation:
 
 def ask(property: str, tree: Node) -> Question:
     def keep(less: Node) -> bool:
-        return bool(less.children) == (property == NOISY)
+        return bool(less.children) == bool(tree.children)
 
     noisy = (Callback("takes"),)
     return static_trees.ask(property, tree, "quiet on {}", noisy, judged, keep)
@@ -53,6 +53,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     for text in (PENDING, STAND_PAT, HORIZON):
         for node in static_trees.subtrees(trees.read(text)):
             yield ask(NOISY if node.children else OVER, node)
+    # A finished game is not the only quiet position: whether it is over is easily asked.
+    for first in (MAX, MIN):
+        yield ask(OVER, static_trees.drawn(rng, 1, first, (1, 1), noisy=0.0))
     for first in (MAX, MIN):
         for share in (0.2, 0.5, 0.8):
             for _ in range(8):

@@ -170,8 +170,18 @@ def grown_twice(tree: trees.Node) -> Question:
     return Question(CHILD, calls, assess, text, seconds=2.0, gist=gist)
 
 
-def finished(tree: trees.Node, path: Path) -> Question:
+def growing(tree: trees.Node, path: Path) -> tuple[Call, ...]:
+    """Expand once at the end of the way, then look at the nodes."""
     spots, _ = way(tree, path)
+    return (
+        Call((spots,), function="grown", quiet=True),
+        Call((Made(0), path), function="node_at", quiet=True),
+        Call((trees.spec(tree), Made(1)), quiet=True),
+        Call((Made(0), Made(2)), function="statistics"),
+    )
+
+
+def finished(tree: trees.Node, path: Path) -> Question:
     expected = f"{named(path)} itself, without children"
 
     def assess(answer: Answer) -> Wrong | None:
@@ -191,14 +201,28 @@ def finished(tree: trees.Node, path: Path) -> Question:
             return None
         return Wrong(sentence, expected, sentence)
 
-    calls = (
-        Call((spots,), function="grown", quiet=True),
-        Call((Made(0), path), function="node_at", quiet=True),
-        Call((trees.spec(tree), Made(1)), quiet=True),
-        Call((Made(0), Made(2)), function="statistics"),
-    )
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(OVER, calls, assess, text, seconds=2.0)
+    return Question(OVER, growing(tree, path), assess, text, seconds=2.0)
+
+
+def unfinished(tree: trees.Node, path: Path) -> Question:
+    """Whoever leaves every node as it is has not seen that a game is over: here it is not, and
+    something has to grow, whatever it is like."""
+    expected = "a tree that has grown"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        nodes, given = read(answer.value)
+        if len(nodes) > len(path) + 1 or isinstance(given, str):
+            return None
+        sentence = "the game is not over there, and the node was left as it is"
+        return Wrong(sentence, expected, sentence)
+
+    text = f"expand at the root of {trees.text(tree)}"
+    return Question(
+        OVER, growing(tree, ()), assess, text, seconds=2.0, gist=lambda answer: bool(assess(answer))
+    )
 
 
 def questions(seed: int) -> Iterator[Question]:
@@ -224,6 +248,7 @@ def questions(seed: int) -> Iterator[Question]:
     )
     for text, path in ends:
         yield finished(trees.read(text), path)
+    yield unfinished(trees.read("((1 2) 3)"), (0,))
 
 
 define(
