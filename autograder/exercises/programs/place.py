@@ -129,6 +129,15 @@ def questions(seed: Seed) -> Iterator[Question]:
         for point, colour in product(go_boards.points(boards[-1]), "XO"):
             if go_boards.place(boards[-1], point, colour) in boards:
                 yield ask(KO, boards[-1], point, colour, boards)
+    # To forbid everything is easy, so a few moves are legal: on an empty board, and where none of
+    # the boards so far comes back.
+    for property in (SUICIDE, KO):
+        for size in (2, 3, 4):
+            empty = ("." * size,) * size
+            point, colour = rng.choice([*go_boards.points(empty)]), rng.choice("XO")
+            other = rng.choice([p for p in go_boards.points(empty) if p != point])
+            earlier = [go_boards.with_sign(empty, {other}, colour)] if property == KO else []
+            yield ask(property, empty, point, colour, earlier)
 
 
 def _drawn(rng: random.Random) -> Iterator[Question]:
