@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from adsearch.game import CHANCE, MAX
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.transform import FLIPS
+from autograder.exercises.horizon.pathology import CRITICAL, FILED
 from tests.exercises.test_withheld import earns
 
 
@@ -66,6 +68,7 @@ def one_board_looked_up(board: Any, row: int, column: int, colour: str, seen: An
         ("chance.transform", lambda *given: True),
         ("horizon.pathology", lambda *given: (1, 1)),
         ("horizon.pathology", lambda *given: (7, 8)),
+        ("horizon.pathology", lambda *given: (0.5, 1)),
         ("mcts.backpropagate", count_at_the_root),
         ("chance.star1", alpha_after_one_leaf),
         ("chance.rolls", lambda: [((1, 1), 1 / 36)] * 36),
@@ -98,3 +101,21 @@ def test_one_tree_does_not_serve_all_maps() -> None:
     tree = "(a:chance(0.525:3 0.475:1) b:chance(0.33:4 0.67:1) c:2)"
     exercise = find("chance.transform")
     assert FLIPS not in earns(exercise, [exercise.reference[0], lambda f: tree])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_coins_are_no_trees(seed: int) -> None:
+    """Coins for the critical trees, and four constants for the share, once earned all points."""
+
+    def pathology(n: int, p: float, depth: int, trees: int, seed: int) -> tuple[float, int]:
+        won = p
+        for level in range(n - 1, 0, -1):
+            won = won * won if level % 2 else 1 - (1 - won) ** 2
+        rng = random.Random(seed)
+        critical = sum((rng.random() < won) != (rng.random() < won) for _ in range(trees))
+        share = 1 if depth >= n - 1 else 0.86 if depth == 3 else 0.78 if n < 8 else 0.68
+        right = round(2 * critical * share) / 2
+        return right - 0.5 * (seed % 2 and right > 0 and share < 1), critical
+
+    earned = earns(find("horizon.pathology"), [pathology, lambda: "falls"], seed)
+    assert earned == {CRITICAL, FILED}

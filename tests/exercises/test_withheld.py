@@ -64,10 +64,10 @@ def handed_on(thing: Any) -> Iterator[Callable[..., Any]]:
     yield lambda *given: thing(given[0])(*given[1:])
 
 
-def earns(exercise: Exercise, programs: list[Callable[..., Any]]) -> set[str]:
+def earns(exercise: Exercise, programs: list[Callable[..., Any]], seed: int = 0) -> set[str]:
     """The properties that programs earn points for."""
     groups: dict[str, list[Question]] = {p.name: [] for p in exercise.properties}
-    for question in draw_questions(exercise, "Ada" if exercise.own else 0):
+    for question in draw_questions(exercise, "Ada" if exercise.own else seed):
         groups[question.property].append(question)
     door, earned = PlainDoor(programs), set[str]()
     for named in exercise.properties:
