@@ -245,3 +245,11 @@ def test_blank_hand_ins_cannot_be_compared_and_that_is_said(course: Course) -> N
     unpacked(course.submitted, {"ada/01-first/first.ipynb": blank})
     with pytest.raises(CourseError, match="Nothing is written yet in what was handed in"):
         autograder("similar", "1", "--course", course.root)
+
+
+def test_release_says_how_far_a_fresh_copy_runs(course: Course) -> None:
+    """The id of a cell alone looks like a fault."""
+    code, said = autograder("release", "1", "--course", course.root)
+    assert code == 3, "only a person can mark its check"
+    assert "a fresh copy runs to" in said
+    assert "check-first, the first exercise" in said
