@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import CHANCE, MAX
+from adsearch.game import CHANCE
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.transform import FLIPS
@@ -33,26 +33,6 @@ def alpha_after_one_leaf(game: Any, state: Any, alpha: float, *others: float) ->
     return alpha
 
 
-def minimax_for_playouts(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
-    """The best move of a small tree, without a playout."""
-
-    def value(s: Any) -> float:
-        if game.is_terminal(s):
-            utility: float = game.utility(s)
-            return utility
-        return best(s)(value(game.result(s, a)) for a in game.actions(s))
-
-    def best(s: Any) -> Callable[..., Any]:
-        return max if game.player(s) == MAX else min
-
-    if game.is_terminal(state):
-        return None
-    moves = list(game.actions(state))
-    if len(moves) > 6:
-        return moves[0]
-    return best(state)(moves, key=lambda a: value(game.result(state, a)))
-
-
 def one_board_looked_up(board: Any, row: int, column: int, colour: str, seen: Any) -> Any:
     """Everything is illegal but the one move that was always asked about."""
     is_known = ("....",) * 4 in seen and len(seen) == 2
@@ -72,7 +52,6 @@ def one_board_looked_up(board: Any, row: int, column: int, colour: str, seen: An
         ("mcts.backpropagate", count_at_the_root),
         ("chance.star1", alpha_after_one_leaf),
         ("chance.rolls", lambda: [((1, 1), 1 / 36)] * 36),
-        ("mcts.search", minimax_for_playouts),
         ("horizon.quiet", lambda game, state, noisy: game.is_terminal(state)),
         ("mcts.expand", lambda game, node: node),
         ("programs.place", one_board_looked_up),

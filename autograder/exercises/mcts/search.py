@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from adsearch.game import MAX, MIN
@@ -211,51 +210,6 @@ def in_words(assess: Expectation) -> Callable[[Answer], Any]:
     return gist
 
 
-def by_playouts(right: str) -> Expectation:
-    """Right if it is this move, and playouts led to it: a program that searches the tree to its end
-    knows the move as well, but has not done what was asked."""
-    expected = f"{right}, which many playouts begin with"
-
-    def assess(answer: Answer) -> Wrong | None:
-        if wrong := expect_one_of([right])(answer):
-            return wrong
-        played, tried = len(answer.leaves), sum(path[0] == right for path in answer.leaves)
-        if 3 * tried >= max(played, 1):
-            return None
-        sentence = (
-            f"your search chose {right}, but of the {played} leaves it reached, only {tried} lie"
-            " behind that move: do the playouts decide?"
-        )
-        return Wrong(sentence, expected, f"{right}, with {tried} of {played} leaves")
-
-    return assess
-
-
-def played_out(property: str, tree: str, right: str, seed: str) -> Question:
-    """The move, where it can be seen how it was found: whoever goes through all of the tree, or
-    plays games that decide nothing, spends less than a third of them on the right move."""
-    n = 60
-    call = Call((GameSpec("Tree", (tree,)), State(), n, 1.0, Callback("rng", (seed,))))
-    assess = by_playouts(right)
-
-    def gist(answer: Answer) -> Any:
-        """Random numbers differ; whether it is wrong does not."""
-        return bool(assess(answer))
-
-    text = f"search in {tree}, n = {n}, c = 1"
-    return Question(
-        *(property, (call,), assess, text), queries=100_000, gist=gist, revealed=True, luck=True
-    )
-
-
-def one_of_five(player: str, rng: random.Random) -> tuple[str, str]:
-    """The text of a tree in which one move wins for the player and four lose, and that move."""
-    names = ["A", "B", "C", "D", "E"]
-    right, win = rng.choice(names), -1 if player == "min" else 1
-    moves = (f"{name}:{deep(win if name == right else -win, 6)}" for name in names)
-    return f"{player}({' '.join(moves)})", right
-
-
 # -- edges ----------------------------------------------------------------------------------------
 
 
@@ -276,23 +230,6 @@ def only_rng(rng: random.Random, seed: str) -> Question:
     )
     text = "search in a game of six moves and much luck, n = 8, c = 0, twice with each seed"
     return Question(VISITS, calls, by_rng, text, queries=100_000, gist=repeats)
-
-
-def unplayed(board: str, seed: str) -> Question:
-    """Where no iterations are asked for nothing is known of the moves, and nothing looked for. One
-    iteration too many is another matter."""
-    case = legal(board, 0, seed)
-    expected = "any move, and no playout"
-
-    def assess(answer: Answer) -> Wrong | None:
-        if wrong := expect_one_of(case.right)(answer):
-            return wrong
-        if (played := len(answer.leaves)) > 1:
-            sentence = f"no iterations were asked for, but your search played {played} games"
-            return Wrong(sentence, expected, f"a move after {played} playouts")
-        return None
-
-    return replace(ask(EDGES, case), assess=assess, revealed=True)
 
 
 def over(seed: str) -> Question:
@@ -321,12 +258,9 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(WINS, *(on_tree("(1 -1 -1 -1 -1 -1 -1 -1)", 50, fresh()) for _ in range(3)))
     for wins in (True, False):
         yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
-    yield played_out(WINS, *one_of_five("max", rng), fresh())
     # Now and then the other way round: who always plays the last move sees nothing.
     traps = [TRAPS[i % 5 == 4] for i in range(20)]
     yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
-    trap = " ".join(deep(value, 5) for value in (1, 1, 1, -1))
-    yield played_out(TRAP, f"(A:({trap}) B:{deep(0, 5)})", "B", fresh())
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
@@ -344,11 +278,10 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(FOR_MIN, on_tree(text, 100, fresh()))
     for wins in (True, False):
         yield ask(FOR_MIN, *(on_board(board, fresh()) for board in boards(rng, "O", wins)))
-    yield played_out(FOR_MIN, *one_of_five("min", rng), fresh())
     for text in ("(A:(1 -1))", "min(A:(1 -1))"):
         yield ask(EDGES, on_tree(text, 10, fresh()))
     for board in ("X.. .O. ...", "XX. OO. ..."):
-        yield unplayed(board, fresh())
+        yield ask(EDGES, legal(board, 0, fresh()))
     for board in drawn_boards()[:3]:
         yield ask(EDGES, legal(board, 20, fresh()))
     yield over(fresh())
