@@ -327,8 +327,8 @@ class _Recorder:
         if window := self.window(frame, code):
             self.left[owner] = window
         for table in self.tables:
-            if (entry := _entry(table, self.states[owner])) is not None:
-                self.stored[owner] = repr(entry)
+            if entry := _entry(table, self.states[owner]):
+                self.stored[owner] = entry
         if len(self.calls) >= self.within.returns:
             self.listening = False
             sys.setprofile(None)
@@ -370,12 +370,14 @@ class _Recorder:
             return False
 
 
-def _entry(table: dict[Any, Any], state: Any) -> Any:
-    """What a table says of a position, or None; its own `get` may be somebody's program."""
+def _entry(table: dict[Any, Any], state: Any) -> str:
+    """What a table says of a position, as Python writes it, or nothing. Its entries may be objects
+    of somebody's own, and whatever goes wrong in those must not stop the search."""
     try:
-        return dict.get(table, state)
-    except TypeError:  # a state that can be no key
-        return None
+        entry = dict.get(table, state)  # its own `get` may be somebody's program
+        return "" if entry is None else repr(entry)
+    except Exception:
+        return ""
 
 
 def _number_in(value: Any) -> Any:

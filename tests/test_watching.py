@@ -319,6 +319,21 @@ def test_a_table_is_read_as_a_dict_and_only_by_the_state() -> None:
     assert watch(value, Tree("(3 5)"), None, Own(), {}).stored == {0: "5"}
 
 
+def test_an_entry_of_a_table_that_cannot_be_written_stops_no_search() -> None:
+    class Entry:
+        def __repr__(self) -> str:
+            raise ValueError("not yet")
+
+    def value(game: Any, s: Any, table: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        table[s] = Entry()
+        return max(value(game, game.result(s, a), table) for a in game.actions(s))
+
+    trace = watch(value, Tree("(3 5)"), None, {})
+    assert (trace.answer, trace.raised, trace.stored) == (5, None, {})
+
+
 def test_a_deep_cut_names_the_bound_that_made_it() -> None:
     trace = watch(alpha_beta, Tree("(3 (4 (1 (2 5))))"))
     assert [(trace.path(c.node), c.moves, c.why) for c in trace.cuts] == [
