@@ -142,7 +142,7 @@ def _space(folder: Path) -> Finding:
 
 def _exercises(course: Course) -> Iterator[Finding]:
     """Every exercise that the masters check: its questions are drawn as they are for grading."""
-    from autograder.course.drawn_games import drawn_otherwise
+    from autograder.course.drawn_games import ADVICE, drawn_otherwise
     from autograder.judge.check_cells import checked_exercises, why_not_asked
 
     masters = (path.read_bytes() for path in course.masters.values())
@@ -153,8 +153,9 @@ def _exercises(course: Course) -> Iterator[Finding]:
     for reason in reasons:
         yield Finding("exercises", "bad", reason, "mend the exercise before you grade")
     for sentence in drawn_otherwise(course, course.masters):
-        what, _, advice = sentence.partition(" Grade it")
-        yield Finding("released", "bad", what, f"grade it{advice}")
+        yield Finding(
+            "released", "bad", sentence.removesuffix(f" What you can do: {ADVICE}"), ADVICE
+        )
 
 
 def _database(course: Course) -> Finding:

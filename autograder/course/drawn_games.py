@@ -1,8 +1,8 @@
 """Are the games that are drawn from students' names still those that the class was given?
 
-A student predicts what a search does in a game drawn from the own name. After an update the kit may
-draw another one, and then the right answer to the first counts as wrong. So a released copy keeps
-what the kit drew for one name when it was made.
+A student predicts what a search does in a game that is drawn from the student's name. After an
+update the kit may draw another one, and then the right answer to the first counts as wrong. So a
+released copy keeps what the kit drew for one name when it was made.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from autograder.judge.notebook_file import STAMP
 
 NAME = "Ada Lovelace"  # for whom games are drawn, to compare them
 DRAWN = "drawn"  # where they stand in the stamp of a copy
+ADVICE = (
+    "grade it with that state of the kit, or release it again and let the class answer once more."
+)
 
 
 def drawn_games(master: bytes) -> dict[str, str]:
@@ -51,6 +54,5 @@ def drawn_otherwise(course: Course, assignments: Iterable[str]) -> Iterator[str]
             yield (
                 f"{assignment} was released by another state of the kit (version {version}), which "
                 f"drew other games from the students' names in {', '.join(changed)}: answers that "
-                "were right then count as wrong now. Grade it with that state of the kit, or "
-                "release it again and let the class answer anew."
+                f"were right then count as wrong now. What you can do: {ADVICE}"
             )
