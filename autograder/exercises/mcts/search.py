@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from adsearch.game import MAX, MIN
@@ -210,6 +211,24 @@ def in_words(assess: Expectation) -> Callable[[Answer], Any]:
     return gist
 
 
+def played_out(property: str, tree: str, seed: int) -> Question:
+    """The move on a tree of a few leaves, where it can be seen that games led to it: whoever looks
+    at every leaf once knows the move as well, but has not done what was asked. How many games there
+    are to the last one is asked apart."""
+    case = on_tree(tree, 100, f"playouts {seed}")
+    expected = f"{' or '.join(map(str, case.right))}, after {case.n} playouts"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if wrong := expect_one_of(case.right)(answer):
+            return wrong
+        if (played := len(answer.leaves)) >= case.n // 4:
+            return None
+        sentence = f"your search found the move, but played {played} games, not {case.n}"
+        return Wrong(sentence, expected, f"{played} playouts")
+
+    return replace(ask(property, case), assess=assess, revealed=True)
+
+
 # -- edges ----------------------------------------------------------------------------------------
 
 
@@ -258,9 +277,11 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(WINS, *(on_tree("(1 -1 -1 -1 -1 -1 -1 -1)", 50, fresh()) for _ in range(3)))
     for wins in (True, False):
         yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
+    yield played_out(WINS, "(A:-1 B:0 C:1)", seed)
     # Now and then the other way round: who always plays the last move sees nothing.
     traps = [TRAPS[i % 5 == 4] for i in range(20)]
     yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
+    yield played_out(TRAP, TRAPS[0], seed)
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
@@ -278,6 +299,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(FOR_MIN, on_tree(text, 100, fresh()))
     for wins in (True, False):
         yield ask(FOR_MIN, *(on_board(board, fresh()) for board in boards(rng, "O", wins)))
+    yield played_out(FOR_MIN, "min(A:1 B:-1)", seed)
     for text in ("(A:(1 -1))", "min(A:(1 -1))"):
         yield ask(EDGES, on_tree(text, 10, fresh()))
     for board in ("X.. .O. ...", "XX. OO. ..."):
