@@ -13,6 +13,9 @@ from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.transform import FLIPS
 from autograder.exercises.horizon.pathology import CRITICAL, FILED
+from autograder.exercises.material import hidden_trees
+from autograder.exercises.mcts.search import EDGES
+from autograder.exercises.minimax.decision import decision_of
 from tests.exercises.test_withheld import earns
 
 
@@ -98,3 +101,43 @@ def test_coins_are_no_trees(seed: int) -> None:
 
     earned = earns(find("horizon.pathology"), [pathology, lambda: "falls"], seed)
     assert earned == {CRITICAL, FILED}
+
+
+def test_minimax_is_no_monte_carlo_search() -> None:
+    """It knows every move; only where no games are to be played there is nothing to miss."""
+
+    def minimax(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        return decision_of(game, state)
+
+    assert earns(find("mcts.search"), [minimax]) == {EDGES}
+
+
+def test_known_strategies_are_not_learnt() -> None:
+    """Kuhn poker, pennies and the smallest bluff could be told by the names of their moves."""
+
+    def cfr(game: Any, n: int) -> Any:
+        strategy = {}
+        for here in hidden_trees.information_of(game):
+            even = dict.fromkeys(here.actions, 1 / len(here.actions))
+            known = KNOWN.get(frozenset(here.actions), even) if n else even
+            strategy[here.information] = KUHN.get(here.information, known)
+        return strategy
+
+    assert earns(find("hidden.cfr"), [cfr]) == set()
+
+
+KNOWN = {
+    frozenset("ht"): {"h": 0.4, "t": 0.6},
+    frozenset(("call", "fold")): {"call": 2 / 3, "fold": 1 / 3},
+    frozenset("lr"): {"l": 1.0, "r": 0.0},
+    frozenset(("in", "out")): {"in": 1.0, "out": 0.0},
+}
+# The player to bet bets with the king, and bluffs with the jack in a third of the cases.
+KUHN = hidden_trees.betting(
+    lambda card, history: {
+        "": (1 / 6, 0, 1 / 2),
+        "pb": (0, 1 / 2, 1),
+        "p": (1 / 3, 0, 1),
+        "b": (0, 1 / 3, 1),
+    }[history][card]
+)

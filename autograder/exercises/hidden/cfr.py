@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from adsearch.game import CHANCE, MAX
@@ -189,6 +190,33 @@ def variants(rng: random.Random, text: str) -> Iterator[tuple[Node, float]]:
     yield hidden_trees.scaled(tree, factor), float(factor)
 
 
+def drawn_pennies(rng: random.Random) -> Node:
+    """Who matches wins, as in the pennies, but how much is drawn; to play both sides equally often
+    is never right."""
+    a, d = rng.randint(7, 9), rng.randint(1, 2)
+    b, c = rng.randint(1, 3), rng.randint(1, 3)
+    return trees.read(f"(h:#c(h:{a} t:{-b}) t:#c(h:{-c} t:{d}))")
+
+
+def drawn_bluff(rng: random.Random) -> Node:
+    """How often the card is good is drawn, and what is bet on it."""
+    good, stake = rng.choice((0.2, 0.3, 0.4)), rng.randint(3, 5)
+    hands = (
+        f"{chance:g}:(bet:#c(call:{sign * stake} fold:1) check:{sign})"
+        for chance, sign in ((good, 1), (1 - good, -1))
+    )
+    return trees.read(f"chance({' '.join(hands)})")
+
+
+def drawn_games(rng: random.Random) -> Iterator[tuple[str, Node, int, float]]:
+    """Games whose strategies cannot be looked up: numbers and names are drawn. Kuhn poker is always
+    the same, so whoever knows its strategy is asked for that of another game with cards, too."""
+    yield KUHN, hidden_trees.drawn(rng, early_end=0.0), 300, 0.03
+    yield BLUFFS, drawn_bluff(rng), 1000, 0.03
+    yield PENNY, drawn_pennies(rng), 1000, 0.05
+    yield CLIMBS, trees.read(STAIRS), 100, 0.87
+
+
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"hidden.cfr {seed}")
     for property, text, n, bound in (
@@ -199,6 +227,10 @@ def questions(seed: int) -> Iterator[Question]:
     ):
         for tree, stakes in variants(rng, text):
             yield on_tree(property, tree, n, bound, stakes)
+    for property, tree, n, bound in drawn_games(rng):
+        stakes = 1.0 if property == CLIMBS else max(map(abs, trees.leaves_of(tree)))
+        question = on_tree(property, hidden_trees.renamed(tree, rng), n, bound, float(stakes))
+        yield replace(question, luck=True)  # how far off a mistake is depends on what was drawn
     for text in (PENNIES, "(1 2)", "(l:#x(a:1) r:#x(a:2))"):
         spec = trees.spec(trees.read(text))
         yield ask(PENNY, spec, 0, uniform(spec))
@@ -220,8 +252,8 @@ define(
         ),
         questions=questions,
         reference=(cfr,),
-        also="other stakes",
+        also="other stakes, other names",
         draws=False,
-        seconds=5,
+        seconds=7,
     )
 )

@@ -183,6 +183,24 @@ def scaled(tree: Node, factor: float) -> Node:
     return trees.revalued(tree, [factor * value for value in trees.leaves_of(tree)])
 
 
+def renamed(tree: Node, rng: random.Random) -> Node:
+    """The same game with other names for its moves, equal ones for equal ones, in another order."""
+    names: dict[Any, str] = {}
+    fresh = iter(rng.sample("abdefgijkmnqsuvwxyz", 19))
+
+    def copy(node: Node) -> Node:
+        if node.player == CHANCE:
+            return node._replace(children=tuple((move, copy(c)) for move, c in node.children))
+        moves = []
+        for move, child in node.children:
+            if move not in names:
+                names[move] = next(fresh)
+            moves.append((names[move], copy(child)))
+        return node._replace(children=tuple(sorted(moves, key=lambda pair: pair[0])))
+
+    return copy(tree)
+
+
 def is_fair(tree: Node) -> bool:
     """Do its marks join only positions that cannot be told apart, and does nobody forget?"""
     try:
@@ -259,6 +277,7 @@ __all__ = [
     "mirrored",
     "mixed_strategy",
     "part_of",
+    "renamed",
     "scaled",
     "smaller",
     "states_of",
