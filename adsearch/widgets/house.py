@@ -69,6 +69,16 @@ def offered(game: Game[Any, Any], state: Any) -> list[str]:
     return ["random", "greedy", *depths, "alpha-beta", "mcts, 100 iterations", "mcts"]
 
 
+def about(name: str) -> str:
+    """What a program of the house does, for whoever has not met it; of others nothing is known.
+
+    >>> about("alpha-beta, depth 4"), about("my_player")
+    ('looks 4 moves ahead', '')
+    """
+    number = "".join(filter(str.isdigit, name))
+    return ABOUT.get(name.replace(number, "{}") if number else name, "").format(number)
+
+
 def thinker(name: str) -> Thinker | None:
     """The program of this name: one of `HOUSE`, or one of `STRENGTHS` with a number in it.
 
@@ -218,4 +228,17 @@ STRENGTHS: dict[str, Callable[[int], Thinker]] = {
     "expectiminimax, depth {}": _searcher("expectiminimax"),
     "mcts, {} iterations": _mcts,
     "pimc, {} deals": _pimc,
+}
+ABOUT = {
+    "random": "any legal move",
+    "greedy": "looks one move ahead",
+    "minimax": "looks at everything",
+    "alpha-beta": "as far ahead as it gets in a second or two",
+    "alpha-beta, depth {}": "looks {} moves ahead",
+    "expectiminimax, depth {}": "looks {} moves ahead, dice included",
+    "mcts": "plays 400 games at random first",
+    "mcts, {} iterations": "plays {} games at random first",
+    "pimc": "deals what it cannot see 30 times",
+    "pimc, {} deals": "deals what it cannot see {} times",
+    "equilibrium": "cannot be outwitted in the long run",
 }

@@ -10,18 +10,19 @@ function render({ model, el }) {
   const typed = make("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": "type a move" });
   const typing = make("label", { class: "as-typing" }, "or type a move ", typed);
   const next = button("next move", { word: "Next move", onclick: () => ask({ do: "next" }) });
+  const watch = button("play on", { word: "Play on", onclick: () => watching(!watched) });
   const undo = button("undo", { word: "Undo", onclick: () => ask({ do: "undo" }) });
   const hint = button("hint", { word: "Hint", onclick: () => ask({ do: "hint" }) });
   const flip = button("flip", { word: "Flip", onclick: () => ask({ do: "flip" }) });
   const anew = button("new game", { word: "New game", onclick: () => ask({ do: "new" }) });
-  const buttons = make("div", { class: "as-buttons" }, next, undo, hint, flip, anew);
+  const buttons = make("div", { class: "as-buttons" }, next, watch, undo, hint, flip, anew);
   const seats = seating(model.get("data"), (player, to) => ask({ do: "seat", player, to }));
   const moves = record((step) => past.to(step));
   const thought = make("div", { class: "as-thought" });
   const help = make("div");
   const excused = excuse(model);
   const words = make("pre", { id: `as-words-${Math.random().toString(36).slice(2)}` });
-  let data, svg, past = null, picked = [], marked = [], busy = false, asked = 0;
+  let data, svg, past = null, picked = [], marked = [], busy = false, asked = 0, plies = 0, watched = false, timer = null;
 
   const ask = (question) => {
     if (busy || rests()) return;
@@ -29,6 +30,14 @@ function render({ model, el }) {
     root.setAttribute("aria-busy", "true");
     model.set("ask", { ...question, n: Date.now() + ++asked });
     model.save_changes();
+  };
+
+  // Programs play each other move by move, or by themselves until somebody says "Pause".
+  const watching = (wanted) => {
+    watched = wanted && !data.people && !data.over && !rests();
+    watch.textContent = watched ? "Pause" : "Play on";
+    clearTimeout(timer);
+    if (watched) timer = setTimeout(() => ask({ do: "next" }), 700);
   };
 
   // What may still be clicked after some clicks: a step that was begun, then the other steps, in
@@ -73,12 +82,16 @@ function render({ model, el }) {
     typing.hidden = !data.typed;
     typed.value = "";
     typed.placeholder = data.moves[0]?.label ?? ""; // how a move is written
-    next.hidden = data.people > 0;
+    next.hidden = watch.hidden = data.people > 0;
     hint.hidden = data.people === 0;
     flip.hidden = !data.flips;
     undo.setAttribute("aria-disabled", !data.begun);
     hint.setAttribute("aria-disabled", !data.moves.length);
-    next.setAttribute("aria-disabled", data.over);
+    for (const one of [next, watch]) one.setAttribute("aria-disabled", data.over);
+    if (!busy) {
+      watching(watched && data.plies > plies); // not where a program gives no move
+      plies = data.plies;
+    }
     help.replaceChildren(keyHelp(data, rests()));
     if (rests()) return rest();
     offer(focused);
@@ -241,7 +254,7 @@ function render({ model, el }) {
     ArrowLeft: () => along(-1, 0), ArrowRight: () => along(1, 0), ArrowUp: () => along(0, -1), ArrowDown: () => along(0, 1),
     Home: () => past?.to(1), End: () => past?.to(data.steps.length),
     Enter: () => enter(), " ": () => enter(), Escape: () => (picked.length ? release() : returnToCell(root)),
-    u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), n: () => ask({ do: "new" }), v: () => data.flips && ask({ do: "flip" }),
+    u: () => ask({ do: "undo" }), h: () => data.people && ask({ do: "hint" }), p: () => watching(!watched), n: () => ask({ do: "new" }), v: () => data.flips && ask({ do: "flip" }),
   });
   root.addEventListener("keydown", (event) => {
     const at = data.shortcuts[event.key.toLowerCase()];
@@ -262,14 +275,14 @@ function render({ model, el }) {
       make("details", { class: "as-words" }, make("summary", {}, "the board in words"), words))));
   el.append(root);
   show();
-  return () => { appearing.disconnect(); past?.pause(); model.off("change:data", show); };
+  return () => { appearing.disconnect(); past?.pause(); clearTimeout(timer); model.off("change:data", show); };
 }
 render.asks = true;
 
 // Who plays: a list to choose from for each seat.
 function seating({ seats, choice }, choose) {
   const lists = seats.map(({ name }, player) => make("select", { "aria-label": `who plays ${name}`, onchange: (event) => choose(player, event.target.value) },
-    ...choice.map((name) => make("option", { value: name }, name))));
+    ...choice.map(([name, about]) => make("option", { value: name }, about ? `${name}: ${about}` : name))));
   const rows = seats.map(({ name }, player) => make("label", {}, make("span", { class: `as-by-${name}`, "aria-hidden": "true" }, MARKS[name] ?? ""), ` ${name} `, lists[player]));
   return { box: make("div", { class: "as-seats" }, ...rows), show: (data) => lists.forEach((list, player) => { list.value = data.seats[player].who; }) };
 }
@@ -340,7 +353,7 @@ function keyHelp(data, rests) {
   }
   if (data.film) hints.push([["←", "→"], "one move"], [["Home", "End"], "first, last"]);
   else if (data.people) hints.push([["←", "→", "Enter"], "choose and play"], [["H"], "hint"]);
-  else hints.push([["Space"], "next move"]);
+  else hints.push([["Space"], "next move"], [["P"], "play on, pause"]);
   hints.push([["U", "N"], "undo, new game"]);
   if (data.flips) hints.push([["V"], "flip the board"]);
   return keyHints(...hints);

@@ -22,7 +22,7 @@ from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
 from adsearch.search.monte_carlo import roll
 from adsearch.widgets.endings import how_it_ended
-from adsearch.widgets.house import offered
+from adsearch.widgets.house import about, offered
 from adsearch.widgets.opponents import Opponent, Speechless, adviser, ask, opponent
 from adsearch.widgets.places import (
     COUNTED,
@@ -152,7 +152,7 @@ class Playable(Widget):
             "begun": self._is_begun(),
             "thinking": self.thinking,
             "seats": [self._seat(p) for p in self.game.players],
-            "choice": list(self.choice),
+            "choice": [[name, about(name)] for name in self.choice],
             "pieces": kind_of(self.game) in PIECES,
             "mover": self.game.name(self.game.player(self.state)).lower(),
             "flips": lower_player(self.game) is not None,

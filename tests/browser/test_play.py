@@ -176,7 +176,7 @@ def test_an_opponent_is_chosen_in_the_widget(asking: Opened) -> None:
     on = asking(board)
     assert on.text(".as-turn b") == "MAX to move"
     theirs = on.widget.get_by_label("who plays MIN")
-    assert "alpha-beta, depth 4" in theirs.inner_text().splitlines()
+    assert "alpha-beta, depth 4: looks 4 moves ahead" in theirs.inner_text().splitlines()
     theirs.select_option("greedy")
     wait_for(on, "Your move")
     place(on, "drop in column 3").click()
@@ -187,6 +187,36 @@ def test_an_opponent_is_chosen_in_the_widget(asking: Opened) -> None:
     on.click("Next move")
     wait_for(on, "MIN (greedy) to move")
     on.shoot("play-chosen")
+    on.check()
+
+
+def test_programs_play_on_by_themselves_until_somebody_pauses(asking: Opened) -> None:
+    on = asking(play(TicTacToe(), [first, first]))
+    on.click("Play on")
+    on.page.wait_for_function("document.querySelector('.as-w').dataset.plies >= '2'")
+    on.click("Pause")
+    on.page.wait_for_function("!document.querySelector('.as-w[aria-busy]')")
+    plies = on.widget.get_attribute("data-plies")
+    on.page.wait_for_timeout(1_500)
+    assert on.widget.get_attribute("data-plies") == plies
+    on.widget.focus()
+    on.press("p")
+    wait_for(on, "MAX (first) has won")
+    assert on.widget.get_by_role("button", name="Play on").get_attribute("aria-disabled") == "true"
+    on.check()
+
+
+def test_programs_do_not_play_on_where_one_of_them_fails(asking: Opened) -> None:
+    def lost(game: Any, state: Any) -> Any:
+        asked.append(state)
+        raise ValueError("no idea")
+
+    asked: list[Any] = []
+    on = asking(play(TicTacToe(), [first, lost]))
+    on.click("Play on")
+    wait_for(on, "MIN (lost) to move", "MIN (lost) raised ValueError: no idea.")
+    on.page.wait_for_timeout(1_500)
+    assert len(asked) == 1
     on.check()
 
 

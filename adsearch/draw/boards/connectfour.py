@@ -65,14 +65,13 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
         clicks={a: (f"move:{a}",) for a in legal},
         paths={a: paths[a] for a in legal},
         noun="column",
-        names=("X (MAX)", "O (MIN)"),
     )
 
 
 def _words(game: ConnectFour, stacks: list[str], won: list[Cell]) -> str:
     lines = [f"{game.width} columns, {game.height} rows, {game.connect} in a row win"]
     for column, stack in enumerate(stacks):
-        discs = ", ".join(stack) or "empty"
+        discs = ", ".join(game.name("XO".index(sign)) for sign in stack) or "empty"
         lines.append(f"Column {column}, from the bottom: {discs}")
     if won:
         cells = (f"row {game.height - row} of column {column}" for row, column in won)
