@@ -248,10 +248,11 @@ def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
 def test_everybody_the_house_offers_plays_a_legal_move(name: str) -> None:
     game = BOARDS[name]()
     board = play(game)
-    choices = board.data["choice"]
-    assert choices[0] == "a person"
-    assert choices[1:] == offered(game, game.initial())
-    for who in choices[1:]:
+    person, *choices = board.data["choice"]
+    assert person == ["a person", ""]
+    assert [who for who, _ in choices] == offered(game, game.initial())
+    assert all(about for _, about in choices)
+    for who, _ in choices:
         if name == "chess" and who.startswith("mcts"):
             continue  # whole games of chess take too long for a test
         assert ask(opponent(who), game, board.state, 0).action in game.actions(board.state)
@@ -302,7 +303,7 @@ def test_a_seat_changes_hands_while_the_game_goes_on() -> None:
 
 def test_a_function_can_be_chosen_for_the_other_side_too() -> None:
     board = play(TicTacToe(), first)
-    assert board.data["choice"][:2] == ["a person", "first"]
+    assert board.data["choice"][:2] == [["a person", ""], ["first", ""]]
 
 
 # -- the game as a whole -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -45,6 +46,7 @@ WINS, TRAP, VISITS, FOR_MIN, EDGES = (
     "a single move, no iterations, only draws, a finished game",
 )
 
+DIGITS = re.compile(r"-?\d")
 TRAPS = "(A:(1 1 1 -1) B:0)", "(B:0 A:(1 1 1 -1))"
 
 
@@ -211,22 +213,23 @@ def in_words(assess: Expectation) -> Callable[[Answer], Any]:
     return gist
 
 
-def played_out(property: str, tree: str, seed: int) -> Question:
-    """The move on a tree of a few leaves, where it can be seen that games led to it: whoever looks
-    at every leaf once knows the move as well, but has not done what was asked. How many games there
-    are to the last one is asked apart."""
-    case = on_tree(tree, 100, f"playouts {seed}")
-    expected = f"{' or '.join(map(str, case.right))}, after {case.n} playouts"
+def played_out(property: str, tree: str, n: int, seed: int) -> Question:
+    """The move where it takes a tree of hundreds of leaves to go through all of them: whoever does
+    knows the move as well, but has not played n games. A few times as many are another mistake."""
+    longer = DIGITS.sub(lambda value: deep(int(value[0]), 8), tree)
+    case = on_tree(longer, n, f"playouts {seed}")
+    expected = f"{' or '.join(map(str, case.right))}, after {n} playouts"
 
     def assess(answer: Answer) -> Wrong | None:
         if wrong := expect_one_of(case.right)(answer):
             return wrong
-        if (played := len(answer.leaves)) >= case.n // 4:
+        if (seen := len(answer.leaves)) <= 3 * n:
             return None
-        sentence = f"your search found the move, but played {played} games, not {case.n}"
-        return Wrong(sentence, expected, f"{played} playouts")
+        sentence = f"your search found the move, but looked at {seen} ends of games to play {n}"
+        return Wrong(sentence, expected, f"{seen} ends of games")
 
-    return replace(ask(property, case), assess=assess, revealed=True)
+    text = f"search in {tree} with eight more moves before each end, n = {n}, c = 1"
+    return replace(ask(property, case), assess=assess, text=text, revealed=True)
 
 
 # -- edges ----------------------------------------------------------------------------------------
@@ -277,11 +280,11 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(WINS, *(on_tree("(1 -1 -1 -1 -1 -1 -1 -1)", 50, fresh()) for _ in range(3)))
     for wins in (True, False):
         yield ask(WINS, *(on_board(board, fresh()) for board in boards(rng, "X", wins)))
-    yield played_out(WINS, "(A:-1 B:0 C:1)", seed)
+    yield played_out(WINS, "(A:-1 B:1)", 10, seed)
     # Now and then the other way round: who always plays the last move sees nothing.
     traps = [TRAPS[i % 5 == 4] for i in range(20)]
     yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
-    yield played_out(TRAP, TRAPS[0], seed)
+    yield played_out(TRAP, TRAPS[0], 100, seed)
     for n in (1, 9, 20):
         yield counted(n, iterations(n), fresh())
     yield counted(10, all_tried, fresh())
@@ -299,7 +302,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(FOR_MIN, on_tree(text, 100, fresh()))
     for wins in (True, False):
         yield ask(FOR_MIN, *(on_board(board, fresh()) for board in boards(rng, "O", wins)))
-    yield played_out(FOR_MIN, "min(A:1 B:-1)", seed)
+    yield played_out(FOR_MIN, "min(A:1 B:-1)", 10, seed)
     for text in ("(A:(1 -1))", "min(A:(1 -1))"):
         yield ask(EDGES, on_tree(text, 10, fresh()))
     for board in ("X.. .O. ...", "XX. OO. ..."):
