@@ -116,6 +116,8 @@ class Node:
             return []
         left, top = self.x - spot.board.width / 2, self.y - spot.board.height / 2
         board = [shifted(item, left, top) for item in spot.board.items]
+        if spot.status != "visited":
+            board.append(Rect(left, top, spot.board.width, spot.board.height, "veil"))
         if not self._is_marked:
             return board
         marked = replace(spot, board=None, kind=spot.mover or spot.kind)

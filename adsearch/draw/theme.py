@@ -205,6 +205,7 @@ STROKES = {
     "taken": Stroke("edge", 1.5, dash=(2, 3)),
     "taken-head": Stroke("edge", 1.0),
     "hit": Stroke(fill="bg", opacity=0.0),
+    "veil": Stroke(fill="bg", opacity=0.7),
     "arrow-halo": Stroke("bg", 6.0),
     "arrow-head": Stroke("bg", 1.5, "ink"),
     "last": Stroke("ink", 2.5),

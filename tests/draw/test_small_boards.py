@@ -136,10 +136,10 @@ def test_the_order_of_siblings_can_be_given() -> None:
     assert [node.tip[4:7] for node in nodes(of)[1:]] == ["0 2", "1 2", "2 1", "2 0"]
 
 
-def test_the_frame_of_a_finished_game_that_never_comes_up_is_dotted() -> None:
+def test_what_never_comes_up_is_pale_and_its_frame_dotted() -> None:
     group = nodes(tree(Nim((1, 1)), strategy={(MAX, (1, 1)): (0, 1)}).scene)
     frames = [item.style for node in group for item in node.items if isinstance(item, Rect)]
-    assert (frames.count("leaf"), frames.count("pruned")) == (1, 1)
+    assert (frames.count("leaf"), frames.count("pruned"), frames.count("veil")) == (1, 1, 2)
 
 
 def test_in_words_a_finished_game_has_the_move_that_leads_to_it() -> None:
