@@ -14,6 +14,7 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, PAGE, tree_scene
+from adsearch.draw.views import of_both
 from adsearch.draw.webs import web_of_game, web_of_trace
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -29,7 +30,7 @@ def tree(
     depth: int | None = None,
     values: bool | Mapping[Any, str] = False,
     moves: bool = False,
-    strategy: Mapping[Any, Any] | None = None,
+    strategy: Mapping[Any, Any] | tuple[Mapping[Any, Any], Mapping[Any, Any]] | None = None,
     outcomes: Sequence[str] = (),
     evaluation: Callable[[Any], float] | None = None,
     and_or: bool = False,
@@ -44,7 +45,8 @@ def tree(
     Games that are played on a board have small boards in their nodes, as large as the page allows;
     of a level that is too wide for them the family in the middle is shown. Without a depth a large
     tree is shown as far as it can be read. A `strategy` gives the move that is played in each
-    position of a player's, which is thick: what the other moves there lead to is dotted. Where
+    position of a player's, which is thick: what the other moves there lead to is dotted. Of a pair,
+    MAX's and MIN's, each has its lines, and the leaf that both lead to a ring. Where
     chance comes first, `outcomes` are names for what it does, which are written before the
     probabilities. With an `evaluation` each node shows its estimate. With `and_or` MAX's positions
     are drawn as ORs, and MIN's as ANDs. Siblings stand in the `order` of what it gives for them.
@@ -64,9 +66,14 @@ def tree(
     row = int(ROW / (board.width + BESIDE)) if board else None
     most = READABLE if depth is None else DENSE
     for cell in _cells(game, state):
-        spots = spots_of_game(
-            game, state, depth, values, most, row, strategy, evaluation, cell, order, repeated
+        spots, *mins = (
+            spots_of_game(
+                game, state, depth, values, most, row, plan, evaluation, cell, order, repeated
+            )
+            for plan in (strategy if isinstance(strategy, tuple) else (strategy,))
         )
+        if mins:
+            spots = of_both(spots, *mins)
         if outcomes:
             spots = _with_outcomes(spots, outcomes)
         title = title_of_game(game, state, spots)

@@ -7,7 +7,7 @@ from math import atan2
 from typing import Protocol
 
 from adsearch.draw.footer import Entry
-from adsearch.draw.links import is_deal
+from adsearch.draw.links import arrow, is_deal
 from adsearch.draw.nodes import more_below
 from adsearch.draw.scene import Circle, Item, Line, Rect, arc, cross, hexagon, triangle
 from adsearch.draw.spots import Spot
@@ -75,14 +75,20 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         band = Rect(0, -8, 26, 16, "band", 4)
         yield Entry([band], 26, _plain("the same position again, with all that follows"))
     planners = {spots[spot.parent].kind for spot in spots if spot.planned}
+    planners |= {side for spot in spots for side in spot.sides}
     for kind in sorted(planners):
         style, whose = f"planned-{kind}", f"{kind.upper()}'s strategy"
         if kind not in ("max", "min"):
             style, whose = "best", "strategy"
         yield Entry([Line(0, 0, 26, 0, style)], 26, _plain(whose))
+    if any(len(spot.sides) > 1 for spot in spots):
+        yield Entry([Rect(0, -8, 20, 16, "shared", 6)], 20, _plain("leaf of both"))
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     yield from _left_out(spots, edges)
+    for side in sorted(set(deep_cuts(spots).values())):
+        label = f"{side.upper()}'s bound, handed down to a deep cut-off"
+        yield Entry(arrow((0, 0), (28, 0), side), 28, _plain(label))
     if any(spot.window for spot in spots):
         yield Entry([], 0, _plain(OWNED) if any(spot.is_mins for spot in spots) else WINDOW)
     if any(spot.entered for spot in spots):
@@ -93,6 +99,16 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         yield Entry([], 0, _plain("@ evaluation"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))
+
+
+def deep_cuts(spots: Sequence[Spot]) -> dict[int, str]:
+    """The spots whose rest was cut for a reason from further up than their parents, and whose bound
+    that was: max or min."""
+    return {
+        i: "min" if ("≥" in spot.why) != spot.is_mins else "max"
+        for i, spot in enumerate(spots)
+        if spot.why and spot.source
+    }
 
 
 def _and() -> list[Item]:
@@ -117,7 +133,8 @@ def _left_out(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
         yield Entry([Rect(0, -7, 17, 14, style, 3)], 17, _plain("not examined"))
     if any(edge.status == "unreachable" for edge in edges):
-        yield Entry([Rect(0, -7, 17, 14, "pruned", 3)], 17, _plain("never comes up"))
+        never = "in neither" if any(spot.sides for spot in spots) else "never comes up"
+        yield Entry([Rect(0, -7, 17, 14, "pruned", 3)], 17, _plain(never))
 
 
 def _crossed(spots: Sequence[Spot]) -> set[str]:

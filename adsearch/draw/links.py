@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice, pairwise, product
+from math import hypot
 
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import (
@@ -23,6 +24,7 @@ from adsearch.draw.scene import (
     cross,
     curve,
     flattened,
+    rounded,
     shortened,
 )
 
@@ -31,6 +33,9 @@ MANY = 8  # moves: of more only the best is labelled
 SPACE = 8.0  # pixels: between the labels of two families in a row, if there is room
 OTHERS = 9.0  # pixels: between a label and the edges that it does not belong to, if there is room
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from the usual place
+APART = 5.5  # pixels between the lines of two strategies, from middle to middle
+ASIDE = 7.0  # pixels between an edge and the arrow beside it
+HEAD = 9.0  # the length of an arrowhead
 USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
@@ -46,9 +51,12 @@ class Link:
     status: str = "visited"
     crossed: bool = False  # is this where a branch was cut?
     bends: tuple[Point, ...] = ()  # on the way down, where it passes other rows
+    sides: tuple[str, ...] = ()  # whose strategies go along it, where both are shown
 
     @property
     def style(self) -> str:
+        if self.sides:
+            return f"planned-{self.sides[0]}"
         if self.best:
             owner = self.above.spot.kind if self.below.spot.planned else ""
             return f"planned-{owner}" if owner in ("max", "min") else "best"
@@ -79,8 +87,22 @@ class Link:
         return (self.line.x1 + self.line.x2) / 2, (self.line.y1 + self.line.y2) / 2
 
     def drawn(self) -> tuple[Item, ...]:
+        if len(self.sides) > 1:
+            first, second = self.sides
+            return (
+                beside(self.line, APART / 2, f"planned-{first}"),
+                beside(self.line, -APART / 2, f"planned-{second}"),
+            )
         way = (self._way,) if self.bends else self.lines
         return (*way, cross(*self.middle)) if self.crossed else way
+
+    def arrow(self, side: str) -> tuple[Item, ...]:
+        """Down beside it, in a player's colour: on the other side there may be its label."""
+        away = -ASIDE if self.line.x2 - self.line.x1 < -1 else ASIDE
+        way = beside(self.line, away, "")
+        dx, dy = way.x2 - way.x1, way.y2 - way.y1
+        start, end = ((way.x1 + t * dx, way.y1 + t * dy) for t in (0.12, 0.88))
+        return arrow(start, end, side)
 
     def labels(self) -> Iterator[Text]:
         """The label in each of its possible places, the usual one first."""
@@ -111,6 +133,28 @@ class Link:
         if self.best:
             return indexed(self.move, "move-best", "index-best")
         return indexed(self.move, "move", "index")
+
+
+def beside(line: Line, away: float, style: str) -> Line:
+    """The line, moved so many pixels towards its right, as one sees it who goes along it.
+
+    >>> beside(Line(0, 0, 0, 10, "edge"), 3, "best")
+    Line(x1=-3.0, y1=0.0, x2=-3.0, y2=10.0, style='best')
+    """
+    dx, dy = line.x2 - line.x1, line.y2 - line.y1
+    x, y = -away * dy / hypot(dx, dy), away * dx / hypot(dx, dy)
+    return Line(line.x1 + x, line.y1 + y, line.x2 + x, line.y2 + y, style)
+
+
+def arrow(start: Point, end: Point, side: str) -> tuple[Item, ...]:
+    """A line with a head at its end, in the colour of a player, max or min."""
+    line = Line(*start, *end, f"line-{side}")
+    length = hypot(line.x2 - line.x1, line.y2 - line.y1)
+    dx, dy = ((b - a) / length * HEAD for a, b in zip(start, end, strict=True))
+    foot = line.x2 - dx, line.y2 - dy
+    corners = [(foot[0] - dy / 2, foot[1] + dx / 2), (foot[0] + dy / 2, foot[1] - dx / 2)]
+    head = rounded([end, *corners], 0.6, f"marker-filled-{side}")
+    return Line(*start, *foot, line.style), head
 
 
 def is_deal(outcome: str) -> bool:

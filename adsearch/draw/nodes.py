@@ -32,6 +32,7 @@ from adsearch.trace import ordinal, window_ends
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
 WRONG = 6.0  # and between what is written at a node and the frame that says where it went wrong
+SHARED = 5.0  # and between a leaf and the ring that says that both strategies have it
 MARK = 14.0  # the side of the triangle beside a board
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
 
@@ -212,7 +213,12 @@ class Node:
         return Box(self.x - left, self.top[1], self.x + self.half, self.bottom)
 
     def frame(self) -> list[Item]:
-        """Round everything that is written at it, if something is wrong here."""
+        """Round everything that is written at it, if something is wrong here, and round a leaf that
+        both strategies have."""
+        if len(self.spot.sides) > 1 and self.spot.kind == "leaf":
+            left, top, right, bottom = covered([self.shape()])
+            width, height = right - left + 2 * SHARED, bottom - top + 2 * SHARED
+            return [Rect(left - SHARED, top - SHARED, width, height, "shared", 8)]
         if not self.spot.is_wrong:
             return []
         left, top, right, bottom = covered([self.shape(), *self.texts()])

@@ -36,6 +36,7 @@ class Spot:
     best: bool = False  # is it on the line of best play?
     choice: bool = False  # does its parent have its value from it?
     planned: bool = False  # does a strategy move to it?
+    sides: tuple[str, ...] = ()  # max, min: whose strategies have it, where both are shown
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1

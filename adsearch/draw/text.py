@@ -25,7 +25,7 @@ def tree_text(spots: Sequence[Spot]) -> str:
         if children or i == 0 or spots[i].status == "visited":
             family = [spots[c] for c in children]
             lines.append("  " * depth + spot_text(spots, i) + _family(spots[i], family))
-    return "\n".join([*lines, *_rings(spots), *_repeated(spots)])
+    return "\n".join([*lines, *_rings(spots), *_repeated(spots), *_sides(spots)])
 
 
 def reading_order(spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[int]]]:
@@ -102,6 +102,18 @@ def _repeated(spots: Sequence[Spot]) -> list[str]:
         return []
     who = spot_words([replace(spots[copies[0]], move="", value="")], 0)
     return [f"{who} comes up {len(copies)} times."]
+
+
+def _sides(spots: Sequence[Spot]) -> list[str]:
+    """A sentence for the leaves of each of two strategies, and for those that they share."""
+    if not any(spot.sides for spot in spots):
+        return []
+    ends = [spot for spot in spots if spot.kind == "leaf"]
+    whose = {"MAX's strategy has": ("max",), "MIN's has": ("min",), "Both have": ("max", "min")}
+    return [
+        f"{who} {' '.join(end.value for end in ends if set(sides) <= set(end.sides))}."
+        for who, sides in whose.items()
+    ]
 
 
 def _end(leaf: Spot) -> str:

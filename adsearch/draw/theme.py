@@ -134,6 +134,7 @@ STROKES = {
     "best": Stroke("ink", 3.25),
     "planned-max": Stroke("max", 3.25),
     "planned-min": Stroke("min", 3.25),
+    "shared": Stroke("ink", 2.25),
     "and": Stroke("ink", 1.5),
     "cut": Stroke("edge", 1.25, dash=(2, 4)),
     "todo": Stroke("edge", 1.25, opacity=0.45),

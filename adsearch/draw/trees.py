@@ -9,7 +9,7 @@ from math import atan2
 
 from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
-from adsearch.draw.legend import legend_of
+from adsearch.draw.legend import deep_cuts, legend_of
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
 from adsearch.draw.rings import AROUND, ASIDE, SET, Ring, rings_of, short
@@ -149,7 +149,8 @@ class _Plan:
         crossed = spot.status == "pruned" and above.status == "visited"
         ends = self.nodes[spot.parent], self.nodes[i]
         is_thick = spot.best or spot.planned
-        return Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
+        status, sides = self._drawn_as(i), spot.sides
+        return Link(*ends, spot.move, spot.probability, is_thick, status, crossed, sides=sides)
 
     def _runs(self, i: int) -> list[list[int]]:
         """The nodes under which there is a bracket for a cut at `i`, with its reason below the
@@ -256,6 +257,7 @@ class _Plan:
         ]
         texts, marks = self._texts()
         marks += self._ands() if and_or else []
+        marks += self._handed_down()
         texts += [label for ring in self.rings for label in ring.labels()]
         values = [text for node in self.nodes for text in node.value()]
         moves: list[Text] = []
@@ -320,6 +322,16 @@ class _Plan:
                 style = "and" if node.spot.status == "visited" else "cut"
                 arcs.append(arc(x, y, AND, start, end, style))
         return arcs
+
+    def _handed_down(self) -> list[Item]:
+        """Arrows beside the edges along which the reason of a deep cut came down."""
+        along: dict[tuple[int, str], None] = {}
+        for cut, side in deep_cuts(self.spots).items():
+            i = cut
+            while i > 0 and self.spots[i].name != self.spots[cut].source:
+                along[i, side] = None
+                i = self.spots[i].parent
+        return [item for i, side in along for item in self.links[i - 1].arrow(side)]
 
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of what is `taken`."""

@@ -1,5 +1,5 @@
-"""A search tree seen otherwise: without windows, with the order of its leaves, as the player to
-move sees it, or with remarks on its moves."""
+"""A tree seen otherwise: without windows, with the order of its leaves, as the player to move sees
+it, with the strategies of both players, or with remarks on its moves."""
 
 from __future__ import annotations
 
@@ -69,6 +69,19 @@ def opposite(text: str) -> str:
 
     numbers = re.sub(r"([−+]?)(\d[\d.]*(?:e−?\d+)?|∞)", turned, text)
     return numbers.translate(str.maketrans("≤≥αβ", "≥≤βα"))
+
+
+def of_both(maxs: Sequence[Spot], mins: Sequence[Spot]) -> list[Spot]:
+    """The same tree with a strategy of MAX's and with one of MIN's, as one: each spot says which of
+    the two have it."""
+
+    def joined(one: Spot, other: Spot) -> Spot:
+        both = (("max", one), ("min", other))
+        sides = tuple(side for side, spot in both if spot.status != "unreachable")
+        status = one.status if "max" in sides else other.status
+        return replace(one, status=status, planned=False, sides=sides if one.parent >= 0 else ())
+
+    return [joined(one, other) for one, other in zip(maxs, mins, strict=True)]
 
 
 def with_remarks(

@@ -35,7 +35,7 @@ class Mean:
 class Frame:
     """One step: what is said, how the spots look, where the search is and what it knows there. The
     window is that of the node of which something is said: a value that comes up has been dealt with
-    at the node above."""
+    at the node above, which is then named by `arrived`."""
 
     event: Event | None  # None: the search was stopped or raised an error
     sentence: Sentence
@@ -51,6 +51,8 @@ class Frame:
     ends: int  # leaves of the game
     cuts: int
     is_cut: bool = False
+    looped: int | None = None  # of a cut: the line that made the last move that was followed
+    arrived: str = ""  # the node above, if the window is its own
     mean: Mean | None = None  # of the chance node that the search is at or below
     shows_means: bool = False  # does it show any at all?
     table: tuple[tuple[str, str], ...] = ()  # what the search has stored so far, the newest first
@@ -65,7 +67,8 @@ class Frame:
     @property
     def _known(self) -> list[tuple[str, str]]:
         low, high = map(number, self.window) if self.window else ("", "")
-        ends = [("alpha", low), ("beta", high)] if self.windowed else []
+        at = f" at {self.arrived}" if self.arrived else ""
+        ends = [(f"alpha{at}", low), (f"beta{at}", high)] if self.windowed else []
         value = "" if self.value is None else number(self.value)
         return [*ends, ("value", value), *(self._means if self.shows_means else ())]
 
@@ -113,6 +116,7 @@ class Following:
         leaves: set[int] = set()
         estimates: set[int] = set()
         table: dict[str, str] = {}
+        made = {trace.parents[c.node]: c.line for c in trace.calls if c.kind == "generated"}
         cuts = 0
         last: Frame | None = None
         # Dice make a level of the tree, but use up no ply.
@@ -169,6 +173,8 @@ class Following:
                 ends=len(leaves - estimates),
                 cuts=cuts,
                 is_cut=is_cut,
+                looped=made.get(event.node) if is_cut else None,
+                arrived="" if shown == event.node else list(self.names.stack(shown))[-1],
                 mean=self._mean(event.node, ledger),
                 shows_means=has_dice and self.bounds is not None,
                 table=tuple(reversed(table.items())),

@@ -10,6 +10,7 @@ import textwrap
 import tokenize
 from collections.abc import Iterable, Iterator
 from html import escape
+from operator import itemgetter
 from types import CodeType
 from typing import NamedTuple
 
@@ -23,15 +24,26 @@ class Line(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The lines to show, at which of them a line of a file is found, and where the statement that
-    each of them belongs to begins."""
+    """The lines to show, at which of them a line of a file is found, where the statement that each
+    of them belongs to begins, and where loops begin, end and have a `break`, if it is the only one
+    they have."""
 
     lines: list[Line]
     places: dict[tuple[str, int], int]
     statements: list[int]
+    loops: list[tuple[int, int, int | None]]
 
     def place(self, code: CodeType | None, line: int | None) -> int | None:
         return self.places.get((code.co_filename, line)) if code and line else None
+
+    def left_at(self, inside: int | None, then: int | None) -> int | None:
+        """Where the loop was left in which the program was at `inside`, with moves to come, before
+        it came to `then`: at its only `break`, or else, as far as can be told, at `then`."""
+        if inside is None or then is None:
+            return then
+        around = [loop for loop in self.loops if loop[0] <= inside <= loop[1]]
+        first, last, way_out = max(around, key=itemgetter(0), default=(then, then, None))
+        return then if way_out is None or first <= then <= last else way_out
 
 
 def source(codes: Iterable[CodeType | None]) -> Source:
@@ -52,6 +64,7 @@ def source(codes: Iterable[CodeType | None]) -> Source:
     lines: list[Line] = []
     places: dict[tuple[str, int], int] = {}
     statements: list[int] = []
+    loops: list[tuple[int, int, int | None]] = []
     for file, by_line in files.items():
         for run in _runs(sorted(by_line)):
             if lines:
@@ -66,7 +79,10 @@ def source(codes: Iterable[CodeType | None]) -> Source:
                 places[file, n] = len(lines)
                 lines.append(Line(n - min(by_line) + 1, plain, html))
                 statements.append(places[file, run[begins.get(i, i) - 1]])
-    return Source(lines, places, statements)
+            for first, last, way_out in _loops(text):
+                start, end = (places[file, run[i - 1]] for i in (first, last))
+                loops.append((start, end, places[file, run[way_out - 1]] if way_out else None))
+    return Source(lines, places, statements, loops)
 
 
 def _first_lines(text: str) -> dict[int, int]:
@@ -88,6 +104,37 @@ def _first_lines(text: str) -> dict[int, int]:
     except (tokenize.TokenError, SyntaxError):
         return {}
     return first
+
+
+def _loops(text: str) -> list[tuple[int, int, int | None]]:
+    """The first and the last line of each loop, and the line of its `break`, if it has just one.
+
+    >>> _loops("for x in y:\\n    if x:\\n        break\\nfor x in y:\\n    print(x)")
+    [(1, 3, 3), (4, 5, None)]
+    """
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except SyntaxError:
+        return []
+    found = []
+    for loop in nodes:
+        if not isinstance(loop, ast.For | ast.While):
+            continue
+        lines = list(_own_breaks(loop.body))
+        way_out = lines[0] if len(lines) == 1 else None
+        found.append((loop.lineno, loop.end_lineno or loop.lineno, way_out))
+    return found
+
+
+def _own_breaks(body: Iterable[ast.AST]) -> Iterator[int]:
+    """The lines of each `break` that leaves the loop with this body, not one within it."""
+    for node in body:
+        if isinstance(node, ast.Break):
+            yield node.lineno
+        elif isinstance(node, ast.For | ast.While):
+            yield from _own_breaks(node.orelse)
+        elif not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield from _own_breaks(ast.iter_child_nodes(node))
 
 
 def _docstrings(text: str) -> set[int]:

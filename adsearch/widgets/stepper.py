@@ -90,7 +90,12 @@ def _short(frame: Frame) -> str:
 
 
 def _place(frame: Frame, text: Source) -> int | None:
-    return text.place(frame.event.code, frame.event.line) if frame.event else None
+    if not frame.event:
+        return None
+    place = text.place(frame.event.code, frame.event.line)
+    if frame.is_cut:
+        return text.left_at(text.place(frame.event.code, frame.looped), place)
+    return place
 
 
 def _numberline(trace: Trace, frames: list[Frame], bounds: Window | None) -> Film:

@@ -105,6 +105,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "alpha-beta cuts on both sides": lambda: search_tree(
         watch(middle_first, Tree("((6 1 7) (3 5 4) (8 7 2 9 6))"))
     ),
+    "alpha-beta deep cut": lambda: search_tree(watch(alpha_beta, Tree("(3 (4 (1 (2 5))))"))),
     "alpha-beta nim": lambda: search_tree(watch(alpha_beta, Nim((2, 2)))),
     "alpha-beta folded": lambda: search_tree(watch(alpha_beta, Nim((3, 3)))),
     "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
@@ -114,6 +115,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         values={(): "✓", (0,): "✓", (0, 0): "6 ✓", (0, 1): "7 ✓", (1,): "✗", (1, 0): "8 ✓"},
         strategy={(): 0},
         and_or=True,
+    ),
+    "game both strategies": lambda: tree(
+        Tree("((3 8 12) (2 4 6))"), strategy=({(): 0}, {(0,): 0, (1,): 0})
     ),
     "game nim to depth 2": lambda: tree(Nim((2, 3)), depth=2),
     "game repeated position": lambda: tree(

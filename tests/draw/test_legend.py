@@ -121,6 +121,32 @@ def test_the_moves_of_a_strategy_are_thick_and_have_its_players_colour() -> None
     assert at(tree(Tree("((5 2) (8 1))"), strategy={(0,): 1, (1,): 1}).scene, "MIN's strategy")
 
 
+def test_two_strategies_have_their_own_lines_and_share_one_leaf() -> None:
+    game = Tree("((3 8) (2 4))")
+    drawn = tree(game, strategy=({(): 0}, {(0,): 0, (1,): 0}))
+    lines = [item.style for item in drawn.scene.flat() if isinstance(item, Line)]
+    assert lines.count("planned-max") == 3 + 1  # that of the legend
+    assert lines.count("planned-min") == 4 + 1
+    rings = [item.style for item in drawn.scene.flat() if isinstance(item, Rect)]
+    assert rings.count("shared") == 1 + 1
+    assert at(drawn.scene, "leaf of both")
+    assert at(drawn.scene, "in neither")
+    assert str(drawn).endswith("MAX's strategy has 3 8.\nMIN's has 3 2.\nBoth have 3.")
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "edges"),
+    [("(3 (4 (1 (2 5))))", "max", 3), ("min(3 (2 (5 (4 1))))", "min", 3), ("(3 (2 5))", "max", 0)],
+)
+def test_arrows_follow_the_reason_of_a_deep_cut_down(text: str, side: str, edges: int) -> None:
+    of = search_tree(watch(alpha_beta, Tree(text))).scene
+    heads = [i for i in of.flat() if isinstance(i, Path) and i.style == f"marker-filled-{side}"]
+    assert len(heads) == (edges + 1 if edges else 0)  # that of the legend
+    said = [text.parts[0][0] for text in of.flat() if isinstance(text, Text)]
+    label = f"{side.upper()}'s bound, handed down to a deep cut-off"
+    assert (label in said) == bool(edges)
+
+
 def test_an_arc_joins_the_moves_of_an_and() -> None:
     drawn = tree(Tree("((5 2) (8 1))"), and_or=True)
     arcs = [i for i in drawn.scene.flat() if isinstance(i, Path) and i.style == "and"]

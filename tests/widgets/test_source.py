@@ -55,6 +55,35 @@ def spread(
     return 0
 
 
+def test_a_loop_that_was_left_early_was_left_at_its_only_break() -> None:
+    found = source([leaving.__code__])
+    texts = [line.text.strip() for line in found.lines]
+    inner, outer, last = texts.index("x += z"), texts.index("x += 1"), texts.index("return x")
+    early = texts.index("return 0")
+    assert found.left_at(inner, last) == texts.index("break  # inner")
+    assert found.left_at(outer, last) == last, "there are two ways out"
+    assert found.left_at(inner, inner) == inner
+    assert found.left_at(early, early) == early
+    assert found.left_at(None, last) == last
+    assert found.left_at(inner, None) is None
+
+
+def leaving(x: int) -> int:
+    if not x:
+        return 0
+    for y in range(x):
+        x += 1
+        for z in range(y):
+            x += z
+            if x > 5:
+                break  # inner
+        if x > 7:
+            break
+        if x > 9:
+            break
+    return x
+
+
 def test_code_without_a_text_is_left_out() -> None:
     scope: dict[str, object] = {}
     exec("def f(x):\n    return x", scope)

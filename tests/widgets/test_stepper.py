@@ -78,8 +78,18 @@ def test_a_value_that_comes_up_has_moved_the_window_that_is_shown() -> None:
 
     data = step(watch(narrowing, Tree(AIMA_TWO_PLY))).data
     windows = [dict(each["variables"]) for each in data["steps"]]
-    shown_at = {5: ("3", "+∞"), 7: ("3", "2"), 11: ("3", "14"), 12: ("3", "5"), 13: ("3", "2")}
-    assert {i: (windows[i]["alpha"], windows[i]["beta"]) for i in shown_at} == shown_at
+    shown_at = {
+        5: ("A", "3", "+∞"),
+        7: ("C", "3", "2"),
+        11: ("D", "3", "14"),
+        12: ("D", "3", "5"),
+        13: ("D", "3", "2"),
+    }
+    for i, (name, *ends) in shown_at.items():
+        assert [windows[i][f"{bound} at {name}"] for bound in ("alpha", "beta")] == ends
+    cut = data["steps"][8]
+    assert data["source"][cut["line"]][1].strip() == "<b>break</b>", "that was how it left the loop"
+    assert windows[8]["beta"] == "2"
 
 
 def test_what_a_table_holds_is_shown_from_the_return_that_it_was_written_for() -> None:
