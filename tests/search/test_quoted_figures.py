@@ -59,6 +59,7 @@ from adsearch.search import (
 )
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
 from adsearch.search.othello_patterns import pattern
+from autograder.exercises.alpha_beta.worst_order import worst_order
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
@@ -80,6 +81,22 @@ def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
     assert [round(w / n, 2) for w, n in zip(wins, visits, strict=True)] == [0.58, 0.62, 0.33]
     bounds = [ucb1(w, n, 100, 1) for w, n in zip(wins, visits, strict=True)]
     assert [round(bound, 2) for bound in bounds] == [0.89, 0.97, 0.89]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("b", "trees", "examined"), [(2, 3_000, 2_476), (3, 300, 48), (4, 50, 1)])
+def test_how_often_sorting_from_worst_to_best_leaves_nothing_out(
+    b: int, trees: int, examined: int
+) -> None:
+    """Notebook 3: in trees of four plies with different leaves, the share of those that alpha-beta
+    examines to the last leaf."""
+    rng, whole = Random(0), 0
+    for _ in range(trees):
+        nested: list[Any] = rng.sample(range(b**4), b**4)
+        while len(nested) > b:
+            nested = [nested[i : i + b] for i in range(0, len(nested), b)]
+        whole += alpha_beta(Tree(worst_order(nested))).statistics.leaves == b**4
+    assert whole == examined
 
 
 @pytest.mark.slow
