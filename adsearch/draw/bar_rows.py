@@ -23,15 +23,24 @@ SQUARE = 20.0  # of a row of squares with discs, which can stand in place of a n
 OWNERS = {"X": MAX, "O": MIN}  # whose disc a letter stands for
 
 
-def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str = "") -> Scene:
+def bar_rows(
+    groups: Mapping[str, Mapping[str, float]],
+    frame: Frame,
+    title: str = "",
+    unit: str = "",
+    hatches_excess: bool = False,
+) -> Scene:
     """A bar with its number for each name of each group, to the left where a number is negative.
-    Groups of more than two bars stand below their names.
+    Groups of more than two bars stand below their names. A `unit` such as % is written behind
+    numbers. If it `hatches_excess`, what a bar has beyond the level of its frame is hatched.
 
     >>> guess = {"believed": 1.0, "true": 0.0}
     >>> print(bar_rows({"guess": guess, "safe": {"": 0.5}}, Frame("Worth")).text)
     guess, believed: 1.0
     guess, true: 0.0
     safe: 0.5
+    >>> print(bar_rows({"table": {"": 43}}, Frame("Cost", level=100), unit="%").text)
+    table: 43%
     """
     rows = [
         (group, name, value)
@@ -46,7 +55,7 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
     most = max(len(numbers) for numbers in groups.values())
     has_headings = most > 2
     names_end = 28 + (0.0 if has_headings else max(_width(group, frame) for group in groups))
-    labels = alike(values)
+    labels = [f"{label}{unit}" for label in alike(values)]
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
     if has_headings:
@@ -64,13 +73,22 @@ def bar_rows(groups: Mapping[str, Mapping[str, float]], frame: Frame, title: str
             y += ROW - 4
         middle, start, end = y + ROW / 2, *sorted((x(0), x(value)))
         style = STYLES[most == 2 and not is_first]
-        bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style, 2))
+        solid = end
+        if hatches_excess and frame.level is not None and value > frame.level:
+            solid = max(start, x(frame.level))
+            bars.append(Rect(solid, middle - BAR / 2, end - solid, BAR, STYLES[1]))
+            bars.append(hatching(solid, middle - BAR / 2, end - solid, BAR))
+        bars.append(Rect(start, middle - BAR / 2, solid - start, BAR, style, 2))
         if is_first and not has_headings:
             bars += _name(names_end, middle, group, frame)
         if name:
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
-        texts.append(words(x(value) + by, middle + 4, label, "number", anchor, halo=True))
+        at = x(value) + by
+        past = at + text_width(label, "number")
+        if frame.level is not None and at - 3 < x(frame.level) < past + 3:
+            at = x(frame.level) + 6  # behind the line, which would go through the number
+        texts.append(words(at, middle + 4, label, "number", anchor, halo=True))
         y += ROW
     text = "\n".join(
         f"{', '.join(filter(None, (group, name)))}: {label}"

@@ -314,11 +314,14 @@ def bars(
     reach: float = 0.0,
     names: str = "small",
     level: Level | None = None,
+    unit: str = "",
+    hatches_excess: bool = False,
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
     a name such as XO_ is drawn as well: a disc of MAX's, one of MIN's, and an empty square. A line
-    marks a `level` that all are compared with; above rows it has its name, if it has one.
+    marks a `level` that all are compared with; above rows it has its name, if it has one. Rows may
+    have a `unit` such as % behind their numbers, and hatch what exceeds the level.
 
     >>> print(bars({"with a transposition table": 43}, "Positions", level={"without": 100}))
     Positions
@@ -336,7 +339,8 @@ def bars(
     groups = {name: v for name, v in heights.items() if isinstance(v, Mapping)}
     is_long = names != "small" or any(text_width(name, names) > LONG for name in single)
     if groups or (is_long and len(single) <= ROWS):
-        return Picture(bar_rows({**{name: {"": v} for name, v in single.items()}, **groups}, frame))
+        rows = {**{name: {"": v} for name, v in single.items()}, **groups}
+        return Picture(bar_rows(rows, frame, unit=unit, hatches_excess=hatches_excess))
     return Picture(bar_plot(single, frame))
 
 

@@ -1,0 +1,48 @@
+"""Rows of bars that are compared with a level: what exceeds it, and numbers beside its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from adsearch.draw.bar_rows import bar_rows
+from adsearch.draw.plots import Frame
+from adsearch.draw.scene import Item, Path, Rect, Scene, Text
+
+FRAME = Frame("Positions, in per cent", level=100.0)
+
+
+def bars_of(scene: Scene, style: str) -> list[Rect]:
+    return [item for item in scene.flat() if isinstance(item, Rect) and item.style == style]
+
+
+def hatched(scene: Scene) -> list[Item]:
+    return [item for item in scene.flat() if isinstance(item, Path) and item.style == "bar-bonus"]
+
+
+def test_what_exceeds_the_level_is_hatched() -> None:
+    scene = bar_rows({"table": {"": 50}, "killers": {"": 150}}, FRAME, hatches_excess=True)
+    (table, killers), (excess,) = bars_of(scene, "bar"), bars_of(scene, "bar-bonus")
+    assert killers.width == pytest.approx(2 * table.width)  # as far as the level
+    assert excess.width == pytest.approx(table.width)
+    assert excess.x == pytest.approx(killers.x + killers.width)
+    assert len(hatched(scene)) == 1
+
+
+@pytest.mark.parametrize("frame", [FRAME, Frame("Positions, in per cent")])
+def test_a_bar_is_solid_unless_it_is_to_be_hatched(frame: Frame) -> None:
+    scene = bar_rows({"killers": {"": 150}}, frame)
+    assert len(bars_of(scene, "bar")) == 1
+    assert not hatched(scene)
+    without_level = bar_rows({"killers": {"": 150}}, Frame("Positions"), hatches_excess=True)
+    assert not hatched(without_level)
+
+
+@pytest.mark.parametrize("share", [60, 86, 93, 97, 99, 100, 101, 130])
+def test_no_line_goes_through_a_number(share: int) -> None:
+    scene = bar_rows({"a": {"": share}, "b": {"": 261}}, FRAME, unit="%")
+    written = f"{share}%"
+    (label,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] == written)
+    (bar, _) = bars_of(scene, "bar")
+    level = bar.x + bar.width * 100 / share
+    assert not label.box.left - 2 < level < label.box.right + 2
+    assert label.box.left > bar.x + bar.width
