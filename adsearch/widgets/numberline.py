@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from math import inf, isfinite
 from typing import Any
 
+from adsearch.draw.scale import are_whole
 from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, Text, text_width, words
 from adsearch.trace import Window, number
 from adsearch.widgets.following import Mean
@@ -28,6 +29,8 @@ class Numberline:
     [2, 4, 6, 8, 10, 12]
     >>> line.x(12) < line.x(22) < line.x(10_000) < line.x(inf)
     True
+    >>> Numberline([-1, 0, 2]).ticks, Numberline([0, 0.5]).ticks[:3]
+    ([-1, 0, 1, 2], [0.0, 0.1, 0.2])
     """
 
     def __init__(self, values: Iterable[Any]) -> None:
@@ -36,6 +39,8 @@ class Numberline:
         if self.low == self.high:
             self.low, self.high = self.low - 1, self.high + 1
         step = _round_step((self.high - self.low) / 8)
+        if are_whole(finite):
+            step = max(step, 1)
         first = math.floor(self.low / step)
         self.ticks = [i * step for i in range(first, math.ceil(self.high / step) + 1)]
         self.low, self.high = self.ticks[0], self.ticks[-1]

@@ -33,6 +33,11 @@ def test_values_lie_between_the_ends_and_in_their_order(values: list[float]) -> 
     assert 2 <= len(line.ticks) <= 11
 
 
+@given(st.lists(st.integers(-2000, 2000), min_size=1, max_size=9))
+def test_whole_values_have_whole_marks(values: list[int]) -> None:
+    assert all(tick == int(tick) for tick in Numberline(values).ticks)
+
+
 def test_infinite_values_stand_at_the_ends() -> None:
     line = Numberline([inf, -inf, nan])
     assert (line.x(-inf), line.x(inf)) == (LEFT, RIGHT)
