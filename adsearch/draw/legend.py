@@ -87,8 +87,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     yield from _left_out(spots, edges)
     for side in sorted(set(deep_cuts(spots).values())):
-        label = f"{side.upper()}'s bound, handed down to a deep cut-off"
-        yield Entry(arrow((0, 0), (28, 0), side), 28, _plain(label))
+        whose = f"{side.upper()}'s bound, handed down to a deep cut-off"
+        yield Entry(arrow((0, 0), (28, 0), side), 28, _plain(whose))
     if any(spot.window for spot in spots):
         yield Entry([], 0, _plain(OWNED) if any(spot.is_mins for spot in spots) else WINDOW)
     if any(spot.entered for spot in spots):
