@@ -16,7 +16,7 @@ Icon: TypeAlias = Callable[[Player, float, float, float], tuple[Item, ...]]  # w
 T = TypeVar("T")
 
 OWNERS = ("max", "min")  # how styles call the players
-PLAIN = 34.0  # pixels: smaller cells have no room for coordinates
+PLAIN = 34.0  # pixels: boards of smaller cells have no legend
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,11 @@ class View:
     @property
     def labelled(self) -> bool:
         return self.cell >= PLAIN
+
+    @property
+    def has_coordinates(self) -> bool:
+        """Of a still board they are there however small it is: moves are named beside it."""
+        return self.labelled or self.is_still
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:

@@ -1,6 +1,6 @@
 """Checkers as a picture: a disc for each man, two discs and a crown for each king.
 
-Beside a board of the usual size an arrow in each side's colour shows which way its men go.
+Beside a board that has coordinates an arrow in each side's colour shows which way its men go.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.checkers import Checkers, State
 
 CELL = 46.0
-BESIDE = 18.0  # pixels: for the arrows
+BESIDE, CLOSE = 18.0, 9.0  # pixels: for the arrows, and if squares are small
 # The corners of a crown around (0, 0), to the right and up, in cells.
 _CROWN = (
     (-0.18, -0.16),
@@ -32,7 +32,8 @@ _CROWN = (
 
 def draw(game: Checkers, s: State, view: View) -> Board:
     cell, size = view.cell, game.size
-    rim = RIM if view.labelled else 0
+    rim = RIM if view.has_coordinates else 0
+    beside = (BESIDE if view.labelled else CLOSE) if rim else 0
     left, top = MARGIN + rim, MARGIN
     pieces = {
         square: (player, bool(bits & game.kings(s, player)))
@@ -47,7 +48,7 @@ def draw(game: Checkers, s: State, view: View) -> Board:
         return view.middle(ascii_lowercase.index(square[0]), row, size, left, top)
 
     items: list[Item] = []
-    if view.labelled:
+    if rim:
         items += coordinates(size, view, left, top, upwards=True)
     items.append(Rect(left, top, size * cell, size * cell, "pale"))
     for square in game.squares:
@@ -64,15 +65,15 @@ def draw(game: Checkers, s: State, view: View) -> Board:
     if view.last and _is_jump(*view.last.move[:2]):
         items.append(_jumps([at(square) for square in view.last.move], cell, s[3]))
     items.append(Rect(left, top, size * cell, size * cell, "edge"))
-    if view.labelled:
-        items += _ways(left + size * cell + BESIDE, top, size * cell, view.is_flipped)
+    if rim:
+        items += _ways(left + size * cell + beside, top, size * cell, view.is_flipped)
     legal = game.actions(s)
     counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
     quiet = f", {plural(s[6], 'quiet ply').replace('plys', 'plies')}" if s[6] else ""
     return Board(
         heading=f"Checkers, {counts[0]} against {counts[1]}{quiet}",
         words=_words(game, pieces),
-        width=left + size * cell + (BESIDE if view.labelled else 0) + MARGIN,
+        width=left + size * cell + beside + MARGIN,
         height=top + size * cell + rim + MARGIN,
         items=tuple(items),
         clicks={a: tuple(f"square:{square}" for square in a) for a in legal},

@@ -16,8 +16,7 @@ EDGE = 6.0  # of the rack around its cells
 def draw(game: ConnectFour, s: State, view: View) -> Board:
     cell = view.cell
     radius = 0.38 * cell
-    is_numbered = view.labelled or view.is_still  # the moves of a strip are its columns
-    top = MARGIN + (RIM if is_numbered else 0) + EDGE
+    top = MARGIN + (RIM if view.has_coordinates else 0) + EDGE
     left = MARGIN + EDGE
     rows = game.text(s).split()
     stacks = ["".join(column)[::-1].rstrip(".") for column in zip(*rows, strict=True)]
@@ -34,7 +33,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     for column, stack in enumerate(stacks):
         x = xs[column]
         parts: list[Item] = []
-        if is_numbered:
+        if view.has_coordinates:
             parts.append(centred(x, top - EDGE - RIM / 2, str(column), "small"))
         for row in range(game.height):
             y = top + (game.height - row - 0.5) * cell

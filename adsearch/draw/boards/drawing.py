@@ -77,8 +77,8 @@ def draw_board(
     ring, and so does a square of a chess board that is `marked`. `cell` is the side of a cell in
     pixels; boards of small cells have no coordinates. A `viewer` is shown what that player knows:
     cards of the others lie face down. A board that `is_flipped` is seen from the other side, if
-    that makes a difference; one that `is_still` has no button to pass, and in chess and Connect
-    Four its coordinates however small it is: somebody reads moves beside it.
+    that makes a difference; one that `is_still` has no button to pass, but has its coordinates
+    however small it is: somebody reads moves beside it.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()

@@ -32,7 +32,7 @@ AROUND = 0.16  # of a cell: how far the board goes on around the cells of its ou
 
 def draw(game: Go, s: State, view: View) -> Board:
     cell, heat, size = view.cell, view.heat, game.size
-    rim, around = RIM if view.labelled else 0, AROUND * cell
+    rim, around = RIM if view.has_coordinates else 0, AROUND * cell
     left, top = MARGIN + rim + around, MARGIN + around
     legal = game.actions(s)
     owners = {
@@ -51,7 +51,7 @@ def draw(game: Go, s: State, view: View) -> Board:
     side = size * cell
     whole = side + 2 * around
     items: list[Item] = [Rect(left - around, top - around, whole, whole, "board", 4)]
-    if view.labelled:
+    if view.has_coordinates:
         items += coordinates(size, view, left, top, upwards=True, away=around)
     # Where numbers stand on them, lines are pale.
     items += _lines(size, cell, left, top, "todo" if heat else "bracket")

@@ -29,7 +29,7 @@ OWNER = 68.0  # pixels for "MIN" beside a side, away from the numbers of the row
 
 def draw(game: Hex, s: State, view: View) -> Board:
     cell, heat, size = view.cell, view.heat, game.size
-    rim = RIM if view.labelled else 0
+    rim = RIM if view.has_coordinates else 0
     radius = cell / sqrt(3)  # of a hexagon, which stands on a corner
     slant = ((size + 1) // 2 - 1) / 2 * cell  # how far in the row at the middle of a side is
     left = max(MARGIN + rim, rim + OWNER - slant if rim else 0) + cell / 2
@@ -48,7 +48,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
         return left + (column + row / 2) * cell, top + 1.5 * radius * row
 
     items: list[Item] = [*_sides(size, at, cell)]
-    if view.labelled:
+    if rim:
         items += _labels(size, at, cell)
     paths = {}
     chain = _chain(game, s)

@@ -38,8 +38,7 @@ def draw(game: Kalah, s: Position, view: View) -> Board:
     cell, heat, mover = view.cell, view.heat, game.player(s)
     rows, legal = game.rows(s), game.actions(s)
     near, far = (MIN, MAX) if view.is_flipped else (MAX, MIN)  # whose houses are in the lower row
-    is_numbered = view.labelled or view.is_still  # the moves of a strip are its houses
-    rim = RIM if is_numbered else 0
+    rim = RIM if view.has_coordinates else 0
     top = MARGIN + rim + (BARS if heat and mover == far else 0)
     left, edge = MARGIN, 0.12 * cell
     last = _last(game, s, view.last) if view.last else None

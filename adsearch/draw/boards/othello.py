@@ -14,7 +14,7 @@ PASS = "pass"
 
 def draw(game: Othello, s: State, view: View) -> Board:
     cell, heat = view.cell, view.heat
-    rim = RIM if view.labelled else 0
+    rim = RIM if view.has_coordinates else 0
     left = top = MARGIN + rim
     legal = game.actions(s)
     owners = {

@@ -21,8 +21,7 @@ class Squares:
 
     def __init__(self, size: int, men: Mapping[str, str], view: View) -> None:
         self.size, self.men, self.cell, self.view = size, men, view.cell, view
-        self.is_labelled = view.labelled or view.is_still  # the moves of a strip name its squares
-        rim = RIM if self.is_labelled else 0
+        rim = RIM if view.has_coordinates else 0
         self.left, self.top = MARGIN + rim, MARGIN
         self.width = self.left + size * view.cell + MARGIN
         self.height = self.top + size * view.cell + rim + MARGIN
@@ -46,7 +45,7 @@ class Squares:
     ) -> Iterable[Item]:
         """All squares; of the last move a dot marks the start and a frame the end, and a ring the
         king that is `checked`."""
-        if self.is_labelled:
+        if self.view.has_coordinates:
             yield from coordinates(self.size, self.view, self.left, self.top, upwards=True)
         cell = self.cell
         for row in range(self.size, 0, -1):

@@ -34,7 +34,7 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
             paths[i] = ((x, y),)
             if tint := heat.tint(i):
                 parts.append(Rect(left + 1, top + 1, cell - 2, cell - 2, tint))
-            if view.labelled or view.is_still:  # the moves of a strip are its cells
+            if view.has_coordinates:
                 parts.append(words(left + 5, top + 13, str(i), "tiny-ink" if heat else "tiny"))
             parts += heat_words(heat, i, x, y)
         items.append(Group(tuple(parts), f"{'move' if i in free else 'place'}:{i}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -57,12 +58,26 @@ def test_a_line_of_play_is_a_row_of_boards(example: str) -> None:
         assert right <= scene.width and bottom <= scene.height, item  # noqa: PT018
 
 
-def test_few_boards_have_their_usual_size_and_coordinates() -> None:
+def test_few_boards_have_their_usual_size() -> None:
     game = games.Go(3)
     few, many = (strip(game, None, moves).scene for moves in (["a3"], ["a3", "b2", "c1", "a1"]))
-    assert written(few).count("a") == 2
-    assert "a" not in written(many)
     assert few.height > many.height
+
+
+@pytest.mark.parametrize(
+    "game", [games.Chess(), games.Checkers(6), games.Othello(6), games.Go(5), games.Hex(4)]
+)
+def test_a_small_board_that_nobody_plays_on_has_coordinates(game: Any) -> None:
+    """Captions and text name its squares; a board inside a tree has no room for them."""
+    exhibits = dict.fromkeys(("first", "second"), (game, None))
+    assert written(gallery(exhibits, cell=22).scene).count("d") == len(exhibits)
+    assert "d" not in written(draw_board(game, cell=22))
+
+
+def test_arrows_beside_a_small_board_of_checkers_say_which_way_men_go() -> None:
+    game = games.Checkers(6)
+    still, in_a_tree = (draw_board(game, cell=22, is_still=still) for still in (True, False))
+    assert (styles(still)["line-max"], styles(in_a_tree)["line-max"]) == (2, 0)
 
 
 def test_a_still_board_has_no_button_to_pass() -> None:
