@@ -28,7 +28,8 @@ def interval_plot(
 ) -> Scene:
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
     line at the `level` that they are compared with. Bars and scale end where `within` does, the
-    range of what can be measured: a score is at most 1, and two pictures of scores are alike.
+    range of what can be measured: a score is at most 1, and two pictures of scores are alike. An
+    end that is cut there has no cap.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -102,7 +103,8 @@ def interval_groups(
         is_dark = is_first or are_equal
         style = "last" if is_dark else "bracket"
         items.append(Line(low, y, high, y, style))
-        items += (Line(end, y - CAP, end, y + CAP, style) for end in (low, high))
+        whole = (low, value - by >= least), (high, value + by <= most)
+        items += (Line(end, y - CAP, end, y + CAP, style) for end, is_whole in whole if is_whole)
         if are_equal:
             mark, radius = POINTS[value - by <= level <= value + by], 5.0
         else:

@@ -52,6 +52,14 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
     assert scene.text == "table: 0.91 ± 0.13"
 
 
+@pytest.mark.parametrize(("score", "caps"), [((0.8, 0.1), 2), ((0.9, 0.13), 1), ((0.5, 0.6), 0)])
+def test_an_end_that_is_cut_has_no_cap(score: tuple[float, float], caps: int) -> None:
+    """It would look as if the interval stopped there by itself."""
+    scene = interval_plot({"table": score}, Frame("Score"), level=0.5, within=(0, 1))
+    bars = [item for item in scene.items if isinstance(item, Line) and item.style == "last"]
+    assert sum(bar.x1 == bar.x2 for bar in bars) == caps
+
+
 def test_of_a_group_the_first_is_full_and_the_others_are_pale_below_it() -> None:
     groups = {
         "book": {"50 pairs": (0.7, 0.05), "8 pairs": (0.8, 0.2)},
