@@ -10,6 +10,8 @@ from adsearch.draw.scene import Item, Line, Path, Point, Scene, polyline, words
 
 TALL = 190.0  # pixels
 INSIDE = 8.0  # from the end of the band to its name
+LINE = 14.0  # of such a name
+ENDS = ("low: the value is at least this", "high: the value is at most this")
 
 
 def band_plot(
@@ -17,26 +19,37 @@ def band_plot(
     frame: Frame,
     title: str = "",
     levels: Mapping[str, float] | None = None,
+    ends: tuple[str, str] = ENDS,
+    remark: str = "",
 ) -> Scene:
     """A column from the low bound to the high one for depth 0, 1, 2 …, the bounds as lines along
     them, and one thick line where they have met. Dashed lines mark `levels` to compare with, and
-    then each bound has its number.
+    then each bound has its number. `ends` are the names of the low bound and the high one, each in
+    as many lines as it has, and `remark` says what follows from the last column.
 
     >>> print(band_plot([(-1, 1), (-1, 0), (0, 0)], Frame("Bounds", across="depth")).text)
     depth | low | high
     0 | −1 | 1
     1 | −1 | 0
     2 | 0 | 0
+    >>> ends = "lower: at least", "upper: at most"
+    >>> print(band_plot([(-1, 1), (0, 0.5)], Frame("Mean"), ends=ends, remark="stop").text)
+    x | lower | upper
+    0 | −1 | 1
+    1 | 0 | 0.5 | stop
     """
     if not bounds:
         raise ValueError("there is nothing to plot: no bounds were given")
     levels = levels or {}
-    ends = [*(end for pair in bounds for end in pair), *levels.values()]
-    y = Scale(ends, TOP + TALL, TOP, snug=True, is_whole=are_whole(ends))
+    heights = [*(bound for pair in bounds for bound in pair), *levels.values()]
+    y = Scale(heights, TOP + TALL, TOP, snug=True, is_whole=are_whole(heights))
     pitch = WIDTH / len(bounds)
     items: list[Item] = [*heading(frame)]
     for tick, name in zip(y.ticks, y.names, strict=True):
-        items.append(Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "hair"))
+        if levels:  # the numbers say it, and a line would cross them
+            items.append(Line(LEFT - 4, y(tick), LEFT, y(tick), "axis"))
+        else:
+            items.append(Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "hair"))
         items.append(words(LEFT - 10, y(tick) + 4, name, "small", "end"))
 
     def edge(side: int) -> list[Point]:
@@ -50,10 +63,12 @@ def band_plot(
     items.append(Path((*zip("M" + "L" * len(between), between, strict=False), ("Z", ())), "band"))
     items += [polyline(high, "line-ink"), polyline(low, "line-ink")]
     if bounds[0][0] < bounds[0][1]:
-        x = LEFT + INSIDE
-        items.append(words(x, high[0][1] + 20, "high: the value is at most this", "small"))
-        items.append(words(x, low[0][1] - 10, "low: the value is at least this", "small"))
-    for i, pair in enumerate(bounds[1:] if levels else (), 1):
+        below, above = (name.splitlines() for name in ends)
+        tops = low[0][1] - 10 - LINE * (len(below) - 1), high[0][1] + 20
+        for name_lines, top in zip((below, above), tops, strict=True):
+            for i, line in enumerate(name_lines):
+                items.append(words(LEFT + INSIDE, top + LINE * i, line, "small"))
+    for i, pair in enumerate(bounds if levels else ()):
         middle = LEFT + pitch * (i + 0.5)
         for bound, by in zip(pair, (16, -7), strict=True):  # outside the band
             number = format_number(bound)
@@ -67,12 +82,17 @@ def band_plot(
         items.append(polyline(low[2 * met :], "win"))
         name = f"proved: {format_number(bounds[met][0])}"
         items.append(words((start[0] + end[0]) / 2, start[1] - 12, name, "bold", "middle"))
-    bottom = TOP + TALL
+    if remark:
+        height = (low[-1][1] + high[-1][1]) / 2 + 4
+        items.append(words(LEFT + WIDTH - pitch / 2, height, remark, "small-bold", "middle"))
+    bottom = TOP + TALL + (LINE if levels else 0)  # below the numbers
     for i in range(len(bounds)):
         items.append(words(LEFT + pitch * (i + 0.5), bottom + 19, str(i), "small", "middle"))
     if frame.across:
         items.append(words(LEFT + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
-    rows = [" | ".join((frame.across or "x", "low", "high", *levels))]
+    names = [name.partition(":")[0] for name in ends]
+    rows = [" | ".join((frame.across or "x", *names, *levels))]
     for i, pair in enumerate(bounds):
         rows.append(" | ".join(map(format_number, (i, *pair, *levels.values()))))
+    rows[-1] += f" | {remark}" if remark else ""
     return framed(items, frame, title, "\n".join(rows))

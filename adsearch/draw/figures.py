@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
-from adsearch.draw.band import band_plot
+from adsearch.draw.band import ENDS, band_plot
 from adsearch.draw.bar_panels import PANEL, Bars, bar_panels
 from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
@@ -170,9 +170,12 @@ def narrowing_bounds(
     measured: str,
     across: str = "depth in plies",
     levels: Mapping[str, float] | None = None,
+    ends: tuple[str, str] = ENDS,
+    remark: str = "",
 ) -> Picture:
     """What is proved about a value at depth 0, 1, 2 …: the band between a low and a high bound, and
-    by their names `levels` to compare it with.
+    by their names `levels` to compare it with. `ends` name the two bounds, and `remark` says what
+    follows in the end.
 
     >>> print(narrowing_bounds([(-1, 1), (0, 0)], "Value"))
     Value: between −1 and 1 at first, 0 in the end
@@ -186,7 +189,8 @@ def narrowing_bounds(
     (low, high), (least, most) = (map(format_number, pair) for pair in (bounds[0], bounds[-1]))
     end = least if least == most else f"between {least} and {most}"
     title = f"{measured}: between {low} and {high} at first, {end} in the end"
-    return Picture(band_plot(bounds, Frame(measured, f"by {across}", across), title, levels))
+    frame = Frame(measured, f"by {across}", across)
+    return Picture(band_plot(bounds, frame, title, levels, ends, remark))
 
 
 def scaling_curves(

@@ -53,8 +53,24 @@ def test_a_level_lies_on_its_height_and_each_bound_has_its_number() -> None:
     assert high[-1] < line.y1 < low[-1]
     assert line.y1 - high[0] == pytest.approx(0.3 * (low[0] - high[0]))
     texts = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
-    assert {"α = 0.4", "0.55", "−0.45"} <= set(texts)
+    assert {"α = 0.4", "1", "−1", "0.55", "−0.45"} <= set(texts)
     assert scene.text.splitlines()[-1] == "1 | −0.45 | 0.55 | 0.4"
+
+
+def test_the_ends_have_the_names_given_and_the_last_column_its_remark() -> None:
+    """Where `low` and `high` bound the leaves, the ends of the mean's range need other names."""
+    bounds = [(-1.0, 1.0), (-0.45, 0.55), (-0.3, 0.1)]
+    ends = "lower end:\nknown + left · low", "upper end:\nknown + left · high"
+    scene = band_plot(bounds, Frame("Mean"), "", {"α": 0.4}, ends, "cut")
+    texts = {item.parts[0][0]: item for item in scene.items if isinstance(item, Text)}
+    assert {"upper end:", "known + left · high", "lower end:", "known + left · low"} <= set(texts)
+    assert not any("value" in text for text in texts)
+    high, low = heights(scene, "line-ink")
+    assert high[-1] < texts["cut"].y < low[-1]
+    assert texts["−1"].box.bottom < texts["0"].box.top
+    lines = scene.text.splitlines()
+    assert lines[0] == "x | lower end | upper end | α"
+    assert lines[-1] == "2 | −0.3 | 0.1 | 0.4 | cut"
 
 
 def test_nothing_to_plot_is_said() -> None:
