@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import dist, isfinite
 
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
+from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
 from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import (
     Box,
@@ -31,6 +31,8 @@ APART = 24.0  # from one name to the next
 ARROWS = 3  # on each way, where its pieces are longest
 ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
 HEAD = 7.0  # half the length of an arrowhead
+INSET = 16.0  # pixels from the axes to the smallest numbers: a way along these is no axis
+CORNERS = ((8.0, -6.0), (8.0, 16.0), (-8.0, -6.0), (-8.0, 16.0))  # where a number may stand
 LENS = 190.0  # the side of the field in which the surroundings of a goal are drawn larger
 
 
@@ -53,12 +55,10 @@ def way_plot(
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
         raise ValueError("there is nothing to plot: no way has a finite point")
-    x = Scale([a for a, _ in points], LEFT, LEFT + WIDTH)
-    y = Scale([b for _, b in points], TOP + HEIGHT, TOP)
-    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, x.ticks, frame.across)]
+    x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET)
+    y = Scale([b for _, b in points], TOP + HEIGHT - INSET, TOP + INSET)
+    items: list[Item] = [*heading(frame), *_grid(x, y), *x_axis(x, x.ticks, frame.across)]
     items.append(words(28, TOP - 10, up, "small"))
-    for tick in x.ticks[1:]:
-        items.append(Line(x(tick), TOP, x(tick), TOP + HEIGHT, "hair"))
     hues = dict(zip(known, (palette or Palette()).hues(list(known)), strict=True))
     styles = {name: f"thin-{hue}" for name, hue in hues.items()}
     main = list(known)[-1]
@@ -81,7 +81,8 @@ def way_plot(
         if not (near and known[name] and _is_in(known[name][-1], near)):
             items += _end(way, hues[name])
     items += [cross(x(a), y(b)) for a, b in goals.values()]
-    items += _numbers(placed[main][:numbered], hues[main])
+    pieces = [Line(*a, *b, "") for way in placed.values() for a, b in pairwise(way)]
+    items += _numbers(placed[main][:numbered], hues[main], pieces)
     items += _key(styles, hues, list(goals))
     if near:
         left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
@@ -93,6 +94,17 @@ def way_plot(
         listed = ", ".join(f"{i} {_pair(p)}" for i, p in enumerate(known[main][:numbered], 1))
         text.append(f"The first points of {main}: {listed}")
     return framed(items, frame, title, "\n".join(text))
+
+
+def _grid(x: Scale, y: Scale) -> Iterator[Item]:
+    """Hairs at round numbers, and axes outside them."""
+    right, bottom = LEFT + WIDTH, TOP + HEIGHT
+    yield from (Line(x(tick), TOP, x(tick), bottom, "hair") for tick in x.ticks)
+    for tick, name in zip(y.ticks, y.names, strict=True):
+        yield Line(LEFT, y(tick), right, y(tick), "hair")
+        yield words(LEFT - 10, y(tick) + 4, name, "small", "end")
+    yield Line(LEFT, TOP, LEFT, bottom, "axis")
+    yield Line(LEFT, bottom, right, bottom, "axis")
 
 
 def _hairs(goal: Point, field: Box) -> Iterator[Line]:
@@ -113,12 +125,19 @@ def _is_along(way: Sequence[Point], other: Sequence[Point]) -> bool:
     return abs(a * d - b * c) < 1e-6 and a * c + b * d > 0
 
 
-def _numbers(way: Sequence[Point], hue: str) -> Iterator[Item]:
-    """1, 2, 3 … at its first points, on the right. The start has its dot already."""
+def _numbers(way: Sequence[Point], hue: str, pieces: Sequence[Line]) -> Iterator[Item]:
+    """1, 2, 3 … at its first points, where fewest `pieces` of ways pass. The start has its dot
+    already."""
     for i, (x, y) in enumerate(way, 1):
         if i > 1:
             yield Circle(x, y, 3.2, f"marker-filled-{hue}")
-        yield words(x + 8, y - 6, str(i), f"series-{hue}", halo=True)
+        yield min(
+            (
+                words(x + dx, y + dy, str(i), f"series-{hue}", "start" if dx > 0 else "end", True)
+                for dx, dy in CORNERS
+            ),
+            key=lambda text: sum(text.box.crosses(piece, 2) for piece in pieces),
+        )
 
 
 def _square(goal: Point, reach: float) -> Box:
@@ -216,7 +235,8 @@ def _key(
         at += APART
     yield Circle(KEY + 26, at, 3.2, "dot")
     yield words(KEY + 40, at + 4, "start", "small")
-    yield Circle(KEY + 26, at + APART, 5.0, "marker-ink")
+    for i, hue in enumerate(reversed(list(hues.values()))):
+        yield Circle(KEY + 26 - 15 * i, at + APART, 5.0, f"marker-{hue}")
     yield words(KEY + 40, at + APART + 4, "end", "small")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from math import nan
 
 import pytest
@@ -80,9 +81,31 @@ def test_the_last_way_is_thick_and_its_first_points_are_numbered() -> None:
     assert thick.style.startswith("line-")
     texts = {i.parts[0][0]: i for i in drawn.flat() if isinstance(i, Text)}
     for number, (_, at) in zip("12", thick.steps, strict=True):
-        assert abs(texts[number].x - at[0]) < 12
-        assert abs(texts[number].y - at[1]) < 12
+        box = texts[number].box
+        assert max(box.left - at[0], at[0] - box.right, box.top - at[1], at[1] - box.bottom) < 9
     assert drawn.text.endswith("The first points of average: 1 (0.5, 0.5), 2 (0.7, 0.25)")
+
+
+def test_a_number_stands_where_no_way_passes() -> None:
+    """A 3 beside its dot lay on the piece that led there, next to another way's ring."""
+    back = [(0.5, 0.5), (0.7, 0.25), (0.9, 0.4)]
+    drawn = ways({"average": back}, "Heads", "x", "y", {}, numbered=3).scene
+    (way,) = lines(drawn)
+    places = [at for _, at in way.steps]
+    pieces = [Line(a[0], a[1], b[0], b[1], "") for a, b in pairwise(places)]
+    numbers = {i.parts[0][0]: i for i in drawn.flat() if isinstance(i, Text)}
+    assert not [n for n in "123" for piece in pieces if numbers[n].box.crosses(piece, 2)]
+
+
+def test_a_way_along_the_smallest_numbers_is_no_axis() -> None:
+    """From (1, 0) to (0, 0) and up to (0, 0.9) only an arrowhead could be seen."""
+    drawn = scene()
+    current = [at for _, at in lines(drawn)[0].steps]
+    axes = [i for i in drawn.flat() if isinstance(i, Line) and i.style == "axis"]
+    (bottom,) = (i for i in axes if i.y1 == i.y2)
+    (left,) = (i for i in axes if i.x1 == i.x2 and abs(i.y1 - i.y2) > 100)
+    assert current[2][1] < bottom.y1 - 10
+    assert current[2][0] > left.x1 + 10
 
 
 def test_a_thin_way_can_be_seen_where_the_thick_one_runs_along_it() -> None:
@@ -111,7 +134,7 @@ def test_a_way_that_ends_near_the_goal_has_its_ring_where_it_is_drawn_larger() -
     rings = [i for i in drawn.flat() if isinstance(i, Circle) and i.style.startswith("marker-")]
     (ring,) = (i for i in rings if i.x > large.x and i.y > large.y)
     assert ring.x == pytest.approx(large.x + large.width * 0.09 / 0.16)
-    assert len(rings) == 3  # of both ways, and in the key
+    assert len(rings) == 4  # of both ways, in the field and in the key
     below = [i for i in drawn.flat() if isinstance(i, Text) and i.x >= large.x and i.y > large.y]
     assert Counter(i.parts[0][0] for i in below) == {"0.32": 2, "0.40": 2, "0.48": 2}
 
