@@ -3,7 +3,8 @@
 Neighbours of one set share a band. Where another node stands between them, the set has several
 bands: each is labelled, and a line joins them, if need be around what is below the nodes between.
 If it would run across the lines of other sets, or finds no way around, the bands have a colour of
-their own instead, which is no player's.
+their own instead, which is no player's. Bands around what never comes up are pale, and so are the
+lines that lead there.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from adsearch.draw.theme import RING_HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
 SET = "series-ink2"  # the type of a set's name
+OUT = "information-set-out"  # the style of what never comes up
 ASIDE = 8.0  # pixels from the middle of a single node to the name above its ring
 SAG = 24.0  # how far the middle of a joining line is drawn down
 AISLE = 16.0  # pixels between two subtrees, at least, for a line to go down between them
@@ -47,6 +49,11 @@ class Band:
     def box(self) -> Box:
         left, top, right, bottom = _extent(self.nodes)
         return Box(left - AROUND, top - AROUND, right + AROUND, bottom + AROUND)
+
+    @property
+    def is_out(self) -> bool:
+        """Does none of it come up?"""
+        return all(node.spot.status != "visited" for node in self.nodes)
 
     def drawn(self, style: str) -> Rect:
         box = self.box
@@ -96,18 +103,21 @@ class Ring:
         return [band.label(self.name, type) for band in self.bands if self.is_labelled]
 
     def drawn(self) -> Iterator[Item]:
-        style = f"information-set-{self.hue}" if self.hue else "information-set"
-        yield from (band.drawn(style) for band in self.bands)
-        pairs = pairwise(band.box for band in self.bands if not self.hue)
-        for (a, b), corners in zip(pairs, self.detours, strict=False):
+        usual = f"information-set-{self.hue}" if self.hue else "information-set"
+        for band in self.bands:
+            yield band.drawn(OUT if band.is_out else usual)
+        pairs = pairwise(band for band in self.bands if not self.hue)
+        for (first, second), corners in zip(pairs, self.detours, strict=False):
+            a, b = first.box, second.box
+            style = OUT if first.is_out or second.is_out else usual
             start, end = (a.right - 14, a.bottom), (b.left + 14, b.bottom)
             if corners:
-                yield curve((start, *corners, end), BEND, "information-set")
+                yield curve((start, *corners, end), BEND, style)
                 continue
             if a.bottom != b.bottom:  # the next row
                 start, end = ((a.left + a.right) / 2, a.bottom), ((b.left + b.right) / 2, b.top)
             low = (start[0] + end[0]) / 2, max(start[1], end[1]) + SAG
-            yield Path((("M", start), ("Q", (*low, *end))), "information-set")
+            yield Path((("M", start), ("Q", (*low, *end))), style)
 
 
 def short(name: str) -> str:

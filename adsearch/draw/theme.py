@@ -151,6 +151,7 @@ STROKES = {
     "pruned": Stroke("edge", 1.25, dash=(2, 3)),
     "unvisited": Stroke("edge", 1.25, "bg", opacity=0.6),
     "information-set": Stroke("ink2", 1.5, dash=(6, 4)),
+    "information-set-out": Stroke("rule", 1.5, dash=(6, 4)),
     **{f"information-set-{hue}": Stroke(hue, 1.75, dash=(6, 4)) for hue in RING_HUES},
     "card": Stroke("edge", 1.25, "bg"),
     "card-best": Stroke("ink", 2.5, "bg"),

@@ -34,6 +34,7 @@ from adsearch.draw.text import spot_text, tree_text
 
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
 FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels beside the nodes
+RINGED = 0.2  # and where it ends in a ring: flatter ones would run along this
 STUBBED = 0.27  # and where boards beside the upper one have stubs below them
 BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
@@ -128,7 +129,7 @@ class _Plan:
         for i, spot in enumerate(self.spots):
             if spot.parent >= 0:
                 away = abs(x[i] - x[spot.parent])
-                flat = self.m.side + FLATTEST * away
+                flat = self.m.side + (RINGED if spot.ring else FLATTEST) * away
                 if spot.board and depths[spot.parent] in stubbed:
                     flat = spot.board.height + 2 * FRAME + STUBBED * away
                 falls[depths[i]] = max(falls[depths[i]], flat)

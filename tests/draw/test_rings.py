@@ -122,6 +122,25 @@ def test_a_deal_stands_beside_the_lower_end_of_its_edge() -> None:
         assert abs(x - edge.x2) < abs(x - edge.x1) / 2
 
 
+def test_edges_do_not_run_along_the_ring_that_they_lead_to() -> None:
+    scene = tree(Kuhn()).scene
+    edges = [i for i in scene.flat() if isinstance(i, Line) and i.style == "edge"][:6]
+    for edge in edges:
+        (ring,) = (r for r in rings(scene)[:3] if r.x < edge.x2 < r.x + r.width)
+        share = (edge.y2 - ring.y) / (edge.y2 - edge.y1)  # of the edge is inside the ring
+        assert share * abs(edge.x2 - edge.x1) < 36
+
+
+def test_what_never_comes_up_has_a_pale_ring_and_a_pale_line() -> None:
+    """Dashes and dots side by side looked alike."""
+    game = Tree("chance(min(stop:-1 go:max#m(l:1 r:-1)) min(stop:1 go:max#m(l:-1 r:0.5)))")
+    scene = tree(game, strategy={(0,): "stop", (1,): "go"}).scene
+    out, in_play = rings(scene)[:-1]
+    assert (out.style, in_play.style) == ("information-set-out", "information-set")
+    assert not joining(scene)
+    assert len(joining(tree(game).scene)) == 1
+
+
 def test_leaves_are_clear_of_the_rings_beside_them() -> None:
     scene = tree(Kuhn()).scene
     leaves = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
