@@ -31,6 +31,24 @@ class ShownTrace(Trace):
         return search_tree(self, as_returned)
 
     @property
+    def choices(self) -> Picture:
+        """The same with what players would choose off the best line, too.
+
+        >>> from adsearch.games import Tree
+        >>> def value(game, s):
+        ...     if game.is_terminal(s):
+        ...         return game.utility(s)
+        ...     best = max if game.player(s) == 0 else min
+        ...     return best([value(game, game.result(s, a)) for a in game.actions(s)])
+        >>> watch(value, Tree("((3 12) (2 4))")).choices
+        Value on a two-ply tree: value 3, best move 0, 4 of 4 leaves examined
+        A MAX = 3, best 0
+          0 B MIN = 3: 3* 12
+          1 C MIN = 2: 2* 4
+        """
+        return search_tree(self, choices=True)
+
+    @property
     def numbered(self) -> Picture:
         """The same with the order in which the search examined the leaves written below them.
 

@@ -7,15 +7,17 @@ from itertools import count
 from math import ceil, floor, fsum, isfinite
 from typing import TypeAlias
 
+from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import LEFT, TOP, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, format_number
-from adsearch.draw.scene import Item, Line, Rect, Scene, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, triangle, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
 MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
+MEAN = 18.0  # below a panel, for its mean
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
@@ -30,6 +32,9 @@ def bar_panels(
     step: float = 1,
     height: float = PANEL,
     every: bool = False,
+    from_zero: bool = False,
+    below: str = "",
+    means: Mapping[str, float] | None = None,
 ) -> Scene:
     """A panel for each name with a bar for each of its numbers, of which the highest has its
     height. All panels have the same scales. A dashed line stands before each number of `at_least`,
@@ -38,6 +43,9 @@ def bar_panels(
     is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
     bar reaches from its number to the next multiple, and the axis has round numbers between bars.
     A panel is `height` pixels high. With `every`, each bar that is not 0 has its height above it.
+    With `from_zero` only what is exactly 0 is in the bar of 0, and that of another number reaches
+    from there a step towards it. What bars before all limits stand for is called `below` in a
+    legend. Below a panel a triangle marks its mean, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -56,6 +64,13 @@ def bar_panels(
     0: 7
     50: 2
     long: 2
+    >>> steps = {-0.1: 2, 0: 3, 0.1: 5}
+    >>> print(bar_panels({"a": steps}, Frame("Trees"), step=0.1, means={"a": 0.031}).text)
+    a
+    −0.1: 2
+    0: 3
+    0.1: 5
+    average 0.03
     """
     ordered = {name: sorted(bars.items()) for name, bars in panels.items()}
     heights = [h for bars in ordered.values() for _, h in bars]
@@ -66,6 +81,13 @@ def bar_panels(
     room = (beyond - first) / step  # for so many bars
     pitch = min(FIELD / room, 48.0)
     right = LEFT + pitch * room
+
+    def across(number: float) -> float:
+        """Where a number is on the axis: at the end of a bar, or in the middle of a whole one."""
+        is_middle = step == 1 and not from_zero
+        aside = 0.5 * (1 + (number > 0) - (number < 0)) if from_zero else 0.5 * is_middle
+        return LEFT + pitch * ((number - first) / step + aside)
+
     written = iter(alike(heights))
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []
@@ -102,21 +124,34 @@ def bar_panels(
             items.append(Line(x, row - 10, x, y(0), "theory"))
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
+        if means and name in means:
+            mean = format_number(round(means[name], 2))
+            items.append(triangle(across(means[name]), y(0) + 11, 9, True, BLACK, 0.6))
+            items.append(words(across(means[name]) + 9, y(0) + 15, f"average {mean}", "number"))
+            lines.append(f"average {mean}")
         top += height + APART + above
     bottom = top - APART - above
-    if step == 1:
-        marks = {LEFT + pitch * (i + 0.5): format_number(first + i) for i in range(round(room))}
+    lowest = bottom + MEAN * bool(means)
+    if step == 1 and not from_zero:
+        numbers = [first + i for i in range(round(room))]
+        if max(text_width(format_number(number), "small") for number in numbers) + 4 > pitch:
+            numbers = _round_edges(first, beyond - 1, step)
+        marks = {across(number): format_number(number) for number in numbers}
     else:
-        edges = _round_edges(first, beyond, step)
-        marks = {
-            LEFT + pitch * (edge - first) / step: mark
-            for edge, mark in zip(edges, alike(edges, digits=6), strict=True)
-        }
+        edges = _round_edges(first, beyond - step * from_zero, step)
+        marks = dict(zip(map(across, edges), alike(edges, digits=6), strict=True))
         items += (Line(x, bottom, x, bottom + 4, "axis") for x in marks)
-    items += (words(x, bottom + 19, mark, "small", "middle") for x, mark in marks.items())
+    items += (words(x, lowest + 19, mark, "small", "middle") for x, mark in marks.items())
     if frame.across:
-        items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
-    return framed(items, frame, title, "\n".join(lines))
+        items.append(words((LEFT + right) / 2, lowest + 42, frame.across, "small", "middle"))
+    scene = framed(items, frame, title, "\n".join(lines))
+    if not (below and limits):
+        return scene
+    return with_footer(scene, [_entry(PALE, below), _entry(GREY, limits[0][1])])
+
+
+def _entry(style: str, name: str) -> Entry:
+    return Entry([Rect(0, -7, 17, 14, style, 2)], 17, ((name, "legend"),))
 
 
 def _sum(total: float, unit: str) -> str:

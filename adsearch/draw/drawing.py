@@ -36,6 +36,7 @@ def tree(
     and_or: bool = False,
     order: Callable[[Any], float] | None = None,
     repeated: Any = None,
+    choices: bool = False,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth, or
     what they say of a position in words of their own, such as ✓.
@@ -50,7 +51,8 @@ def tree(
     chance comes first, `outcomes` are names for what it does, which are written before the
     probabilities. With an `evaluation` each node shows its estimate. With `and_or` MAX's positions
     are drawn as ORs, and MIN's as ANDs. Siblings stand in the `order` of what it gives for them.
-    Each copy of a `repeated` position lies on a band, with everything that follows.
+    Each copy of a `repeated` position lies on a band, with everything that follows. With `choices`
+    the tree shows what players would choose off the best line, too.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -77,7 +79,7 @@ def tree(
         if outcomes:
             spots = _with_outcomes(spots, outcomes)
         title = title_of_game(game, state, spots)
-        scene = tree_scene(spots, title, all_moves=moves, and_or=and_or)
+        scene = tree_scene(spots, title, all_moves=moves, and_or=and_or, choices=choices)
         if scene.width <= PAGE:
             break
     return Picture(scene)
@@ -147,14 +149,18 @@ def search_graph(trace: Trace) -> Picture:
 
 
 def search_tree(
-    trace: Trace, view: Callable[[list[Spot]], list[Spot]] | None = None, note: str = ""
+    trace: Trace,
+    view: Callable[[list[Spot]], list[Spot]] | None = None,
+    note: str = "",
+    choices: bool = False,
 ) -> Picture:
-    """What a search saw of the tree and what it left out, or a `view` of that, and a `note`."""
+    """What a search saw of the tree and what it left out, or a `view` of that, and a `note`. With
+    `choices` it shows what players would choose off the best line, too."""
     spots = spots_of_trace(trace, most=READABLE)
     if view:
         spots = view(spots)
     said = " ".join(filter(None, (note, ending(trace))))
-    return Picture(tree_scene(spots, title_of_trace(trace), note=said))
+    return Picture(tree_scene(spots, title_of_trace(trace), note=said, choices=choices))
 
 
 def monte_carlo_tree(

@@ -359,13 +359,18 @@ def distributions(
     reach: float = 0.0,
     height: float = PANEL,
     every: bool = False,
+    from_zero: bool = False,
+    below: str = "",
+    means: Mapping[str, float] | None = None,
 ) -> Picture:
     """How often whole numbers occur, a panel of bars for each name: all have the same scales, so
     that they can be compared. A line before each number of `at_least` says how often it is that or
     more, by a name if it has one, and bars before all of these are pale. A `unit` such as % stands
     behind numbers. With a `step`, a bar stands for the numbers from its own to the next. The scale
     goes to `reach` at least, and a panel is `height` pixels high. The highest bar of a panel has
-    its number above it, with `every` all bars that are not 0.
+    its number above it, with `every` all bars that are not 0. With `from_zero`, 0 has a bar of its
+    own, and a bar stands for the numbers from its own to the one before it, towards 0. With `below`
+    a legend says what pale bars stand for. `means` are marked below their panels.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent
@@ -385,6 +390,9 @@ def distributions(
             step=step,
             height=height,
             every=every,
+            from_zero=from_zero,
+            below=below,
+            means=means,
         )
     )
 

@@ -32,13 +32,18 @@ class Edge(Protocol):
 
 
 def legend_of(
-    spots: Sequence[Spot], edges: Sequence[Edge] | None = None, and_or: bool = False
+    spots: Sequence[Spot],
+    edges: Sequence[Edge] | None = None,
+    and_or: bool = False,
+    choices: bool = False,
 ) -> list[Entry]:
     """Entries for the nodes, and for their edges if a node has more than one above it."""
-    return list(_entries(spots, spots if edges is None else edges, and_or))
+    return list(_entries(spots, spots if edges is None else edges, and_or, choices))
 
 
-def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iterator[Entry]:
+def _entries(
+    spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool, choices: bool
+) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots}
     role = " to move" if any(spot.board for spot in spots) else ""  # beside a board, not around it
@@ -85,6 +90,8 @@ def _entries(spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool) -> Iter
         yield Entry([Rect(0, -8, 20, 16, "shared", 6)], 20, _plain("leaf of both"))
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
+    if choices and any(spot.choice and not spot.best for spot in spots):
+        yield Entry([Line(0, 0, 26, 0, "choice")], 26, _plain("best choice elsewhere"))
     yield from _left_out(spots, edges)
     for side in sorted(set(deep_cuts(spots).values())):
         whose = f"{side.upper()}'s bound, handed down to a deep cut-off"

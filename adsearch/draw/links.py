@@ -52,6 +52,7 @@ class Link:
     crossed: bool = False  # is this where a branch was cut?
     bends: tuple[Point, ...] = ()  # on the way down, where it passes other rows
     sides: tuple[str, ...] = ()  # whose strategies go along it, where both are shown
+    choice: bool = False  # is it what a player would choose off the best line, and to be seen?
 
     @property
     def style(self) -> str:
@@ -60,6 +61,8 @@ class Link:
         if self.best:
             owner = self.above.spot.kind if self.below.spot.planned else ""
             return f"planned-{owner}" if owner in ("max", "min") else "best"
+        if self.choice and self.status == "visited":
+            return "choice"
         return {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
 
     @property

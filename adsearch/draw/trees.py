@@ -79,12 +79,14 @@ def tree_scene(
     note: str = "",
     all_moves: bool = False,
     and_or: bool = False,
+    choices: bool = False,
 ) -> Scene:
     """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
 
     `note` is a sentence that is written below. With `all_moves` those that are only counted 0, 1,
     2 … are written too. With `and_or` an arc joins the moves of MIN, all of which MAX must be ready
-    for, and the legend says what the triangles stand for.
+    for, and the legend says what the triangles stand for. With `choices` what players would choose
+    off the best line is drawn too, less thick.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -93,19 +95,20 @@ def tree_scene(
     if any(spot.board for spot in spots):
         smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
-        scene = _Plan(spots, size).scene(title, all_moves, and_or)
+        scene = _Plan(spots, size, choices).scene(title, all_moves, and_or)
         if scene.width <= PAGE:
             break
     if and_or:
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
-    return with_footer(scene, legend_of(spots, and_or=and_or) if legend else [], note)
+    entries = legend_of(spots, and_or=and_or, choices=choices) if legend else []
+    return with_footer(scene, entries, note)
 
 
 class _Plan:
     """Where everything of one tree goes."""
 
-    def __init__(self, spots: Sequence[Spot], measures: Measures) -> None:
-        self.spots, self.m = spots, measures
+    def __init__(self, spots: Sequence[Spot], measures: Measures, choices: bool = False) -> None:
+        self.spots, self.m, self.choices = spots, measures, choices
         self.below: list[list[int]] = [[] for _ in spots]
         depths = [0] * len(spots)
         for i, spot in enumerate(spots):
@@ -150,8 +153,8 @@ class _Plan:
         crossed = spot.status == "pruned" and above.status == "visited"
         ends = self.nodes[spot.parent], self.nodes[i]
         is_thick = spot.best or spot.planned
-        status, sides = self._drawn_as(i), spot.sides
-        return Link(*ends, spot.move, spot.probability, is_thick, status, crossed, sides=sides)
+        link = Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
+        return replace(link, sides=spot.sides, choice=self.choices and spot.choice)
 
     def _runs(self, i: int) -> list[list[int]]:
         """The nodes under which there is a bracket for a cut at `i`, with its reason below the

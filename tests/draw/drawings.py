@@ -18,6 +18,7 @@ NAMES = (
     "alpha-beta nim",
     "game chance",
     "game three players",
+    "game choices",
     "game and-or",
     "game both strategies",
     "game repeated position",
@@ -30,6 +31,7 @@ NAMES = (
     "plot race",
     "plot cut-offs",
     "plot distributions",
+    "plot distributions from 0",
     "strip back",
 )
 

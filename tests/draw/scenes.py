@@ -110,6 +110,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "alpha-beta folded": lambda: search_tree(watch(alpha_beta, Nim((3, 3)))),
     "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
     "game three players": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True),
+    "game choices": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True, choices=True),
     "game and-or": lambda: tree(
         Tree("((6 7) (8 5))"),
         values={(): "✓", (0,): "✓", (0, 0): "6 ✓", (0, 1): "7 ✓", (1,): "✗", (1, 0): "8 ✓"},
@@ -161,6 +162,16 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         reach=15,
         height=100,
         every=True,
+    ),
+    "plot distributions from 0": lambda: distributions(
+        {"kept": {0: 4, 0.1: 9, 0.2: 3}, "broken": {-0.2: 2, -0.1: 5, 0: 7}},
+        "Trees",
+        "got minus promised",
+        {0: "promise kept"},
+        step=0.1,
+        from_zero=True,
+        below="promise broken",
+        means={"kept": 0.08, "broken": -0.06},
     ),
     "strip back": lambda: strip(
         Kalah(2, 2), None, [0], notes=["✗ +4", "−4"], cell=48, back=["stays −4\n✗ changes: +4"]

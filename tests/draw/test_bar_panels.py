@@ -9,7 +9,8 @@ import pytest
 
 from adsearch.draw.bar_panels import BLACK, GREY, PALE, bar_panels
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Line, Rect, Text
+from adsearch.draw.scale import format_number
+from adsearch.draw.scene import Line, Path, Rect, Text
 
 PANELS = {"rook": {1: 20.0, 2: 80.0}, "knight": {2: 20.0, 3: 30.0, 5: 50.0}}
 
@@ -82,6 +83,49 @@ def test_a_panel_may_be_higher_and_every_bar_have_its_number() -> None:
     assert all(b.height == pytest.approx(2 * a.height) for a, b in zip(*bars, strict=True))
     heads = [i.parts[0][0] for i in high.items if isinstance(i, Text) and i.halo]
     assert heads == ["7", "2"]
+
+
+def test_of_many_numbers_round_ones_are_written() -> None:
+    few, many = ({"a": dict.fromkeys(range(1, n + 1), 1.0)} for n in (12, 60))
+    for panels, count in ((few, 12), (many, 6)):
+        scene = bar_panels(panels, Frame("Path", across="visit"))
+        below = max(i.y2 for i in scene.items if isinstance(i, Line))
+        texts = [i for i in scene.items if isinstance(i, Text) and i.y > below + 9]
+        marks = [text for text in texts if text.parts[0][0] != "visit"]
+        assert len(marks) == count
+        assert not [a for a, b in combinations(marks, 2) if a.box.meets(b.box)]
+    assert [mark.parts[0][0] for mark in marks] == ["10", "20", "30", "40", "50", "60"]
+
+
+def test_0_may_have_a_bar_of_its_own() -> None:
+    panels = {"a": {-0.2: 1.0, -0.1: 2.0, 0: 4.0, 0.1: 3.0}}
+    kept = {0: "kept"}
+    scene = bar_panels(
+        panels, Frame("Trees"), at_least=kept, step=0.1, from_zero=True, below="broken"
+    )
+    bars = [item for item in scene.items if isinstance(item, Rect)]
+    assert [bar.style for bar in bars[:4]] == [PALE, PALE, GREY, GREY]
+    pitch = bars[1].x - bars[0].x
+    middles = [bar.x + bar.width / 2 for bar in bars[:4]]
+    assert middles == pytest.approx([middles[0] + i * pitch for i in range(4)])
+    texts = {item.parts[0][0]: item.x for item in scene.items if isinstance(item, Text)}
+    # 0 is written below its bar, another number where its bar ends on the far side.
+    assert texts["0.0"] == pytest.approx(middles[2])
+    assert texts["0.1"] == pytest.approx(middles[3] + pitch / 2)
+    assert texts["−0.1"] == pytest.approx(middles[1] - pitch / 2)
+    assert {"broken", "kept"} <= set(texts)  # the legend
+
+
+@pytest.mark.parametrize(("mean", "place"), [(0.05, 3.0), (0.0, 2.0), (-0.1, 0.5)])
+def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
+    panels = {"a": {-0.2: 1.0, -0.1: 2.0, 0: 4.0, 0.1: 3.0}}
+    scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": mean})
+    bars = [item for item in scene.items if isinstance(item, Rect)]
+    middle, pitch = bars[0].x + bars[0].width / 2, bars[1].x - bars[0].x
+    triangle = next(item for item in scene.items if isinstance(item, Path))
+    across = [x for _, at in triangle.steps for x in at[::2]]
+    assert (min(across) + max(across)) / 2 == pytest.approx(middle + place * pitch)
+    assert scene.text.splitlines()[-1] == f"average {format_number(mean)}"
 
 
 def test_the_name_of_a_panel_stands_clear_of_its_limits() -> None:

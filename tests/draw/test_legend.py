@@ -8,7 +8,7 @@ import pytest
 
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.legend import left_out
-from adsearch.draw.scene import Line, Path, Rect, Scene, Text
+from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text
 from adsearch.draw.spots import spots_of_trace
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX
@@ -160,3 +160,24 @@ def test_the_arc_of_an_and_that_never_comes_up_is_dotted() -> None:
     drawn = tree(Tree("((5 2) (8 1))"), strategy={(): 0}, and_or=True)
     arcs = [i.style for i in drawn.scene.flat() if isinstance(i, Path) and len(i.steps) == 17]
     assert sorted(arcs) == ["and", "and", "cut"]
+
+
+def test_choices_off_the_best_line_are_drawn_where_they_are_asked_for() -> None:
+    game = Tree("((3 12) (2 4))")
+    for picture in (tree(game, values=True), search_tree(watch(minimax, game))):
+        assert "choice" not in styles_of(picture.scene)
+    for picture in (
+        tree(game, values=True, choices=True),
+        search_tree(watch(minimax, game), choices=True),
+    ):
+        assert styles_of(picture.scene).count("choice") == 2  # an edge, and the legend's
+        texts = [item for item in picture.scene.items if isinstance(item, Text)]
+        assert "best choice elsewhere" in [text.parts[0][0] for text in texts]
+    no_other = tree(Tree("(3 5)"), values=True, choices=True)
+    assert "choice" not in styles_of(no_other.scene)
+
+
+def styles_of(scene: Scene) -> list[str]:
+    """The styles of all lines, those of edges too."""
+    inner = [i for item in scene.items for i in (item.items if isinstance(item, Group) else [item])]
+    return [item.style for item in inner if isinstance(item, Line)]
