@@ -167,13 +167,11 @@ def _idle(number: int, tree: str) -> Flaw:
 
 
 def _twins(sound: dict[int, str], caught: dict[int, tuple[Impostor, ...]]) -> Iterator[Flaw]:
-    """The traps that unmask nobody whom another one does not unmask; of equal ones, the later."""
+    """The traps that unmask only whom another one unmasks too; of equal ones, the later."""
     for number, mine in caught.items():
         for other, theirs in caught.items():
             is_less = set(mine) < set(theirs) or (set(mine) == set(theirs) and other < number)
             if mine and other != number and is_less:
-                sentence = (
-                    f"tree {number}, {sound[number]}, unmasks nobody whom tree {other} does not"
-                )
-                yield Flaw("twins", sentence)
+                same = f"unmasks only impostors that tree {other} unmasks, too"
+                yield Flaw("twins", f"tree {number}, {sound[number]}, {same}")
                 break

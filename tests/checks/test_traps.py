@@ -110,8 +110,8 @@ def test_a_trap_unmasks_those_who_differ_on_it() -> None:
         (["(1 2)", "(1"], "no tree", "tree 2 is not a tree yet"),
         (["(1 2) = 1"], "wrong value", r"tree 1, \(1 2\), is not worth 1"),
         (["(1 2)", "(1 1)"], "idle", r"on tree 2, \(1 1\), no impostor gives itself away"),
-        (["(1 2)", "(3 4)"], "twins", "tree 2, .* unmasks nobody whom tree 1 does not"),
-        (["(1 2)", "(1.5 2.5)"], "twins", "tree 1, .* unmasks nobody whom tree 2 does not"),
+        (["(1 2)", "(3 4)"], "twins", "tree 2, .* unmasks only impostors that tree 1 unmasks"),
+        (["(1 2)", "(1.5 2.5)"], "twins", "tree 1, .* unmasks only impostors that tree 2 unmasks"),
     ],
 )
 def test_a_flaw_is_told_and_named(answer: Any, kind: str, sentence: str) -> None:

@@ -256,4 +256,4 @@ def test_nothing_that_a_student_hands_in_is_run() -> None:
     """A text that is a program is a text."""
     report = check("minimax.traps", ["__import__('os').abort()"], "print(1)")
     assert report.points == 0
-    assert report.mistake == "It is no tree"
+    assert report.mistake == "This is not a tree"
