@@ -1,13 +1,15 @@
-"""Monte Carlo trees: a card for each node, with its visits, its mean and, if asked, its UCB."""
+"""Monte Carlo trees: a card for each node, with its visits, its mean and, if asked, its UCB and a
+small board."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf, log, sqrt
 from typing import Any
 
+from adsearch.draw.boards import small_board
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.links import indexed
@@ -22,6 +24,7 @@ from adsearch.draw.scene import (
     Step,
     Text,
     hexagon,
+    shifted,
     text_width,
     triangle,
     words,
@@ -31,6 +34,8 @@ from adsearch.game import CHANCE, MAX, MIN, Game
 BAR, LINE = 72.0, 16.0  # the length of a bar, from one to the next
 GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
 SMALL = 44.0  # the width of a card that stands for others
+AROUND = 8.0  # pixels above and below a board
+LESS = 20.0  # pixels that a row with boards falls less: it is tall enough to be told apart
 KINDS = {  # what the mark beside a name says
     "max": "MAX to move",
     "min": "MIN to move",
@@ -55,6 +60,7 @@ class Card:
     bound: tuple[float, float] | None = None  # UCB1: the mean, and the bonus
     best: bool = False  # is it on the line of most visits, or of the highest UCB if that is shown?
     others: int = 0
+    board: Scene | None = None
 
 
 def cards_of(
@@ -63,11 +69,13 @@ def cards_of(
     children: int = 3,
     levels: int = 2,
     c: float | None = None,
+    least: int = 0,
 ) -> list[Card]:
     """The most visited nodes below `root`: `children` of each, `levels` deep, most visits first.
 
     A node has state, parent, action, mover, children, visits and reward, as the nodes of
-    `adsearch.search.mcts` have. With `c`, the weight of exploration, UCB is shown as well.
+    `adsearch.search.mcts` have. With `c`, the weight of exploration, UCB is shown as well. What has
+    fewer than `least` visits is left out and not counted; what is left has room for small boards.
     """
     cards: list[Card] = []
     waiting: list[tuple[Any, int, int, bool]] = [(root, -1, 0, True)]
@@ -76,8 +84,10 @@ def cards_of(
         if isinstance(node, int):
             cards.append(Card(parent, others=node))
             continue
-        cards.append(_card(node, parent, best, game, c))
-        below = sorted(node.children, key=lambda child: -child.visits)
+        card = _card(node, parent, best, game, c)
+        cards.append(replace(card, board=small_board(game, node.state)) if game and least else card)
+        seen = [child for child in node.children if child.visits >= least]
+        below = sorted(seen, key=lambda child: -child.visits)
         if level < levels:
             shown = below[:children]
             chosen = None
@@ -125,19 +135,22 @@ def _kind(node: Any, game: Game[Any, Any] | None) -> str:
     return "leaf" if player is None else "other"
 
 
-def cards_scene(cards: Sequence[Card]) -> Scene:
-    """The picture of a Monte Carlo tree."""
+def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
+    """The picture of a Monte Carlo tree, without the nodes of fewer than `least` visits."""
     rows = 3 if any(card.bound for card in cards) else 2
     written = ("0.00", *(f"{card.visits:,}" for card in cards))
     numbers = max(text_width(number, "number") for number in written)
     labels = max(Text(0, 0, _name(card)).width for card in cards)
     width = max(98.0, 20 + BAR + 9 + numbers + 9, 26 + labels + 9)
-    height = 28 + rows * LINE
+    boards = [card.board for card in cards if card.board]
+    width = max([width, *(board.width + 2 * AROUND for board in boards)])
+    tall = max((board.height + 2 * AROUND for board in boards), default=0.0)
+    height = 28 + rows * LINE + tall
     half = [SMALL / 2 if card.others else width / 2 for card in cards]
     xs = [x + MARGIN for x in tidy([c.parent for c in cards], half, half, GAP, FAMILY_GAP)]
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
-        ys[i] = ys[card.parent] + height + FALL
+        ys[i] = ys[card.parent] + height + FALL - (LESS if boards else 0)
     bounds = [sum(card.bound) for card in cards if card.bound]
     reach = max([REACH, *bounds]) if bounds else 1.0  # of means and bounds alike
     items: list[Item] = []
@@ -150,14 +163,15 @@ def cards_scene(cards: Sequence[Card]) -> Scene:
         if card.others:
             drawn = _others(card, xs[i], ys[i])
         else:
-            drawn = _drawn(card, xs[i] - width / 2, ys[i], width, height, reach)
+            drawn = _drawn(card, xs[i] - width / 2, ys[i], width, height, reach, tall)
         items.append(Group(tuple(drawn), f"node-{i}", _line(card)))
     right = max(x + side for x, side in zip(xs, half, strict=True))
     bottom = max(ys) + height
     scene = Scene(right + MARGIN, bottom + 32, tuple(items), _title(cards), _text(cards))
     kinds = {card.kind for card in cards if not card.others}
     minds = [is_mins for is_mins in (False, True) if any(_has_mean(c, is_mins) for c in cards)]
-    return with_footer(scene, _legend(rows == 3, kinds, minds))
+    note = f"Nodes with fewer than {least:,} visits are not shown." if least else ""
+    return with_footer(scene, _legend(rows == 3, kinds, minds), note)
 
 
 def _has_mean(card: Card, is_mins: bool) -> bool:
@@ -165,14 +179,18 @@ def _has_mean(card: Card, is_mins: bool) -> bool:
 
 
 def _drawn(
-    card: Card, x: float, y: float, width: float, height: float, reach: float
+    card: Card, x: float, y: float, width: float, height: float, reach: float, tall: float
 ) -> Iterator[Item]:
-    """A card whose upper left corner is at x, y; a whole bar of means or bounds is `reach`."""
+    """A card whose upper left corner is at x, y; a whole bar of means or bounds is `reach`, and
+    boards have a row that is so `tall`."""
     yield Rect(x, y, width, height, "card-best" if card.best else "card", 6)
     yield from _mover(card.kind, x + 14, y + 15)
     yield Text(x + (9 if card.kind == "unknown" else 26), y + 18.5, _name(card))
+    if card.board:
+        left, top = x + (width - card.board.width) / 2, y + 24 + (tall - card.board.height) / 2
+        yield from (shifted(item, left, top) for item in card.board.items)
     right, bar = x + width - 9, x + 20
-    line = y + 36
+    line = y + 36 + tall
     yield from _labelled_bar("n", f"{card.visits:,}", x + 9, right, line)
     yield Rect(bar, line - 7.5, BAR * card.share, 7, "bar", 1.5)
     line += LINE

@@ -169,11 +169,24 @@ def monte_carlo_tree(
     children: int = 3,
     levels: int = 2,
     c: float | None = None,
+    least: int = 0,
 ) -> Picture:
     """The tree that Monte Carlo search has grown: the most visited `children`, `levels` deep.
 
     `root` is a node, or a result that has one. With the `game` moves are written as it labels
-    them; with `c`, the weight of exploration, the cards show UCB too.
+    them; with `c`, the weight of exploration, the cards show UCB too. With `least` only nodes of so
+    many visits are shown, each with a small board where the game has one.
+
+    >>> from random import Random
+    >>> from adsearch.games import TicTacToe
+    >>> from adsearch.search import mcts
+    >>> game = TicTacToe()
+    >>> found = mcts(game, game.position("XX. OO. ..."), 300, 1.0, Random(0))
+    >>> print(monte_carlo_tree(found, game, levels=1, least=100))
+    Monte Carlo tree after 300 iterations: most visited move 2 (250 visits, mean 1.00)
+    root 300 visits, mean 0.91
+      2 250 visits (83%), mean 1.00
+    Nodes with fewer than 100 visits are not shown.
     """
     root = getattr(root, "root", root)
-    return Picture(cards_scene(cards_of(root, game, children, levels, c)))
+    return Picture(cards_scene(cards_of(root, game, children, levels, c, least), least))

@@ -126,6 +126,11 @@ class Rounds:
         return self.tree[path]
 
     @property
+    def root(self) -> Node[Any, Any]:
+        """The tree in the end, as `monte_carlo_tree` draws it."""
+        return self.tree[()]
+
+    @property
     def choices(self) -> list[Choice]:
         """The moves at the root that have been visited so far."""
         return [self._choice(child) for child in self.below(self.node(())) if child.visits]

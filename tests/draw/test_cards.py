@@ -9,7 +9,7 @@ import pytest
 
 from adsearch.draw.cards import Card, cards_of, cards_scene, hatching
 from adsearch.draw.drawing import monte_carlo_tree
-from adsearch.draw.scene import Box, Group, Path, Rect
+from adsearch.draw.scene import Box, Group, Path, Rect, covered
 from adsearch.game import MAX, MIN
 from adsearch.games import Pig, TicTacToe, Tree
 from adsearch.search import mcts
@@ -158,3 +158,25 @@ def test_moves_are_labelled_by_the_game_or_by_themselves() -> None:
     root = mcts(game, None, 20, 1.0, Random(0)).root
     assert {card.move for card in cards_of(root, game)} <= {"root", *"012345678"}
     assert {card.move for card in cards_of(root)} <= {"root", *"012345678"}
+
+
+def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn() -> None:
+    game = TicTacToe()
+    root = mcts(game, game.position("X.. .O. ..X"), 600, 1.0, Random(0)).root
+    cards = cards_of(root, game, children=6, levels=3, least=20)
+    assert min(card.visits for card in cards) >= 20
+    assert not any(card.others for card in cards)
+    assert all(card.board for card in cards)
+    assert not any(card.board for card in cards_of(root, game))
+    scene = cards_scene(cards, least=20)
+    assert scene.text.endswith("Nodes with fewer than 20 visits are not shown.")
+    for item in scene.items:
+        if isinstance(item, Group) and item.key.startswith("node-"):
+            frame, *inside = (covered([part]) for part in item.items)
+            assert covered(item.items) == frame
+            assert inside
+
+
+def test_a_game_without_small_boards_has_cards_without_them() -> None:
+    cards = cards_of(mcts(RISK, None, 50, 1.0, Random(0)).root, RISK, least=5)
+    assert not any(card.board for card in cards)
