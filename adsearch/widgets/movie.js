@@ -77,7 +77,7 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · bar = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · below it = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
       make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), ` by iteration${data.has_lead ? "; dot = last change of the lead" : ""}`), chart.box),
       make("div", {}, make("p", { class: "as-lab" }, title, when), why, ...(compared.length ? [below, replies] : []))),
     say,
@@ -101,11 +101,11 @@ function ucbTable(table, round, widest, most) {
   table.classList.toggle("as-mins", round.mover === "MIN");
   const row = ([move, visits, mean, bonus]) => {
     const solid = make("span", { class: "as-mean" }), hatched = make("span", { class: "as-bonus" });
-    solid.style.width = `${(100 * mean) / widest}%`;
-    hatched.style.width = `${(100 * bonus) / widest}%`;
+    solid.style.width = `calc(${mean / widest} * (100% - 40px))`; // behind the longest bar its sum has room
+    hatched.style.width = `calc(${bonus / widest} * (100% - 40px))`;
     const taken = !round.untried && move === round.taken, best = !round.untried && mean + bonus > highest - 1e-6;
     return make("tr", { class: taken ? "as-taken" : best ? "as-highest" : null }, make("th", { scope: "row" }, named(move)),
-      make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched)), make("td", {}, String(visits)), make("td", {}, (mean + bonus).toFixed(2)));
+      make("td", {}, String(visits)), make("td", { title: `${mean.toFixed(2)} + ${bonus.toFixed(2)}` }, make("div", {}, solid, hatched, make("span", { class: "as-sum" }, (mean + bonus).toFixed(2)))));
   };
   const highest = Math.max(...round.choices.map(([, , mean, bonus]) => mean + bonus));
   const ranked = [...round.choices].sort((a, b) => b[2] + b[3] - a[2] - a[3]);
@@ -114,6 +114,6 @@ function ucbTable(table, round, widest, most) {
   if (round.choices.length > most) notes.push(`and ${round.choices.length - most} with smaller sums`);
   if (round.untried) notes.push(`${round.untried} not tried yet`);
   table.replaceChildren(
-    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, `${round.mover}’s mean`), make("span", { class: "as-bonus-name" }, " + bonus")), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, "UCB1"))),
-    make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 4, class: "as-note" }, note)))));
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"), make("th", { scope: "col" }, "visits"), make("th", { scope: "col" }, make("span", { class: "as-mean-name" }, `${round.mover}’s mean`), make("span", { class: "as-bonus-name" }, " + bonus = UCB1")))),
+    make("tbody", {}, ...shown.map(row), ...notes.map((note) => make("tr", {}, make("td", { colspan: 3, class: "as-note" }, note)))));
 }

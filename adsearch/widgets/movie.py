@@ -18,22 +18,30 @@ from adsearch.draw.scene import (
     Group,
     Item,
     Line,
-    Rect,
     Scene,
     Text,
-    curve,
-    hexagon,
     polyline,
     shifted,
     text_width,
     triangle,
     words,
 )
-from adsearch.game import CHANCE, MAX, MIN, Game, Player
-from adsearch.search.mcts import Node, TreeResult, mcts
-from adsearch.trace import Trace
+from adsearch.game import MIN, Game
+from adsearch.search.mcts import TreeResult, mcts
+from adsearch.trace import Trace, number
 from adsearch.watching import Limit, watch
 from adsearch.widgets.film import Film
+from adsearch.widgets.movie_nodes import (
+    ENDING,
+    WAVE,
+    ended,
+    mean_bar,
+    owned,
+    owner,
+    shape,
+    short,
+    wave,
+)
 from adsearch.widgets.rounds import (
     PHASES,
     Choice,
@@ -53,26 +61,23 @@ MOST = 1_000  # rounds
 LEFT = 32.0  # pixels: the reward below a node may be wider than its ring
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
-ROWS = (40.0, 130.0, 220.0, 300.0)
+ROWS = (40.0, 130.0, 268.0, 364.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
-AIR = 7.0  # behind a bar: closer to it, the ring of the next node would look like a part of it
-BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward, beside it
-BESIDE = 7.0  # pixels from the ring of a node to that
+BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward, below it
+FOOT = 24.0  # pixels that this takes below its ring; from there edges lead on
 ALONG = 0.65  # of the way down an edge: there stands the name of the move
 PANELS = 30.0  # pixels between still pictures, and above each for its name
-BELOW = 52.0  # pixels below the lowest nodes, where a reward may stand
-SPARED = 40.0  # pixels of these, and of a playout, where no picture of a row has one
+BELOW = 54.0  # pixels below the lowest nodes for what stands under them
+SAID = 20.0  # pixels for the reward of a playout, below all else
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
 MEANING = (
-    "number = visits (dashed: none) · beside it = the reward of whoever moved in · "
+    "number = visits (dashed: none) · below it = the reward of whoever moved in · "
     "yellow = path of this iteration · ring = current node"
 )
 SHAPES = {"max": "MAX to move", "min": "MIN to move"}
 NAME = re.compile(r"\{([^}]*)\}")  # of a move, in a sentence
-WAVE = (7.0, 26.0)  # how wide a playout is drawn, and how far down it goes
-GHOSTS = {"max": "ghost-max", "min": "ghost-min"}  # how a node without visits is drawn
 
 
 class Movie(Widget):
@@ -131,7 +136,7 @@ def phases(
     explained = list(sentences(rounds, rounds.all[-1]))
     column = max(stage.width, WORDY) + PANELS
     below = [wrapped(rest, "plain", column - PANELS) for _, rest in explained]
-    trees = (stage.height - SPARED, stage.height)
+    trees = (stage.lowest + BELOW, stage.height)
     tall = [
         PANELS + tree + LINE * max(map(len, lines)) + PANELS
         for tree, lines in zip(trees, (below[:2], below[2:]), strict=True)
@@ -223,7 +228,7 @@ def _data(rounds: Rounds) -> dict[str, Any]:
     compared = [iteration.replies for iteration in rounds.all]
     return {
         "phases": PHASES,
-        "mover": _owner(rounds.tree[()].player),
+        "mover": owner(rounds.tree[()].player),
         "tree": stage.film().data(),
         "chart": share_chart(rounds).data(),
         "has_lead": bool(last_lead(rounds)),
@@ -249,10 +254,6 @@ def _data(rounds: Rounds) -> dict[str, Any]:
     }
 
 
-def _owner(player: Player | None) -> str:
-    return "MIN" if player == MIN else "MAX"
-
-
 def _replies(
     rounds: Rounds, replies: Replies | None, iteration: Round | None
 ) -> dict[str, Any] | None:
@@ -263,7 +264,7 @@ def _replies(
     is_taken = len(path) > 1 and path[:1] == replies.at
     return {
         "after": rounds.label(rounds.tree[replies.at]),
-        "mover": _owner(rounds.tree[replies.at].player),
+        "mover": owner(rounds.tree[replies.at].player),
         "choices": _choices(replies.choices),
         "untried": replies.untried,
         "taken": rounds.label(rounds.tree[path[:2]]) if is_taken else "",
@@ -277,7 +278,7 @@ def _choices(choices: Sequence[Choice]) -> list[list[Any]]:
 class _Stage:
     """The tree as it is in the end, laid out once; nodes appear when they are added.
 
-    Beside a node of a movie stands its mean, beside that of a still picture the reward that it
+    Below a node of a movie stands its mean, below that of a still picture the reward that it
     holds: both are those of the player who moved into it.
     """
 
@@ -287,15 +288,18 @@ class _Stage:
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
         self.others = self._left_out()
-        left = [max(self._reach(path), self._label(path)) for path in self.paths]
-        right = [max(self._beside(path), self._label(path)) for path in self.paths]
+        left = [self._half(path) for path in self.paths]
+        right = [max(self._half(path), self._beside(path)) for path in self.paths]
         xs = tidy(parents, left, right, gap=6, family_gap=12)
         self.at = {
             path: (x + LEFT, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)
         }
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + LEFT + 12
-        self.height = max(y for _, y in self.at.values()) + BELOW + WAVE[1]
+        self.lowest = max(y for _, y in self.at.values())
+        played = [one.path for one in rounds.all if one.playout and one.path in self.at]
+        playout = WAVE[1] + ENDING if any(map(self._is_lowest, played)) else 0.0
+        self.height = self.lowest + BELOW + playout + SAID
 
     def _is_lowest(self, path: Path) -> bool:
         """Is there nothing below it? Then the reward of a playout is written there."""
@@ -321,18 +325,20 @@ class _Stage:
         """How far it reaches to either side, with a ring."""
         return (RING * SIDES[len(path)] + CLEAR) if len(path) < 3 else SIDES[3] / 2
 
-    def _beside(self, path: Path) -> float:
-        """How far it reaches to the right, with its bar and what is left out after it."""
-        others = self.others.get(path)
-        air = AIR if len(path) in BARRED else 0.0
-        return self._after_bar(path) + (6 + text_width(others, "small") if others else air)
+    def _half(self, path: Path) -> float:
+        """How far it reaches to either side, with its ring, its bar and the name on its edge."""
+        bar = self._bar / 2 + 11 if len(path) in BARRED else 0.0
+        return max(self._reach(path), bar, self._label(path))
 
-    def _after_bar(self, path: Path) -> float:
-        return self._reach(path) + (BESIDE + self._bar if len(path) in BARRED else 0.0)
+    def _beside(self, path: Path) -> float:
+        """How far it reaches to the right, with what is left out after it or what it gains."""
+        others = self.others.get(path)
+        gain = text_width("+0.5", "bold") + 4 if self.is_still and len(path) in BARRED else 0.0
+        return self._reach(path) + (6 + text_width(others, "small") if others else gain)
 
     @property
     def _bar(self) -> float:
-        """How wide it is what stands beside a node."""
+        """How wide it is what stands below a node."""
         longest = f"{len(self.rounds.all)}.5" if self.is_still else "0.00"
         return text_width(f"MAX {longest}", "alpha")
 
@@ -370,7 +376,9 @@ class _Stage:
             there.update(new)
             yield [*grown, self._band(visible), self._ring(visible[-1])]
             played = iteration.playout if visible[-1] == iteration.path else 0
-            yield [self._ring(visible[-1], f"MAX’s reward {points(iteration.reward)}", played)]
+            said, ending = f"MAX’s reward {points(iteration.reward)}", number(iteration.value)
+            is_known = visible[-1] in visits
+            yield [self._ring(visible[-1], said, ending if played else "", is_known)]
             layers, gained = [], []
             for path in here:
                 reward = iteration.reward
@@ -395,110 +403,61 @@ class _Stage:
 
     def _grown(self, path: Path) -> Iterator[Group]:
         i = self.paths.index(path)
-        line = Line(*self.at[path[:-1]], *self._top(path), "edge")
+        line = Line(*self._foot(path[:-1]), *self._top(path), "edge")
         yield Group((line,), f"edge-{i}")
         yield self._node(i, 0, 0.0)
 
     def _node(self, i: int, visits: int, reward: float, gain: float | None = None) -> Group:
         path = self.paths[i]
         (x, y), node, side = self.at[path], self.rounds.tree[path], SIDES[len(path)]
-        kind, items = _shape(node, x, y, side, is_new=bool(path) and not visits)
+        kind, items = shape(node, x, y, side, is_new=bool(path) and not visits)
         shift = {"max": 0.145, "min": -0.145}.get(kind, 0.0) * side
         type = "value-small" if len(path) < 3 else "small-bold"
-        items.append(words(x, y + shift + 4.5, _short(visits), type, "middle"))
+        items.append(words(x, y + shift + 4.5, short(visits), type, "middle"))
         if 0 < len(path) < 3:
-            (x1, y1), (x2, y2) = self.at[path[:-1]], self._top(path)
+            (x1, y1), (x2, y2) = self._foot(path[:-1]), self._top(path)
             across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
             items.append(self._move(path, across, down + 4))
-        beside = x + self._reach(path) + BESIDE
-        if len(path) in BARRED and self.is_still:
-            items += self._stored(node.mover, beside, y, visits, reward, gain)
-        elif len(path) in BARRED:
-            items += _mean(beside, y, self._bar, node.mover, reward / visits if visits else None)
+        below, beside = y + self._reach(path) + 13, x + self._reach(path)
+        if len(path) in BARRED and visits and self.is_still:
+            items.append(owned(x, below, node.mover, format_number(reward)))
+        elif len(path) in BARRED and visits:
+            items += mean_bar(x, below, self._bar, node.mover, reward / visits)
+        if len(path) in BARRED and self.is_still and gain is not None:
+            items.append(words(beside, y, f"+{format_number(gain)}", "bold"))
         if path in self.others:
-            items.append(words(x + self._after_bar(path) + 6, y + 4, self.others[path], "small"))
+            items.append(words(beside + 6, y + 15, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
-
-    def _stored(
-        self,
-        mover: Player | None,
-        x: float,
-        y: float,
-        visits: int,
-        reward: float,
-        gain: float | None,
-    ) -> Iterator[Item]:
-        """The reward in a node, whose it is, and above that what it has gained in this round."""
-        if visits:
-            type = "beta" if mover == MIN else "alpha"
-            yield words(x, y + 11, f"{_owner(mover)} {format_number(reward)}", type)
-        if gain is not None:
-            yield words(x, y - 4, f"+{format_number(gain)}", "bold")
 
     def _band(self, paths: Sequence[Path]) -> Group:
         """The way from the root, along the edges."""
-        points = [point for path in paths for point in (self._top(path), self.at[path])][1:]
-        return Group((polyline(points, "stack"),) if len(points) > 1 else (), "band")
+        edges = [(self._foot(path[:-1]), self._top(path), self.at[path]) for path in paths if path]
+        return Group(tuple(polyline(edge, "stack") for edge in edges), "band")
+
+    def _foot(self, path: Path) -> tuple[float, float]:
+        """Where the edges to the nodes below it begin."""
+        x, y = self.at[path]
+        return x, y + (self._reach(path) + FOOT if len(path) in BARRED else 0.0)
 
     def _top(self, path: Path) -> tuple[float, float]:
         """Where the edge from above ends."""
         x, y = self.at[path]
-        kind, _ = _shape(self.rounds.tree[path], x, y, SIDES[len(path)])
+        kind, _ = shape(self.rounds.tree[path], x, y, SIDES[len(path)])
         return x, y - {"leaf": 0.33, "chance": 0.46}.get(kind, 0.43) * SIDES[len(path)]
 
-    def _ring(self, path: Path, label: str = "", playout: int = 0) -> Group:
+    def _ring(self, path: Path, label: str = "", ending: str = "", is_known: bool = False) -> Group:
+        """Around the node of this phase. A playout leads from there to its `ending`, and a label
+        says its reward: below that, or else below the bar of a node `is_known` to have one."""
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
         items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")]
-        if playout:
-            start = y + radius + CLEAR
-            items.append(_wave(x, start))
-            items.append(words(x, start + WAVE[1] + 14, label, "bold", "middle", True))
+        start = y + radius + CLEAR + (FOOT if is_known and len(path) in BARRED else 0.0)
+        if ending:
+            end = start + WAVE[1]
+            items += [wave(x, start), *ended(x, end, ending)]
+            items.append(words(x, end + ENDING + 14, label, "bold", "middle", True))
         elif label and self._is_lowest(path):
-            items.append(words(x, y + radius + CLEAR + 14, label, "bold", "middle", True))
+            items.append(words(x, start + 14, label, "bold", "middle", True))
         elif label:
             items.append(words(x + radius + 8, y - radius + 4, label, "bold", "start", True))
         return Group(tuple(items), "ring")
-
-
-def _shape(
-    node: Node[Any, Any], x: float, y: float, side: float, is_new: bool = False
-) -> tuple[str, list[Item]]:
-    """What a node is and how it is drawn: with a dashed outline until it is visited."""
-
-    def style(kind: str) -> str:
-        return GHOSTS.get(kind, "pruned") if is_new else kind
-
-    if not node.untried and not node.children and node.player != CHANCE:
-        width, height = 0.8 * side, 0.66 * side
-        return "leaf", [Rect(x - width / 2, y - height / 2, width, height, style("leaf"), 4)]
-    if node.player in (MAX, MIN):
-        kind = "max" if node.player == MAX else "min"
-        return kind, [triangle(x, y, side, kind == "max", style(kind))]
-    if node.player == CHANCE:
-        return "chance", [Circle(x, y, 0.46 * side, style("chance"))]
-    return "other", [hexagon(x, y, side, style("other"))]
-
-
-def _wave(x: float, y: float) -> Item:
-    """A line that goes down in waves: the moves of a playout, of which the tree keeps none."""
-    wide, down = WAVE
-    turns = [(x + wide * (-1) ** k, y + down * (k + 0.5) / 4) for k in range(4)]
-    return curve([(x, y), *turns, (x, y + down)], wide, "notch")
-
-
-def _mean(
-    x: float, y: float, length: float, mover: Player | None, mean: float | None
-) -> Iterator[Item]:
-    """The mean of whoever moved here: a number with that player's name, and a bar below."""
-    yield Rect(x, y + 2, length, 6, "track", 1.5)
-    if mean is None:
-        return
-    type, bar = ("beta", "mean-min") if mover == MIN else ("alpha", "bar-max")
-    yield words(x, y - 3, f"{_owner(mover)} {mean:.2f}", type)
-    if mean:
-        yield Rect(x, y + 2, length * mean, 6, bar, 1.5)
-
-
-def _short(visits: int) -> str:
-    return str(visits) if visits < 1000 else f"{visits / 1000:.1f}k"

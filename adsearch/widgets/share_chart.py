@@ -44,7 +44,9 @@ def share_chart(rounds: Rounds) -> Film:
         named = min(named - 15, y(shares[-1]) + 4)
         items.append(Text(right + 8, named, indexed(move, "move", "index")))
     if lead := last_lead(rounds):
-        items.append(Circle(x(lead), y(ranked[0][1][lead - 1]), 3.5, "dot"))
+        dot = x(lead), y(ranked[0][1][lead - 1])
+        items.append(Circle(*dot, 3.5, "dot"))
+        items.append(words(dot[0], dot[1] - 9, f"{lead:,}", "small-bold", "middle", True))
     film = Film(WIDTH, HEIGHT, [Group(tuple(items), "curves"), Group((), "now")])
     for iteration in rounds.all:
         here = x(iteration.number)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.draw.scene import Circle, Path, Rect, Text
+from adsearch.draw.scene import Circle, Line, Path, Rect, Text, flattened
 from adsearch.game import Game
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.nodes import Node
@@ -29,6 +29,8 @@ TRAP = Tree("(A:(1 1 1 0) B:0.5)")
 DEEP = Tree(
     "(attack:(a1:((1 -1) (1 0)) a2:((0 1) (1 1))) defend:(d1:((0 -1) (1 0)) d2:((1 -1) (0 0))))"
 )
+
+OWNED = ("alpha", "beta")  # numbers that belong to MAX and to MIN
 
 
 @pytest.fixture(scope="module")
@@ -321,6 +323,7 @@ def test_the_chart_marks_where_the_lead_changes_for_the_last_time() -> None:
         data = movie(TRAP, n=n, seed=1).data
         assert ('class="as-dot"' in data["chart"]["steps"][0]["curves"]) is has_lead
         assert data["has_lead"] is has_lead, "the caption explains a dot only where there is one"
+    assert ">19</text>" in data["chart"]["steps"][0]["curves"], "the dot says in which round"
 
 
 def test_the_phases_say_what_the_shapes_mean() -> None:
@@ -332,15 +335,32 @@ def test_the_phases_say_what_the_shapes_mean() -> None:
     assert phases(TRAP, n=3).scene.width >= texts[2].box.right
 
 
-def test_a_ring_is_clear_of_the_bar_before_it() -> None:
-    gaps = []
-    for flat in frames(TRAP, 7):
-        rings = [item for item in flat if isinstance(item, Circle) and item.style == "now-outer"]
-        bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
-        gaps += [
-            ring.x - ring.radius - (bar.x + bar.width)
-            for ring, bar in product(rings, bars)
-            if bar.x < ring.x and abs(bar.y - ring.y) < ring.radius
-        ]
-    assert len(gaps) > 3
-    assert min(gaps) > 12
+def test_a_mean_stands_in_the_middle_below_its_node() -> None:
+    """Beside its node it was nearly as close to the next one."""
+    flat = frames(TRAP, 7)[-1]
+    numbers = [item for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
+    visits = [item for item in flat if isinstance(item, Text) and item.parts[0][1] == "value-small"]
+    bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
+    assert len(numbers) == len(bars) == 2 + 4
+    for number, bar in zip(numbers, bars, strict=True):
+        assert number.x == pytest.approx(bar.x + bar.width / 2)
+        assert number.box.bottom < bar.y
+        assert any(number.x == v.x and 30 < number.y - v.y < 50 for v in visits)
+
+
+def test_edges_begin_below_the_mean_of_the_node_above() -> None:
+    flat = frames(TRAP, 7)[-1]
+    means = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
+    edges = [item for item in flat if isinstance(item, Line) and item.style == "edge"]
+    assert len(edges) == 2 + 4
+    for edge, box in product(edges, means):
+        assert not (box.left < edge.x1 < box.right and edge.y1 < box.bottom < edge.y2)
+
+
+def test_a_playout_ends_in_a_box_with_what_it_is_worth() -> None:
+    flat = list(phases(DEEP, n=3).scene.flat())
+    (wave,) = [item for item in flat if isinstance(item, Path) and item.style == "notch"]
+    x, y = flattened(wave)[-1]
+    (box,) = [item for item in flat if isinstance(item, Rect) and item.style == "leaf"]
+    assert (box.x + box.width / 2, box.y) == pytest.approx((x, y))
+    assert "−1" in [item.parts[0][0] for item in flat if isinstance(item, Text) and item.x == x]
