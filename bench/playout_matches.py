@@ -13,7 +13,6 @@ from adsearch.evaluation import open_lines
 from adsearch.game import MAX, MIN, Game
 from adsearch.games import ConnectFour, Hex
 from adsearch.matches import alpha_beta_player, match, uct_player
-from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.monte_carlo import monte_carlo, playout_mean
 
 PAIRS = 50
@@ -31,12 +30,12 @@ def flat_player(playouts: int) -> Any:
 
 
 def leaf_player(depth: int, k: int) -> Any:
-    """Alpha-beta to `depth`, with `k` playouts at each leaf."""
+    """Alpha-beta to `depth`, with `k` playouts at each leaf; between equal moves, any of them. With
+    few playouts nearly all moves are equal, and the first of them is at the edge of the board."""
 
     def player(game: Game[Any, Any], state: Any, budget: Any) -> Any:
         rng = random.Random(random.getrandbits(64))
-        evaluation = playout_mean(game, k, rng)
-        return alpha_beta(game, state, depth=depth, evaluation=evaluation).action
+        return alpha_beta_player(depth, playout_mean(game, k, rng))(game, state, budget)
 
     player.__name__ = f"alpha_beta {depth}, {k} playouts a leaf"
     return player
