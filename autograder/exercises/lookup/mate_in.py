@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WHITE, BLACK, DRAWN, BEST = (
     "moves to mate with White to move",
-    "moves to mate with Black to move, none if it is mate",
+    "moves to mate with Black to move, 0 if it is mate",
     "None for a draw, and for what the table does not have",
     "the best move comes one ply nearer to mate, or keeps the draw",
 )

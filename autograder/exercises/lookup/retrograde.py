@@ -27,7 +27,7 @@ from autograder.inside.questions import (
 ENDS, RULES, CIRCLES, ORDER, ALONE = (
     "finished games are labelled by who has won",
     "any move that wins, all moves that lose, for both players",
-    "where nobody can force a win it stays open, in circles too",
+    "where nobody can force a win it stays open, in cycles too",
     "the order of the states does not matter",
     "leaves its input alone",
 )
