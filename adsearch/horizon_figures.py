@@ -11,6 +11,19 @@ from typing import Final
 PEARL: Final = (0.6748, 0.6662, 0.6627, 0.6577, 0.6584, 0.6502, 0.6564, 0.5810)  # exactly
 N_GAME: Final = (0.930, 0.943, 0.951, 0.959, 0.970, 0.975, 0.986, 0.990)  # of 5,686 trees
 CONNECT_FOUR: Final = (0.734, 0.744, 0.750, 0.781, 0.798, 0.807, 0.819, 0.817)  # 5 × 4, ply 8
+# Of the critical trees of Pearl's game: the winning move is ahead, the two tie, the losing one is.
+AHEAD: Final = (
+    (0.663, 0.024, 0.313),
+    (0.645, 0.042, 0.313),
+    (0.626, 0.074, 0.300),
+    (0.594, 0.127, 0.279),
+    (0.548, 0.221, 0.231),
+    (0.472, 0.356, 0.172),
+    (0.409, 0.494, 0.096),
+    (0.162, 0.838, 0.0),
+)
+# The standard deviation of a choice, which counts 1, ½ or 0.
+SPREAD: Final = tuple((win + tie / 4 - (win + tie / 2) ** 2) ** 0.5 for win, tie, _ in AHEAD)
 
 # The mean value at depths 1 to 10 of all positions of Connect Four 5 × 4 after eight moves.
 MEANS: Final = (4.03, 0.10, 4.05, 0.41, 4.06, 0.57, 3.90, 0.19, 3.08, -0.04)

@@ -132,13 +132,16 @@ def learning_curves(
     zero: bool | None = None,
     reach: float = 0.0,
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    sampled: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    whiskers: Mapping[str, Whiskers] | None = None,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
     log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
-    nobody has measured. Plots that share a `palette` draw what has the same name alike.
+    nobody has measured. What was `sampled` at a few places is not joined; `whiskers` say from where
+    to where a point may be. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -147,7 +150,11 @@ def learning_curves(
     1 | 0.2 | 0.5
     2 | 0.7 | 0.5
     """
-    series = [Series(name, points, in_steps=steps) for name, points in curves.items()]
+    spans = whiskers or {}
+    series = [
+        Series(name, points, in_steps=steps, whiskers=spans.get(name, {}), joined=name in curves)
+        for name, points in {**curves, **(sampled or {})}.items()
+    ]
     where = f"{'on a log scale, ' if log else ''}by {across}"
     frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
     series += _at_level(curves, level)
@@ -421,16 +428,18 @@ def outcome_bars(
     measured: str,
     across: str = "",
     names: tuple[str, str, str] = NAMES,
+    of: str = "positions",
 ) -> Picture:
     """What became of the positions of each category: how many were won, drawn and lost, or whatever
     the three `names` say, as parts of a bar, and with a stroke what the category is worth, if that
-    is known.
+    is known. Where only shares are known, which add up to 1, they are written as percentages `of`
+    whatever they are shares of.
 
     >>> print(outcome_bars({"1": ((6, 2, 2), 0.7)}, "After 8 moves", "threes ahead"))
     After 8 moves
     1: 10 positions, won 6, drawn 2, lost 2, worth 0.700
     """
-    return Picture(outcome_rows(categories, Frame(measured, across=across), "", names))
+    return Picture(outcome_rows(categories, Frame(measured, across=across), "", names, of))
 
 
 def measures(

@@ -4,6 +4,7 @@ are, and if it is known what they are worth."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isclose
 from typing import TypeAlias
 
 from adsearch.draw.footer import Entry, with_footer
@@ -12,12 +13,13 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 TOP, ROW, BAR, WIDTH = 84.0, 38.0, 24.0, 460.0  # pixels
 BELOW = 8.0  # more for each row, where counts of narrow parts stand below their bar
+ROUNDED = 0.002  # what the sum of shares may miss
 NAMES = ("won", "drawn", "lost")
 # The parts of a bar in their order: how it is filled, and how it is written on.
 PARTS = (("bar-max", "on-max"), ("leaf", "number"), ("disc-min", "on-min"))
 
-# Won, drawn and lost, and if it is known what they are worth.
-Outcomes: TypeAlias = tuple[tuple[int, int, int], float | None]
+# Won, drawn and lost, counted or as shares, and if it is known what they are worth.
+Outcomes: TypeAlias = tuple[tuple[float, float, float], float | None]
 
 
 def outcome_rows(
@@ -25,28 +27,35 @@ def outcome_rows(
     frame: Frame,
     title: str = "",
     names: tuple[str, str, str] = NAMES,
+    of: str = "positions",
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
     their counts. Where a win is 1 and a draw ½, a stroke at the worth is in the middle of the
     draws. Where no worth is known the scale is one of shares alone, and the count of a part that is
-    too narrow for it stands below.
+    too narrow for it stands below. Numbers that add up to 1 in each category are shares `of` what
+    nobody has counted: they are written as percentages, and there is no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
     >>> who = ("X wins", "draw", "O wins")
     >>> print(outcome_rows({"over": ((626, 16, 316), None)}, Frame("By value"), names=who).text)
     over: 958 positions, X wins 626, draw 16, O wins 316
+    >>> print(outcome_rows({"1": ((0.625, 0.125, 0.25), None)}, Frame("Choice"), of="trees").text)
+    1: won 62.5%, drawn 12.5%, lost 25.0% of trees
     """
     if not categories or not all(sum(counts) for counts, _ in categories.values()):
         raise ValueError("there is nothing to plot: a category has no positions")
     left = 28 + max(text_width(name, "number") for name in (*categories, frame.across)) + 14
     right = left + WIDTH
     has_worth = any(worth is not None for _, worth in categories.values())
+    is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
+    totals = [sum(counts) for counts, _ in categories.values()]
+    are_shares = not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals)
     row = ROW if has_worth else ROW + BELOW
     bottom = TOP + row * len(categories) + 4
-    columns = {"positions": right + 72}
+    columns = {} if are_shares else {of: right + 72}
     if has_worth:
-        columns = {"worth": right + 62, "positions": right + 140}
+        columns = {"worth": right + 62, of: right + 140}
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     items.append(words(left - 14, TOP - 16, frame.across, "small", "end"))
     items += (words(at, TOP - 16, name, "small", "end") for name, at in columns.items())
@@ -56,13 +65,13 @@ def outcome_rows(
         mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
         items.append(words(at, bottom + 17, mark, "small", "middle"))
     if not has_worth:
-        items.append(words(left + WIDTH / 2, bottom + 38, "share of positions", "small", "middle"))
+        items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
         middle, at, total = TOP + row * (i + 0.5), left, sum(counts)
         items.append(words(left - 14, middle + 4, name, "number", "end"))
         for count, (style, type) in zip(counts, PARTS, strict=True):
-            wide, label = WIDTH * count / total, f"{count:,}"
+            wide, label = WIDTH * count / total, f"{count:.1%}" if are_shares else f"{count:,}"
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and wide > text_width(label, type) + 18:
@@ -71,15 +80,19 @@ def outcome_rows(
                 below = middle + BAR / 2 + 12
                 items.append(words(at + wide / 2, below, label, "small", "middle"))
             at += wide
-        items.append(words(columns["positions"], middle + 4, f"{total:,}", "number", "end"))
+        if are_shares:
+            shares = (f"{part} {n:.1%}" for n, part in zip(counts, names, strict=True))
+            lines.append(f"{name}: {', '.join(shares)} of {of}")
+            continue
+        items.append(words(columns[of], middle + 4, f"{total:,}", "number", "end"))
         parts = ", ".join(f"{part} {n}" for n, part in zip(counts, names, strict=True))
-        lines.append(f"{name}: {total:,} positions, {parts}")
+        lines.append(f"{name}: {total:,} {of}, {parts}")
         if worth is not None:
             stroke = left + worth * WIDTH
             items.append(Line(stroke, middle - BAR / 2 - 5, stroke, middle + BAR / 2 + 5, "last"))
             items.append(words(columns["worth"], middle + 4, f"{worth:.3f}", "value-small", "end"))
             lines[-1] += f", worth {worth:.3f}"
-    width = max(columns["positions"], 28 + text_width(frame.title, "plot-title")) + 28
+    width = max(columns.get(of, right), 28 + text_width(frame.title, "plot-title")) + 28
     height = bottom + (34 if has_worth else 56)
     scene = Scene(width, height, tuple(items), title or frame.title, "\n".join(lines))
     legend = [

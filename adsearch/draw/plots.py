@@ -45,7 +45,9 @@ class Series:
     """A line: its name and its points. A line of theory is dashed and has no markers; its name may
     have a power, as in b^d, and it has the colour of the measured line that it is `about`, behind
     what `remark` calls it. What changes only at its points is drawn in steps. Lines with whiskers
-    stand beside each other."""
+    stand beside each other. Points that are not `joined` say nothing of what lies between them:
+    they stand beside the line that they are compared with, and their marker is before their name.
+    """
 
     name: str
     points: Sequence[Point]
@@ -54,6 +56,7 @@ class Series:
     remark: str = "rule of thumb"
     in_steps: bool = False
     whiskers: Whiskers = field(default_factory=dict)
+    joined: bool = True
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,8 @@ def line_plot(
         across.append(frame.until)
     sampled = [line for line in usable if line.whiskers]
     inset = ASIDE * (len(sampled) - 1) / 2 + CAP if len(sampled) > 1 else 0.0
+    if not all(line.joined for line in usable):
+        inset += ASIDE + CAP
     x = Scale(
         across,
         LEFT + inset,
@@ -126,12 +131,14 @@ def line_plot(
     ]
     measured = [line.name for line in usable if not line.theory]
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
-    ends = {line.name: line.points[-1][1] for line in usable if line.points and not line.theory}
+    drawn_through = [line for line in usable if line.points and line.joined and not line.theory]
+    ends = {line.name: line.points[-1][1] for line in drawn_through}
     written = _numbers_at_ends(list(ends.values()), frame.log)
     numbers = dict(zip(ends, written, strict=True))
     drawn: list[_Drawn] = []
     for line in usable:
         aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0
+        aside -= 0.0 if line.joined else ASIDE
         places = [(x(a) + aside, y(b)) for a, b in line.points]
         hue = hues.get(line.about if line.theory else line.name, "")
         number = "" if line.theory else numbers.get(line.name, "")
@@ -286,6 +293,8 @@ class _Drawn:
     @property
     def way(self) -> Sequence[Point]:
         """The points of the line, and of its steps the corners between them."""
+        if not self.series.joined:
+            return ()
         if not self.series.in_steps:
             return self.places
         corners = [(b[0], a[1]) for a, b in pairwise(self.places)]
@@ -305,8 +314,6 @@ class _Drawn:
         largest shape there and the last, which lies on the others, the smallest."""
         if self.series.theory:
             return
-        filled, shape = divmod(HUES.index(self.hue), 4)
-        style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
         others = [k for k in all_drawn if k is not self]
         is_alone = len(self.marked) == 1  # and must be seen
         together = [
@@ -324,16 +331,20 @@ class _Drawn:
             if len(sharing) > 1:
                 share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
                 size = 1.6 - 0.95 * share
-            if shape == 0:
-                yield Circle(x, y, 3.8 * size, style)
-            elif shape == 1:
-                yield Rect(x - 3.6 * size, y - 3.6 * size, 7.2 * size, 7.2 * size, style)
-            elif shape == 2:
-                yield triangle(x, y - 0.5, 9.5 * size, True, style, 0.6)
-            else:
-                away = 5 * size
-                corners = [(x, y - away), (x + away, y), (x, y + away), (x - away, y)]
-                yield rounded(corners, 0.6, style)
+            yield self.marker(x, y, size)
+
+    def marker(self, x: float, y: float, size: float = 1.0) -> Item:
+        """The shape that its hue goes with."""
+        filled, shape = divmod(HUES.index(self.hue), 4)
+        style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
+        if shape == 0:
+            return Circle(x, y, 3.8 * size, style)
+        if shape == 1:
+            return Rect(x - 3.6 * size, y - 3.6 * size, 7.2 * size, 7.2 * size, style)
+        if shape == 2:
+            return triangle(x, y - 0.5, 9.5 * size, True, style, 0.6)
+        away = 5 * size
+        return rounded([(x, y - away), (x + away, y), (x, y + away), (x - away, y)], 0.6, style)
 
     def name(self, x: float, y: float, anchor: str = "start") -> list[Text]:
         """Its name around height y, and below it the last number; theory in one line."""
@@ -378,7 +389,7 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     texts: list[Text] = []
     for curve in drawn:
         near = None
-        if curve.places[-1][0] < end - aside:
+        if curve.series.joined and curve.places[-1][0] < end - aside:
             near = _near_end(curve, [*lines, *grid], texts, ends)
             near = near or _near_end(curve, [*lines, axis], texts, ends)
         if near:
@@ -393,7 +404,10 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     for curve, shift, by in zip(last, rising(heights), offsets, strict=True):
         y = min(max(shift, low), max(low, high)) + by
         x, at = curve.places[-1]
-        yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
+        if curve.series.joined:
+            yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
+        else:
+            yield curve.marker(end + 24, y)
         yield from curve.name(end + 34, y)
 
 

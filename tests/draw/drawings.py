@@ -32,6 +32,8 @@ NAMES = (
     "plot cut-offs",
     "plot distributions",
     "plot distributions from 0",
+    "plot sampled",
+    "plot shares",
     "strip back",
 )
 

@@ -180,6 +180,21 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         {"plain": [(1, 2), (2, -1), (3, nan), (4, -0.5), (5, inf)]}, "Value"
     ),
     "plot learning": lambda: learning_curves(CURVES),
+    "plot sampled": lambda: learning_curves(
+        {"exact": [(1, 0.67), (2, 0.66), (3, 0.58)]},
+        "Share",
+        "plies",
+        level={"coin toss": 0.5},
+        sampled={"mine": [(1, 0.68), (3, 0.56)]},
+        whiskers={"mine": {1: (0.61, 0.75), 3: (0.53, 0.59)}},
+    ),
+    "plot shares": lambda: outcome_bars(
+        {"1": ((0.663, 0.024, 0.313), None), "8": ((0.162, 0.838, 0.0), None)},
+        "Choices",
+        "depth",
+        ("winning move ahead", "tie", "losing move ahead"),
+        of="trees",
+    ),
     "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
     "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),
     "plot forecasts": lambda: forecasts(SCATTERED, 1.08, -0.5, 2.3, "Value at 3 plies", "at 1 ply"),

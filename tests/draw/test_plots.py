@@ -615,3 +615,25 @@ def test_plots_that_share_a_palette_give_other_names_other_colours() -> None:
         for curves in ({"a": [(0, 1), (1, 2)]}, {"b": [(0, 1), (1, 2)]})
     )
     assert not first & second
+
+
+def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
+    """Three samples joined by straight lines looked like a steady fall that nobody had measured."""
+    curve, sample = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4)], [(1, 4.1), (2, 0.1)]
+    spans = {"sample": {1.0: (3.9, 4.3), 2.0: (0.0, 0.2)}}
+    plot = learning_curves({"all": curve}, "Mean", sampled={"sample": sample}, whiskers=spans)
+    lines = [i for i in plot.scene.items if isinstance(i, Path) and i.style.startswith("line-")]
+    assert [line.style for line in lines] == ["line-ink"]
+    squares = [item for item in plot.scene.items if isinstance(item, Rect)]
+    circles = [item for item in plot.scene.items if isinstance(item, Circle)]
+    for square, circle in zip(squares[:2], circles, strict=False):
+        assert LEFT < square.x < square.x + square.width < circle.x - circle.radius
+    (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "sample")
+    assert squares[-1].x + squares[-1].width < name.x, "its marker is before its name"
+    assert name.x > max(circle.x for circle in circles), "although it ends before the line"
+    assert "1 | 4 | 4.1 (3.9 to 4.3)" in str(plot)
+
+
+def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
+    scene = learning_curves({"all": [(1, 4.0), (2, 0.1)]}, "Mean", sampled={"mine": []}).scene
+    assert "mine" not in words(scene)
