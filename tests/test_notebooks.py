@@ -12,7 +12,7 @@ import pytest
 from nbformat import NotebookNode
 
 from autograder.checks.exercise import Exercise, all_exercises
-from autograder.checks.syllabus import SYLLABUS
+from autograder.checks.syllabus import OPTIONAL, SYLLABUS
 
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
@@ -142,6 +142,7 @@ def test_headings_say_what_an_exercise_is_worth_and_what_may_be_left_out(
     parts = [(star, float(part)) for star, points in headings for part in points.split(" + ")]
     worth = [points for _, points in parts]
     assert worth == [e.points for e in exercises(master)]
+    assert [bool(star) for star, _ in parts] == [e.name in OPTIONAL for e in exercises(master)]
     optional = sum(points for star, points in parts if star)
     if optional:
         assert re.search(rf"\b{sum(worth) - optional:g}\b.* points", cells[0].source)

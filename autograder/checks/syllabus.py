@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Notebook:
     """`group` is the first half of its exercises' names, `path` where it lies in a course, and
     `exercises` has the other halves in the order in which they are met. This is their order alone:
-    which exercises there are, their files say (see `autograder.checks.exercise`)."""
+    which exercises there are, their files say (see `autograder.checks.exercise`). Those in
+    `optional` are marked ☆ and may be left out."""
 
     group: str
     path: str
@@ -17,6 +18,7 @@ class Notebook:
     about: str
     exercises: tuple[str, ...]
     hours: float = 2
+    optional: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
@@ -30,6 +32,7 @@ SYLLABUS = (
         "Games",
         "what a game is",
         ("nim", "count", "predict", "tictactoe", "canonical", "constant_sum"),
+        optional=("constant_sum",),
     ),
     Notebook(
         "minimax",
@@ -37,6 +40,7 @@ SYLLABUS = (
         "Minimax",
         "perfect play",
         ("predict", "traps", "value", "decision", "solve", "max_n", "exploit"),
+        optional=("max_n", "exploit"),
     ),
     Notebook(
         "alpha_beta",
@@ -53,6 +57,7 @@ SYLLABUS = (
             "best_order",
             "worst_order",
         ),
+        optional=("best_order", "worst_order"),
     ),
     Notebook(
         "ordering",
@@ -60,6 +65,7 @@ SYLLABUS = (
         "Move ordering",
         "looking first where it matters",
         ("by_value", "predict", "killer", "deepening", "table", "replacement"),
+        optional=("killer", "replacement"),
     ),
     Notebook(
         "evaluation",
@@ -67,6 +73,7 @@ SYLLABUS = (
         "Evaluation",
         "judging what you cannot finish",
         ("h_minimax", "features", "linear", "expected", "fit", "own", "beam", "probcut"),
+        optional=("beam", "probcut"),
     ),
     Notebook(
         "horizon",
@@ -74,6 +81,7 @@ SYLLABUS = (
         "Horizon",
         "what you can't see yet",
         ("quiet", "quiescence", "find", "singular", "bias", "pathology"),
+        optional=("pathology",),
     ),
     Notebook(
         "mcts",
@@ -91,6 +99,7 @@ SYLLABUS = (
             "search",
             "leaf_evaluation",
         ),
+        optional=("leaf_evaluation",),
     ),
     Notebook(
         "chance",
@@ -98,6 +107,7 @@ SYLLABUS = (
         "Chance",
         "when dice have a say",
         ("rolls", "expectiminimax", "transform", "star1", "pig", "td"),
+        optional=("star1", "pig", "td"),
     ),
     Notebook(
         "lookup",
@@ -105,6 +115,7 @@ SYLLABUS = (
         "Lookup",
         "search versus knowledge",
         ("retrograde", "mate_in", "index", "book", "choose"),
+        optional=("index",),
     ),
     Notebook(
         "tournament",
@@ -129,6 +140,7 @@ SYLLABUS = (
             "cfr",
         ),
         hours=3,
+        optional=("best_response", "cfr"),
     ),
     Notebook(
         "programs",
@@ -142,3 +154,4 @@ SYLLABUS = (
 
 NOTEBOOKS = tuple(notebook.group for notebook in SYLLABUS)
 ORDER = tuple(f"{notebook.group}.{name}" for notebook in SYLLABUS for name in notebook.exercises)
+OPTIONAL = {f"{notebook.group}.{name}" for notebook in SYLLABUS for name in notebook.optional}

@@ -10,7 +10,7 @@ from typing import overload
 from urllib.parse import quote
 
 from autograder.checks.exercise import exercises_of
-from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS, Notebook
+from autograder.checks.syllabus import NOTEBOOKS, OPTIONAL, SYLLABUS, Notebook
 from autograder.study.notebook_html import notebook_html
 from autograder.study.record import recall, study_folder
 
@@ -36,9 +36,19 @@ class Row:
         return self.exercise.partition(".")[2]
 
     @property
+    def about(self) -> str:
+        return "☆ optional" if self.exercise in OPTIONAL else ""
+
+    @property
     def earned(self) -> str:
-        checked = "" if self.points is not None else ", not checked yet"
-        return f"{self.points or 0:g} of {self.max_points:g}{checked}"
+        """In words, with whether it may be left out.
+
+        >>> Row("games.nim", 2, 6).earned, Row("games.constant_sum", None, 4).earned
+        ('2 of 6', '0 of 4, not checked yet, ☆ optional')
+        """
+        checked = "" if self.points is not None else "not checked yet"
+        worth = f"{self.points or 0:g} of {self.max_points:g}"
+        return ", ".join(filter(None, (worth, checked, self.about)))
 
     @property
     def sign(self) -> str:
@@ -88,7 +98,7 @@ class Progress:
         return self.text()
 
     def _repr_html_(self) -> str | None:
-        stations = [Station(row.title, Progress((row,))) for row in self.rows]
+        stations = [Station(row.title, Progress((row,)), row.about) for row in self.rows]
         return _line(self.sentence, stations, self.rows.index(self.next) if self.next else None)
 
 
