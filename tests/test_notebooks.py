@@ -80,6 +80,13 @@ def test_the_answer_to_a_widget_that_asks_for_a_prediction_is_folded(
             assert answer.source.startswith("<details><summary>Answer</summary>")
 
 
+def test_a_folded_answer_stands_apart_from_what_follows(cells: list[NotebookNode]) -> None:
+    """JupyterLab leaves no room below a fold: what follows would look like its first line."""
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            assert not re.search(r"</details>\s+(?!<details>|#|<br>)\S", cell.source), cell.id
+
+
 def test_no_code_cell_comes_without_a_word(cells: list[NotebookNode]) -> None:
     """At most a few cells in a row, then prose again."""
     kinds = "".join(cell.cell_type[0] for cell in cells)
