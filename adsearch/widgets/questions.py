@@ -57,7 +57,7 @@ class Round:
 
 def pruned_leaves(tree: Tree) -> Round:
     """One question: which leaves does alpha-beta skip, from left to right?"""
-    search = _Search(tree, alpha_beta)
+    search = Search(tree, alpha_beta)
     spots, frames = search.following.spots, search.frames
     reasons = {}
     for i in search.leaves:
@@ -86,7 +86,7 @@ def pruned_leaves(tree: Tree) -> Round:
 def next_leaf(tree: Tree) -> Round:
     """Some stops on the way of alpha-beta: which leaf does it examine next? Nodes show what is
     known of their values, but no windows: whoever is asked may not have met them."""
-    search = _Search(tree, alpha_beta)
+    search = Search(tree, alpha_beta)
     frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]
     pairs = list(pairwise(stops))
@@ -117,7 +117,7 @@ def next_leaf(tree: Tree) -> Round:
 
 def worth(tree: Tree) -> Round:
     """What are the inner nodes worth, from the leaves up?"""
-    search = _Search(tree, expectiminimax)
+    search = Search(tree, expectiminimax)
     frames, spots = search.frames, search.following.spots
     returns = [frame for frame in frames if frame.event and frame.event.kind == "returned"]
     every = (len(returns) - 1) / (MOST_VALUES - 1)
@@ -149,7 +149,7 @@ def worth(tree: Tree) -> Round:
     return search.round(moments, questions)
 
 
-class _Search:
+class Search:
     """A search followed over a tree, and reasons to be found in it."""
 
     def __init__(self, tree: Tree, search: Any) -> None:

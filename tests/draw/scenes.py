@@ -34,6 +34,7 @@ from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
+from adsearch.widgets.stages import stages
 from tests.draw.searches import memoised, middle_first, minimax
 from tests.searches import alpha_beta
 
@@ -117,6 +118,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         strategy={(): 0},
         and_or=True,
     ),
+    "alpha-beta in stages": lambda: stages(AIMA_TWO_PLY),
     "game both strategies": lambda: tree(
         Tree("((3 8 12) (2 4 6))"), strategy=({(): 0}, {(0,): 0, (1,): 0})
     ),
