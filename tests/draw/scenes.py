@@ -28,6 +28,7 @@ from adsearch.draw.figures import (
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.showing import strip
+from adsearch.draw.spending import spending
 from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
 from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
@@ -204,6 +205,13 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         {"C = 0": {"red": (0.7, 0), "blue": (0, 0)}, "C = 1": {"red": (0.7, 0.53), "blue": (0, 2)}},
         "UCB1 of the arms",
         "UCB1 = mean (solid) + bonus (hatched)",
+    ),
+    "plot spending": lambda: spending(
+        {"depth 1": 6, "depth 2": 41, "depth 3": 137, "depth 4": 526},
+        300,
+        "How 300 calls are spent",
+        "calls",
+        {"value": {"depth 1": "+1", "depth 2": "+2", "depth 3": "−1", "depth 4": "0"}},
     ),
     "plot outcomes": lambda: outcome_bars(
         {"−1": ((0, 0, 39), 0.0), "0": ((4830, 7008, 3230), 0.553), "+1": ((2242, 114, 84), 0.942)},
