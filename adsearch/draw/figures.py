@@ -134,6 +134,8 @@ def learning_curves(
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     sampled: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     whiskers: Mapping[str, Whiskers] | None = None,
+    marked: tuple[float, float] | None = None,
+    height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes with experience, a line for each way to learn; with `log` on a
@@ -141,7 +143,8 @@ def learning_curves(
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
     nobody has measured. What was `sampled` at a few places is not joined; `whiskers` say from where
-    to where a point may be. Plots that share a `palette` draw what has the same name alike.
+    to where a point may be. A band lies behind the stretch that is `marked`, and the field is
+    `height` pixels high. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -156,7 +159,14 @@ def learning_curves(
         for name, points in {**curves, **(sampled or {})}.items()
     ]
     where = f"{'on a log scale, ' if log else ''}by {across}"
-    frame = Frame(measured, where, across, log=log, zero=zero, reach=reach)
+    frame = Frame(
+        *(measured, where, across),
+        log=log,
+        zero=zero,
+        reach=reach,
+        height=height,
+        marked=marked,
+    )
     series += _at_level(curves, level)
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))

@@ -544,6 +544,10 @@ def test_a_stretch_can_be_marked_behind_the_lines() -> None:
     assert band.height == HEIGHT
     assert kinds.index(Rect) < kinds.index(Line)
     assert str(picture).endswith("marked: from 100 to 1,000")
+    even = learning_curves(curve, "Share", "games", marked=(100, 1000), height=150)
+    bands = [item for item in even.scene.items if isinstance(item, Rect) and item.style == "band"]
+    assert [(band.y, band.height) for band in bands] == [(TOP, 150)]
+    assert str(even).endswith("marked: from 100 to 1,000")
 
 
 def test_a_level_is_clear_of_the_axis_if_the_scale_reaches_below_it() -> None:
