@@ -588,6 +588,7 @@ def test_the_move_of_kalah_after_which_min_has_six_in_a_row() -> None:
     worst = losing_move(KALAH, record, side, deep_value)
     assert worst is not None
     assert (side, worst.action, worst.cost) == (MAX, 2, 14)
+    assert deep_value(worst.state) == -6
     s = KALAH.result(worst.state, worst.action)
     assert (KALAH.rows(s)[MIN][0], KALAH.stores(s)[MIN]) == (6, 6)
     replies = record.moves[worst.ply + 1 : worst.ply + 7]

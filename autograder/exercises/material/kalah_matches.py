@@ -103,6 +103,8 @@ class Terms(NamedTuple):
 
         >>> [Terms(40, 28, 0.853).verdict(points, 12) for points in (12, 9, 2)]
         [True, None, False]
+        >>> [Terms(40, 28, 0.853).verdict(wins, wins) for wins in (9, 10)]  # notebook 10 says ten
+        [None, True]
         """
         odds = points * log(self.good / 0.5) + (played - points) * log((1 - self.good) / 0.5)
         if points >= self.enough or odds >= log(200):
