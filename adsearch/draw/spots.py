@@ -312,14 +312,19 @@ def _shows_windows(trace: Trace) -> bool:
 
 def chosen_children(trace: Trace) -> dict[int, int]:
     """From which child each node has its value, by the search's own values, first come first; at
-    the root the move that the search returned, if it did."""
-    if not trace.depth_first:
+    the root the move that the search returned, if it did. A beam evaluates all children before it
+    searches some: those count for which it returned a value, if it never did so twice."""
+    returned = [call.node for call in trace.calls if call.kind == "returned"]
+    turn = {node: i for i, node in enumerate(returned)}
+    if not trace.depth_first and (0 not in trace.answered or len(turn) < len(returned)):
         return {}
     cut = {cut.node for cut in trace.cuts}
     chosen = {}
     for node, children in enumerate(trace.children):
         if children and node not in cut and trace.player(node) != CHANCE:
             value = trace.value(node)
+            if not trace.depth_first:
+                children = sorted((c for c in children if c in turn), key=lambda c: turn[c])
             giver = next((child for child in children if trace.value(child) == value), None)
             if giver is not None and value is not None:
                 chosen[node] = giver

@@ -145,6 +145,7 @@ def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded
         ("2", "visited"),
         ("@1", "pruned"),
     ]
+    assert [deep[name].best for name in "BCD"] == [True, False, False]
     shallow = by_name(spots_of_trace(watch(beam, tree, None, 1, tree.evaluation)))
     assert [shallow[name].value for name in "ABCD"] == ["5", "@5", "@4", "@1"]
 
@@ -258,6 +259,20 @@ def test_a_search_that_looks_at_all_moves_first_shows_the_values_it_returned() -
 
     spots = by_name(seen(beam, Tree("((4@4 3@3)@5 (4@4 2@2)@4 (9@9 8@8)@1)@0")))
     assert [spots[name].value for name in "ABC"] == ["3", "3", "2"]
+
+
+def test_values_that_were_returned_more_than_once_show_no_best_line() -> None:
+    """Rounds that come to the same node again, as those of Monte Carlo search do."""
+
+    def playout(game: Any, s: Any, move: int) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        return playout(game, game.result(s, game.actions(s)[move]), move)
+
+    def rounds(game: Any, s: Any) -> Any:
+        return [playout(game, s, move) for move in (0, 1, 0)]
+
+    assert not any(spot.best for spot in seen(rounds, Tree("((4 3) (4 2))")))
 
 
 def test_what_was_never_examined_says_that_more_is_below() -> None:
