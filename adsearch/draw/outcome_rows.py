@@ -3,16 +3,17 @@ are, and if it is known what they are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isclose
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf, isclose
 from typing import TypeAlias
 
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
-TOP, ROW, BAR, WIDTH = 84.0, 38.0, 24.0, 460.0  # pixels
-BELOW = 8.0  # more for each row, where counts of narrow parts stand below their bar
+TOP, ROW, BAR, WIDTH = 84.0, 50.0, 24.0, 460.0  # pixels
+STROKE = 5.0  # pixels that the stroke at a worth is longer than the bar, at either end
+APART = 4.0  # pixels between the counts below a bar
 ROUNDED = 0.002  # what the sum of shares may miss
 NAMES = ("won", "drawn", "lost")
 # The parts of a bar in their order: how it is filled, and how it is written on.
@@ -30,10 +31,10 @@ def outcome_rows(
     of: str = "positions",
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
-    their counts. Where a win is 1 and a draw ½, a stroke at the worth is in the middle of the
-    draws. Where no worth is known the scale is one of shares alone, and the count of a part that is
-    too narrow for it stands below. Numbers that add up to 1 in each category are shares `of` what
-    nobody has counted: they are written as percentages, and there is no column of totals.
+    their counts; the count of a part that is too narrow for it stands below. Where a win is 1 and a
+    draw ½, a stroke at the worth is in the middle of the draws. Numbers that add up to 1 in each
+    category are shares `of` what nobody has counted: they are written as percentages, and there is
+    no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -51,8 +52,7 @@ def outcome_rows(
     is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
     totals = [sum(counts) for counts, _ in categories.values()]
     are_shares = not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals)
-    row = ROW if has_worth else ROW + BELOW
-    bottom = TOP + row * len(categories) + 4
+    bottom = TOP + ROW * len(categories) + 4
     columns = {} if are_shares else {of: right + 72}
     if has_worth:
         columns = {"worth": right + 62, of: right + 140}
@@ -64,22 +64,23 @@ def outcome_rows(
         items.append(Line(at, TOP - 6, at, bottom, "hair"))
         mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
         items.append(words(at, bottom + 17, mark, "small", "middle"))
-    if not has_worth:
-        items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
+    scale = f"share of {of}; for the stroke, worth" if has_worth else f"share of {of}"
+    items.append(words(left + WIDTH / 2, bottom + 38, scale, "small", "middle"))
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
-        middle, at, total = TOP + row * (i + 0.5), left, sum(counts)
+        middle, at, total = TOP + ROW * (i + 0.5), left, sum(counts)
         items.append(words(left - 14, middle + 4, name, "number", "end"))
+        narrow: list[tuple[float, str]] = []
         for count, (style, type) in zip(counts, PARTS, strict=True):
             wide, label = WIDTH * count / total, f"{count:.1%}" if are_shares else f"{count:,}"
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and wide > text_width(label, type) + 18:
                 items.append(words(at + 7, middle + 4, label, type))
-            elif count and not has_worth:  # else a stroke may be there
-                below = middle + BAR / 2 + 12
-                items.append(words(at + wide / 2, below, label, "small", "middle"))
+            elif count:
+                narrow.append((at + wide / 2, label))
             at += wide
+        items += _side_by_side(narrow, middle + BAR / 2 + STROKE + 10)
         if are_shares:
             shares = (f"{part} {n:.1%}" for n, part in zip(counts, names, strict=True))
             lines.append(f"{name}: {', '.join(shares)} of {of}")
@@ -88,12 +89,12 @@ def outcome_rows(
         parts = ", ".join(f"{part} {n}" for n, part in zip(counts, names, strict=True))
         lines.append(f"{name}: {total:,} {of}, {parts}")
         if worth is not None:
-            stroke = left + worth * WIDTH
-            items.append(Line(stroke, middle - BAR / 2 - 5, stroke, middle + BAR / 2 + 5, "last"))
+            stroke, half = left + worth * WIDTH, BAR / 2 + STROKE
+            items.append(Line(stroke, middle - half, stroke, middle + half, "last"))
             items.append(words(columns["worth"], middle + 4, f"{worth:.3f}", "value-small", "end"))
             lines[-1] += f", worth {worth:.3f}"
     width = max(columns.get(of, right), 28 + text_width(frame.title, "plot-title")) + 28
-    height = bottom + (34 if has_worth else 56)
+    height = bottom + 56
     scene = Scene(width, height, tuple(items), title or frame.title, "\n".join(lines))
     legend = [
         Entry([Rect(0, -7, 22, 14, style)], 22, ((part, "legend"),))
@@ -102,3 +103,17 @@ def outcome_rows(
     if has_worth:
         legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth on average", "legend"),)))
     return with_footer(scene, legend)
+
+
+def _side_by_side(labels: Sequence[tuple[float, str]], y: float) -> Iterator[Text]:
+    """Counts on one line, each around its x, or further right where the one before is in its way.
+
+    >>> [round(text.x) for text in _side_by_side([(10, "114"), (12, "84"), (90, "7")], 0)]
+    [10, 29, 90]
+    """
+    past = -inf
+    for x, label in labels:
+        wide = text_width(label, "small")
+        text = words(max(x, past + APART + wide / 2), y, label, "small", "middle")
+        past = text.box.right
+        yield text

@@ -46,6 +46,15 @@ def test_how_many_there_are_is_said() -> None:
     )
 
 
+def test_counts_of_narrow_parts_stand_below_the_stroke_side_by_side() -> None:
+    scene = outcome_bars({"+1": ((2242, 114, 84), 0.9422)}, "After 8 moves").scene
+    texts = {item.parts[0][0]: item.box for item in scene.items if isinstance(item, Text)}
+    stroke = next(item for item in scene.items if isinstance(item, Line) and item.style == "last")
+    assert stroke.y2 < texts["114"].top
+    assert texts["114"].right < texts["84"].left
+    assert "share of positions; for the stroke, worth" in texts
+
+
 def test_without_a_worth_every_count_is_written_and_there_is_no_stroke() -> None:
     over = {"game over": ((626, 16, 316), None), "O to move": ((480, 611, 1006), None)}
     scene = outcome_bars(over, "By value", names=("X wins", "draw", "O wins")).scene
