@@ -91,7 +91,7 @@ def _entries(
     if any(edge.best for edge in edges):
         yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
     if choices and any(spot.choice and not spot.best for spot in spots):
-        yield Entry([Line(0, 0, 26, 0, "choice")], 26, _plain("best choice elsewhere"))
+        yield Entry([Line(0, 0, 26, 0, "chosen")], 26, _plain("best choice elsewhere"))
     yield from _left_out(spots, edges)
     for side in sorted(set(deep_cuts(spots).values())):
         whose = f"{side.upper()}'s bound, handed down to a deep cut-off"

@@ -62,7 +62,7 @@ class Link:
             owner = self.above.spot.kind if self.below.spot.planned else ""
             return f"planned-{owner}" if owner in ("max", "min") else "best"
         if self.choice and self.status == "visited":
-            return "choice"
+            return "chosen"
         return {"visited": "edge", "pruned": "cut", "unvisited": "todo"}[self.status]
 
     @property

@@ -132,7 +132,7 @@ RING_HUES = ("right", "red", "indigo", "ink", "olive", "brown")  # of sets in a 
 STROKES = {
     "edge": Stroke("edge", 1.25),
     "best": Stroke("ink", 3.25),
-    "choice": Stroke("ink", 2.0),
+    "chosen": Stroke("ink", 2.0),
     "planned-max": Stroke("max", 3.25),
     "planned-min": Stroke("min", 3.25),
     "shared": Stroke("ink", 2.25),

@@ -165,16 +165,16 @@ def test_the_arc_of_an_and_that_never_comes_up_is_dotted() -> None:
 def test_choices_off_the_best_line_are_drawn_where_they_are_asked_for() -> None:
     game = Tree("((3 12) (2 4))")
     for picture in (tree(game, values=True), search_tree(watch(minimax, game))):
-        assert "choice" not in styles_of(picture.scene)
+        assert "chosen" not in styles_of(picture.scene)
     for picture in (
         tree(game, values=True, choices=True),
         search_tree(watch(minimax, game), choices=True),
     ):
-        assert styles_of(picture.scene).count("choice") == 2  # an edge, and the legend's
+        assert styles_of(picture.scene).count("chosen") == 2  # an edge, and the legend's
         texts = [item for item in picture.scene.items if isinstance(item, Text)]
         assert "best choice elsewhere" in [text.parts[0][0] for text in texts]
     no_other = tree(Tree("(3 5)"), values=True, choices=True)
-    assert "choice" not in styles_of(no_other.scene)
+    assert "chosen" not in styles_of(no_other.scene)
 
 
 def styles_of(scene: Scene) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from adsearch.draw.theme import STROKES
 from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import watch
@@ -22,6 +23,7 @@ from adsearch.widgets.stepper import step
 from adsearch.widgets.widget import STILL, VIEW
 from tests.searches import alpha_beta, minimax
 
+WIDGETS = Path(__file__).parents[2] / "adsearch" / "widgets"
 MAKE: dict[str, Any] = {
     "stepper": lambda tree: step(watch(alpha_beta, tree)),
     "prediction": lambda tree: predict(tree),
@@ -125,3 +127,12 @@ def test_nothing_is_styled_outside_the_widget(widget: Any) -> None:
         for selectors in re.findall(r"([^{}@;]+)\{", rules):
             for selector in selectors.split(","):
                 assert not selector.strip() or ".as-" in selector, selector
+
+
+def test_what_a_script_marks_is_not_drawn_otherwise() -> None:
+    """Pictures have a class for each kind of line. A script that used one of them for what can be
+    clicked on made the numbers of leaves fat. The bars of gambles are lines of that kind, and a
+    row of a table has no lines."""
+    lines = {f"as-{name}" for name in STROKES} - {"as-bar", "as-best", "as-taken"}
+    for script in sorted(WIDGETS.glob("*.js")):
+        assert not lines & set(re.findall(r"as-[a-z0-9-]+", script.read_text("utf-8"))), script.name
