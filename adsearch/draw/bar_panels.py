@@ -18,6 +18,8 @@ MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
 MEAN = 18.0  # below a panel, for its mean
+BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
+LEAST = 3.0  # pixels: the height of a bar that is not 0 but hardly to be seen
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
@@ -43,9 +45,10 @@ def bar_panels(
     is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
     bar reaches from its number to the next multiple, and the axis has round numbers between bars.
     A panel is `height` pixels high. With `every`, each bar that is not 0 has its height above it.
-    With `from_zero` only what is exactly 0 is in the bar of 0, and that of another number reaches
-    from there a step towards it. What bars before all limits stand for is called `below` in a
-    legend. Below a panel a triangle marks its mean, if `means` has one.
+    With `from_zero` only what is exactly 0 is in the bar of 0, which stands apart, and that of
+    another number reaches from there a step towards it. What bars before all limits stand for is
+    called `below` in a legend, and their sum is written before the first limit. Below a panel a
+    triangle marks its mean, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -78,15 +81,26 @@ def bar_panels(
         raise ValueError("there is nothing to plot: every panel needs bars of finite height")
     places = [at for bars in ordered.values() for at, _ in bars]
     first, beyond = min(places), max(places) + step
-    room = (beyond - first) / step  # for so many bars
+    beside = BESIDE if from_zero and first <= 0 < beyond else 0.0
+    room = (beyond - first) / step + 2 * beside  # for so many bars
     pitch = min(FIELD / room, 48.0)
     right = LEFT + pitch * room
+
+    def start(number: float) -> float:
+        """Where the room for a number's bar begins."""
+        return LEFT + pitch * ((number - first) / step + beside * (1 + (number > 0) - (number < 0)))
 
     def across(number: float) -> float:
         """Where a number is on the axis: at the end of a bar, or in the middle of a whole one."""
         is_middle = step == 1 and not from_zero
         aside = 0.5 * (1 + (number > 0) - (number < 0)) if from_zero else 0.5 * is_middle
-        return LEFT + pitch * ((number - first) / step + aside)
+        return start(number) + pitch * aside
+
+    # The axis, which stops on either side of a bar for exactly 0.
+    around = (start(0) - beside * pitch, start(0) + (1 + beside) * pitch)
+    axis = [(LEFT, right)]
+    if beside:
+        axis = [(LEFT, around[0]), (start(0), start(0) + pitch), (around[1], right)]
 
     written = iter(alike(heights))
     items: list[Item] = [*heading(frame)]
@@ -102,13 +116,16 @@ def bar_panels(
     for name, bars in ordered.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
         for tick, mark in zip(y.ticks, y.names, strict=True):
-            items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
+            if tick:
+                items.append(Line(LEFT, y(tick), right, y(tick), "hair"))
+            else:
+                items += (Line(a, y(0), b, y(0), "axis") for a, b in axis if b > a)
             items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
         highest, _ = max(bars, key=lambda bar: bar[1])
         for at, h in bars:
-            x, end = LEFT + pitch * ((at - first) / step + 0.5), y(h)
+            x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
             passed = sum(at >= limit for limit, _ in limits)
             is_past_all = passed == len(limits) > 1
             style = PALE if limits and not passed else BLACK if is_past_all else GREY
@@ -118,10 +135,16 @@ def bar_panels(
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
         for i, (limit, called) in enumerate(limits):
-            x, row = LEFT + pitch * (limit - first) / step, top - above + CLEAR + LINE * i + 4
+            x, row = start(limit), top - above + CLEAR + LINE * i + 4
+            x -= 0.5 * pitch * beside * (limit == 0)
             total = fsum(h for at, h in bars if at >= limit)
             label = f"{called}: {_sum(total, unit)}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
+            if below and i == 0:
+                rest = f"{below}: {_sum(fsum(h for at, h in bars if at < limit), unit)}"
+                if x - 6 - text_width(rest, "number") > LEFT:
+                    items.append(words(x - 6, row, rest, "number", "end"))
+                lines.append(rest)
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
         if means and name in means:
@@ -140,7 +163,11 @@ def bar_panels(
     else:
         edges = _round_edges(first, beyond - step * from_zero, step)
         marks = dict(zip(map(across, edges), alike(edges, digits=6), strict=True))
-        items += (Line(x, bottom, x, bottom + 4, "axis") for x in marks)
+        ticks = set(marks)
+        if beside:
+            marks[across(0)] = "exactly 0"
+            ticks = ticks - {across(0)} | {x for x in around if LEFT < x < right}
+        items += (Line(x, bottom, x, bottom + 4, "axis") for x in sorted(ticks))
     items += (words(x, lowest + 19, mark, "small", "middle") for x, mark in marks.items())
     if frame.across:
         items.append(words((LEFT + right) / 2, lowest + 42, frame.across, "small", "middle"))

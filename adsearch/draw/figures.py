@@ -385,9 +385,10 @@ def distributions(
     more, by a name if it has one, and bars before all of these are pale. A `unit` such as % stands
     behind numbers. With a `step`, a bar stands for the numbers from its own to the next. The scale
     goes to `reach` at least, and a panel is `height` pixels high. The highest bar of a panel has
-    its number above it, with `every` all bars that are not 0. With `from_zero`, 0 has a bar of its
-    own, and a bar stands for the numbers from its own to the one before it, towards 0. With `below`
-    a legend says what pale bars stand for. `means` are marked below their panels.
+    its number above it, with `every` all bars that are not 0. With `from_zero`, exactly 0 has a bar
+    of its own, and a bar stands for the numbers from its own to the one before it, towards 0. With
+    `below` a legend says what pale bars stand for, and each panel how many these are. `means` are
+    marked below their panels.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent

@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from adsearch.draw.bar_panels import BLACK, GREY, PALE, bar_panels
+from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, PALE, bar_panels
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Line, Path, Rect, Text
@@ -107,16 +107,38 @@ def test_0_may_have_a_bar_of_its_own() -> None:
     assert [bar.style for bar in bars[:4]] == [PALE, PALE, GREY, GREY]
     pitch = bars[1].x - bars[0].x
     middles = [bar.x + bar.width / 2 for bar in bars[:4]]
-    assert middles == pytest.approx([middles[0] + i * pitch for i in range(4)])
+    places = [0, 1, 2 + BESIDE, 3 + 2 * BESIDE]  # the bar of 0 stands apart
+    assert middles == pytest.approx([middles[0] + i * pitch for i in places])
     texts = {item.parts[0][0]: item.x for item in scene.items if isinstance(item, Text)}
     # 0 is written below its bar, another number where its bar ends on the far side.
-    assert texts["0.0"] == pytest.approx(middles[2])
+    assert texts["exactly 0"] == pytest.approx(middles[2])
     assert texts["0.1"] == pytest.approx(middles[3] + pitch / 2)
     assert texts["−0.1"] == pytest.approx(middles[1] - pitch / 2)
     assert {"broken", "kept"} <= set(texts)  # the legend
+    axis = [i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2]
+    limit = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    assert len(axis) == 3
+    assert axis[0].x2 < limit.x1 < axis[1].x1 < middles[2] < axis[1].x2 < axis[2].x1
 
 
-@pytest.mark.parametrize(("mean", "place"), [(0.05, 3.0), (0.0, 2.0), (-0.1, 0.5)])
+def test_what_is_before_a_limit_is_counted_too() -> None:
+    panels = {"a": {-3: 2.0, -2: 5.0, -1: 1.0, 0: 4.0, 1: 3.0}}
+    scene = bar_panels(panels, Frame("Trees"), at_least={0: "kept"}, below="broken")
+    assert scene.text.splitlines()[-2:] == ["broken: 8", "kept: 7"]
+    texts = {item.parts[0][0]: item.box for item in scene.items if isinstance(item, Text)}
+    limit = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    assert texts["broken: 8"].right < limit.x1 < texts["kept: 7"].left
+
+
+def test_the_smallest_bar_can_be_seen() -> None:
+    scene = bar_panels({"a": {1: 10_000.0, 2: 1.0, 3: 0.0}}, Frame("Trees"))
+    bars = [item.height for item in scene.items if isinstance(item, Rect)]
+    assert bars[1:] == pytest.approx([LEAST, 0])
+
+
+@pytest.mark.parametrize(
+    ("mean", "place"), [(0.05, 3 + 2 * BESIDE), (0.0, 2 + BESIDE), (-0.1, 0.5)]
+)
 def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     panels = {"a": {-0.2: 1.0, -0.1: 2.0, 0: 4.0, 0.1: 3.0}}
     scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": mean})
