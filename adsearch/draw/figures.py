@@ -286,9 +286,16 @@ def power_laws(
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
 
-def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> Picture:
+def tent(
+    replies: Mapping[str, Ends],
+    measured: str,
+    across: str,
+    sure: str,
+    marked: Sequence[float] = (),
+) -> Picture:
     """What a player gets who mixes two moves: for each reply of the other a straight line, given by
-    what it leaves the player at probability 0 and at 1, and what the player is `sure` of.
+    what it leaves the player at probability 0 and at 1, and what the player is `sure` of. Where a
+    probability is `marked` this is written; the picture ends at the last of them.
 
     >>> print(tent({"heads": (-1, 2), "tails": (1, -1)}, "Gain", "chance of heads", "sure"))
     Gain against chance of heads
@@ -299,7 +306,7 @@ def tent(replies: Mapping[str, Ends], measured: str, across: str, sure: str) -> 
     1 | 2 | −1 | −1
     """
     frame = Frame(measured, f"by {across}", across)
-    return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}"))
+    return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}", marked))
 
 
 def ways(

@@ -207,10 +207,15 @@ def _marked(frame: Frame, x: Scale) -> Iterator[Item]:
 
 
 def x_axis(
-    x: Scale, values: Sequence[float], label: str, bottom: float = TOP + HEIGHT
+    x: Scale,
+    values: Sequence[float],
+    label: str,
+    bottom: float = TOP + HEIGHT,
+    named: Mapping[float, str] | None = None,
 ) -> Iterator[Item]:
     """A mark for every x if there are few whole ones, on a scale that is not logarithmic at equal
-    distances; else for round numbers, and if there is room for a whole number where it begins."""
+    distances; else for round numbers, and if there is room for a whole number where it begins; or
+    only for those that are `named`."""
     past = -inf
     whole = are_whole(values) and len(values) <= 17
     even = len({b - a for a, b in pairwise(values)}) <= 1
@@ -219,6 +224,7 @@ def x_axis(
         names = {value: short(value) for value in values}
     elif values[0] == int(values[0]) and all(x(tick) > LEFT + ROOM for tick in x.ticks):
         names = {values[0]: short(values[0])} | names
+    names = dict(named) if named else names
     for tick, text in names.items():
         at = x(tick)
         name = words(at, bottom + 19, text, "small", "middle")

@@ -3,7 +3,7 @@ below them the least of all. Its top is the best mixture."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -27,21 +27,39 @@ BELOW = 66.0  # pixels from the top of the tent to its name: there is room betwe
 Ends = tuple[float, float]  # the height of a line where the probability is 0, and where it is 1
 
 
-def tent_plot(replies: Mapping[str, Ends], frame: Frame, sure: str, title: str) -> Scene:
+def tent_plot(
+    replies: Mapping[str, Ends],
+    frame: Frame,
+    sure: str,
+    title: str,
+    marked: Sequence[float] = (),
+) -> Scene:
     """The line of each of the `replies`, thin and with its name at its upper end, and the tent,
-    thick, with its name `sure` and its top below it."""
+    thick, with its name `sure` and its top below it. If probabilities are `marked`, the field ends
+    at the last of them, and each has a dot on the tent with its height."""
     if not replies:
         raise ValueError("there is nothing to plot: there are no replies")
-    tent = _tent(list(replies.values()))
-    x = Scale([0.0, 1.0], LEFT, LEFT + WIDTH, snug=True)
-    y = Scale([end for ends in replies.values() for end in ends], TOP + HEIGHT, TOP)
-    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, x.ticks, frame.across)]
-    for name, (start, end) in replies.items():
-        items.append(Line(x(0), y(start), x(1), y(end), "edge"))
-        items.append(_named(name, (x(0), y(start)), (x(1), y(end))))
+    last = max(marked, default=1.0)
+    tent = _tent(list(replies.values()), marked)
+    x = Scale([0.0, last], LEFT, LEFT + WIDTH, snug=True)
+    shown = {name: (ends[0], _at(ends, last)) for name, ends in replies.items()}
+    y = Scale([end for ends in shown.values() for end in ends], TOP + HEIGHT, TOP)
+    named = {p: _fraction(p) for p in sorted(marked)}
+    items: list[Item] = [*heading(frame), *y_grid(y)]
+    items += x_axis(x, x.ticks, frame.across, named=named)
+    for name, (start, end) in shown.items():
+        items.append(Line(x(0), y(start), x(last), y(end), "edge"))
+        items.append(_named(name, (x(0), y(start)), (x(last), y(end))))
     items.append(polyline([(x(p), y(gain)) for p, gain in tent], "best"))
-    items += _top(*max(tent, key=lambda point: point[1]), x, y, sure)
-    series = [Series(name, [(p, _at(ends, p)) for p, _ in tent]) for name, ends in replies.items()]
+    top = max(tent, key=lambda point: point[1])
+    items += _dots([point for point in tent if point != top] if marked else [], top, x, y)
+    best = f"{_fraction(top[1])} at {_fraction(top[0])}"
+    best = best if marked else f"{_exact(top[1])} at probability {_exact(top[0])}"
+    items += _top((x(top[0]), y(top[1])), sure, best)
+    series = [
+        Series(name, [(p, round(_at(ends, p), 12) + 0.0) for p, _ in tent])  # no −0
+        for name, ends in replies.items()
+    ]
     return framed(items, frame, title, as_table([*series, Series(sure, tent)], frame))
 
 
@@ -49,18 +67,22 @@ def _at(ends: Ends, p: float) -> float:
     return (1 - p) * ends[0] + p * ends[1]
 
 
-def _tent(lines: list[Ends]) -> list[Point]:
-    """The least of the lines where it bends, and at both ends.
+def _tent(lines: list[Ends], marked: Sequence[float] = ()) -> list[Point]:
+    """The least of the lines where it bends, where it is `marked`, and at both ends.
 
     >>> _tent([(-1, 2), (1, -1)])
     [(0.0, -1.0), (0.4, 0.2), (1.0, -1.0)]
+    >>> _tent([(-1, 2), (1, -1)], [0.25, 0.5])
+    [(0.0, -1.0), (0.25, -0.25), (0.4, 0.2), (0.5, 0.0)]
     """
-    bends = {0.0, 1.0}
+    last = max(marked, default=1.0)
+    bends = {0.0, last}
     for (a, b), (c, d) in combinations(lines, 2):
         if (b - a) != (d - c):
             bends.add((c - a) / ((b - a) - (d - c)))
+    bends |= {p for p in marked if all(abs(p - bend) > 1e-9 for bend in bends)}
     return [
-        (p, round(min(_at(line, p) for line in lines), 12)) for p in sorted(bends) if 0 <= p <= 1
+        (p, round(min(_at(line, p) for line in lines), 12)) for p in sorted(bends) if 0 <= p <= last
     ]
 
 
@@ -83,10 +105,26 @@ def _exact(number: float) -> str:
     return f"{fraction}".replace("-", "−")
 
 
-def _top(p: float, gain: float, x: Scale, y: Scale, sure: str) -> Iterator[Item]:
-    at, high = x(p), y(gain)
+def _fraction(number: float) -> str:
+    """As a fraction, even if it has a short decimal.
+
+    >>> _fraction(0.5), _fraction(-0.625), _fraction(0)
+    ('1/2', '−5/8', '0')
+    """
+    return f"{Fraction(number).limit_denominator(20)}".replace("-", "−")
+
+
+def _dots(points: Sequence[Point], top: Point, x: Scale, y: Scale) -> Iterator[Item]:
+    """Dots on the tent with their heights, which stand under the tent: on the side of its top."""
+    for p, gain in points:
+        side, anchor = (9, "start") if p < top[0] else (-9, "end")
+        yield Circle(x(p), y(gain), 4.5, "marker-ink")
+        yield words(x(p) + side, y(gain) + 17, _fraction(gain), "plain", anchor, halo=True)
+
+
+def _top(place: Point, sure: str, best: str) -> Iterator[Item]:
+    at, high = place
     yield Circle(at, high, 5.5, "marker-ink")
-    best = f"{_exact(gain)} at probability {_exact(p)}"
     half = max(text_width(sure, "series-ink"), text_width(best, "plain")) / 2 + 8
     middle = min(max(at, LEFT + half), LEFT + WIDTH - half)  # inside, if the top is near a side
     yield words(middle, high + BELOW, sure, "series-ink", "middle", halo=True)

@@ -34,6 +34,7 @@ NAMES = (
     "plot distributions from 0",
     "plot sampled",
     "plot shares",
+    "plot tent",
     "strip back",
 )
 

@@ -24,6 +24,7 @@ from adsearch.draw.figures import (
     power_laws,
     scaling_curves,
     stacked_bars,
+    tent,
 )
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
@@ -226,6 +227,13 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         "On unseen positions",
         {"pairs": ("tossing a coin:", 0.5), "sign": ("always the same:", 0.632)},
         own=["yours"],
+    ),
+    "plot tent": lambda: tent(
+        {"if MIN calls": (-0.25, -1), "if MIN folds": (-0.5, 1)},
+        "What MAX gets",
+        "how often MAX bets a low card",
+        "MAX guarantees",
+        (0, 1 / 9, 1 / 3, 1 / 2),
     ),
     "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
     "dense": lambda: Picture(

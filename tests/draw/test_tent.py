@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,6 +61,23 @@ def test_a_top_that_is_no_short_decimal_is_a_fraction() -> None:
     scene = tent({"call": (-0.25, -1), "fold": (-0.5, 1)}, "Gain", "bluffs", "sure of").scene
     texts = [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
     assert "−1/3 at probability 1/9" in texts
+
+
+def test_marked_probabilities_have_a_dot_their_height_and_the_only_ticks() -> None:
+    lines = {"call": (-0.25, -1.0), "fold": (-0.5, 1.0)}
+    scene = tent(lines, "Gain", "bluffs", "sure of", (0, 1 / 9, 1 / 3, 1 / 2)).scene
+    dots = [item for item in scene.flat() if isinstance(item, Circle)]
+    thick = next(i for i in scene.flat() if isinstance(i, Path) and i.style == "best")
+    corners = {at[0]: at[1] for _, at in thick.steps}
+    assert {dot.x: dot.y for dot in dots} == pytest.approx(corners)
+    assert len(dots) == 4
+    texts = [item for item in scene.flat() if isinstance(item, Text)]
+    written = [text.parts[0][0] for text in texts]
+    assert [w for w in written if "/" in w or w == "0"] == [
+        *("0", "1/9", "1/3", "1/2"),
+        *("−1/2", "−1/2", "−5/8", "−1/3 at 1/9"),
+    ]
+    assert all(not a.box.meets(b.box) for a, b in combinations(texts, 2))
 
 
 def test_no_reply_is_refused() -> None:
