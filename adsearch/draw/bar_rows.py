@@ -3,7 +3,7 @@ bar is a sum of two parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from adsearch.game import MAX, MIN
 ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
+ASIDE = 8.0  # a number moves aside by no more, lest it be read apart from its bar
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
 Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
 SQUARE = 20.0  # of a row of squares with discs, which can stand in place of a name
@@ -64,6 +65,7 @@ def bar_rows(
     x = Scale([0.0, *ends], left, left + WIDTH, snug=True)
     bars: list[Item] = []
     texts: list[Text] = []
+    gaps: list[float] = []  # in the line of the level, where a number stands in its way
     y = TOP
     for i, ((group, name, value), label) in enumerate(zip(rows, labels, strict=True)):
         is_first = i == 0 or rows[i - 1][0] != group
@@ -87,14 +89,17 @@ def bar_rows(
         at = x(value) + by
         past = at + text_width(label, "number")
         if frame.level is not None and at - 3 < x(frame.level) < past + 3:
-            at = x(frame.level) + 6  # behind the line, which would go through the number
+            if abs(x(frame.level) - x(value)) <= ASIDE:
+                at = x(frame.level) + 6  # behind the line, which would go through the number
+            else:
+                gaps.append(middle)
         texts.append(words(at, middle + 4, label, "number", anchor, halo=True))
         y += ROW
     text = "\n".join(
         f"{', '.join(filter(None, (group, name)))}: {label}"
         for (group, name, _), label in zip(rows, labels, strict=True)
     )
-    return _framed(bars, texts, x, y, frame, title, text)
+    return _framed(bars, texts, x, y, frame, title, text, gaps)
 
 
 def stacked_rows(
@@ -157,16 +162,28 @@ def stacked_rows(
 
 
 def _framed(
-    bars: list[Item], texts: list[Text], x: Scale, y: float, frame: Frame, title: str, text: str
+    bars: list[Item],
+    texts: list[Text],
+    x: Scale,
+    y: float,
+    frame: Frame,
+    title: str,
+    text: str,
+    gaps: Sequence[float] = (),
 ) -> Scene:
-    """The rows between their heading and their axis."""
+    """The rows between their heading and their axis. At the heights of `gaps`, the line of the
+    level leaves out a row."""
     bottom, left = y + 6, x.low
     ticks: list[Item] = []
     for tick, mark in zip(x.ticks, x.names, strict=True):
-        ticks.append(Line(x(tick), TOP - 4, x(tick), bottom, "hair" if tick else "axis"))
+        if tick != frame.level or not gaps:
+            ticks.append(Line(x(tick), TOP - 4, x(tick), bottom, "hair" if tick else "axis"))
         ticks.append(words(x(tick), bottom + 17, mark, "small", "middle"))
     if frame.level is not None:
-        ticks.append(Line(x(frame.level), TOP - 4, x(frame.level), bottom, "axis"))
+        ends = [TOP - 4, *(end for at in gaps for end in (at - BAR / 2, at + BAR / 2)), bottom]
+        at = x(frame.level)
+        pieces = zip(ends[::2], ends[1::2], strict=True)
+        ticks += (Line(at, start, at, end, "axis") for start, end in pieces)
         if frame.level_name:
             texts.append(words(x(frame.level), TOP - 10, frame.level_name, "small", "middle"))
             text += f"\nline at {short(frame.level)}: {frame.level_name}"

@@ -6,7 +6,7 @@ import pytest
 
 from adsearch.draw.bar_rows import bar_rows
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Item, Path, Rect, Scene, Text
+from adsearch.draw.scene import Item, Line, Path, Rect, Scene, Text
 
 FRAME = Frame("Positions, in per cent", level=100.0)
 
@@ -43,6 +43,11 @@ def test_no_line_goes_through_a_number(share: int) -> None:
     written = f"{share}%"
     (label,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] == written)
     (bar, _) = bars_of(scene, "bar")
-    level = bar.x + bar.width * 100 / share
-    assert not label.box.left - 2 < level < label.box.right + 2
-    assert label.box.left > bar.x + bar.width
+    level, end = bar.x + bar.width * 100 / share, bar.x + bar.width
+    lines = [item for item in scene.flat() if isinstance(item, Line) and abs(item.x1 - level) < 1]
+    assert lines
+    is_beside = not label.box.left - 2 < level < label.box.right + 2
+    heights = [sorted((line.y1, line.y2)) for line in lines]
+    middle = bar.y + bar.height / 2
+    assert is_beside or not any(low < middle < high for low, high in heights)
+    assert end < label.box.left < end + 16  # at its bar
