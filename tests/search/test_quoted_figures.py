@@ -570,6 +570,21 @@ def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin
     assert 1.96 * stdev(counts) / len(counts) ** 0.5 == pytest.approx(margin, rel=0.1)
 
 
+@pytest.mark.parametrize(
+    ("plies", "trees", "leaves"),
+    [
+        (2, 100, 461),
+        pytest.param(3, 100, 8_416, marks=pytest.mark.slow),
+        pytest.param(4, 100, 106_654, marks=pytest.mark.long),
+        pytest.param(5, 10, 1_521_034, marks=pytest.mark.long),
+        pytest.param(6, 2, 20_276_412, marks=pytest.mark.long),
+    ],
+)
+def test_leaves_in_random_order_with_35_moves(plies: int, trees: int, leaves: int) -> None:
+    """Notebook 4, the plot of what 200 million leaves buy."""
+    assert round(mean(examined(35, plies, Random(i)) for i in range(trees))) == leaves
+
+
 def _lead(s: Any) -> float:
     ours, theirs = KALAH.stores(s)
     return ours - theirs
