@@ -35,6 +35,7 @@ NAMES = (
     "plot sampled",
     "plot shares",
     "plot tent",
+    "plot bars beside a level",
     "strip back",
 )
 

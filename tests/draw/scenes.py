@@ -236,6 +236,18 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         (0, 1 / 9, 1 / 3, 1 / 2),
     ),
     "plot bars": lambda: bars({"believed": 1, "true": -0.25}, "Worth of a guess"),
+    "plot bars beside a level": lambda: bars(
+        {
+            "a table": {"left to right": 43, "centre first": 59},
+            "deepening and table": {"left to right": 23, "centre first": 86},
+            "deepening": {"left to right": 102, "centre first": 158},
+            "sorting": {"left to right": 24, "centre first": 261},
+        },
+        "Positions to depth 8, in per cent",
+        level={"alpha-beta alone": 100},
+        unit="%",
+        hatches_excess=True,
+    ),
     "dense": lambda: Picture(
         tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")
     ),
