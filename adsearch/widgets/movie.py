@@ -62,18 +62,20 @@ LEFT = 32.0  # pixels: the reward below a node may be wider than its ring
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
 ROWS = (40.0, 130.0, 268.0, 364.0)
+STILL_ROWS = (40.0, 130.0, 224.0, 308.0)  # with nothing below a node but its edges
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
-BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward, below it
+BARRED = (1, 2)  # the levels where a node has a bar for its mean below it, or its reward beside it
 FOOT = 24.0  # pixels that this takes below its ring; from there edges lead on
 ALONG = 0.65  # of the way down an edge: there stands the name of the move
+STILL_ALONG = 0.55  # where edges begin lower, at the foot of the root
 PANELS = 30.0  # pixels between still pictures, and above each for its name
 BELOW = 54.0  # pixels below the lowest nodes for what stands under them
 SAID = 20.0  # pixels for the reward of a playout, below all else
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
 MEANING = (
-    "number = visits (dashed: none) · below it = the reward of whoever moved in · "
+    "number = visits (dashed: none) · beside it = the reward of whoever moved in · "
     "yellow = path of this iteration · ring = current node"
 )
 SHAPES = {"max": "MAX to move", "min": "MIN to move"}
@@ -278,12 +280,13 @@ def _choices(choices: Sequence[Choice]) -> list[list[Any]]:
 class _Stage:
     """The tree as it is in the end, laid out once; nodes appear when they are added.
 
-    Below a node of a movie stands its mean, below that of a still picture the reward that it
-    holds: both are those of the player who moved into it.
+    Below a node of a movie stands its mean, beside that of a still picture the reward that it
+    holds, in the last phase as a sum: all are those of the player who moved into it.
     """
 
     def __init__(self, rounds: Rounds, is_still: bool = False) -> None:
         self.rounds, self.is_still = rounds, is_still
+        rows, self.along = (STILL_ROWS, STILL_ALONG) if is_still else (ROWS, ALONG)
         self.paths = shown_paths(rounds, WIDTHS)
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
@@ -292,7 +295,7 @@ class _Stage:
         right = [max(self._half(path), self._beside(path)) for path in self.paths]
         xs = tidy(parents, left, right, gap=6, family_gap=12)
         self.at = {
-            path: (x + LEFT, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)
+            path: (x + LEFT, rows[len(path)]) for path, x in zip(self.paths, xs, strict=True)
         }
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + LEFT + 12
@@ -306,9 +309,15 @@ class _Stage:
         return len(path) == max(map(len, self.paths))
 
     def _reward(self, path: Path) -> float:
-        """How far a reward that is written beside the node reaches."""
-        far = self._reach(path) + 5 + text_width("MAX’s reward 0.00", "bold")
-        return 0.0 if self._is_lowest(path) else far
+        """How far a reward that is written beside the node reaches. Still pictures show only one,
+        that of the last round."""
+        if self._is_lowest(path) or (self.is_still and not self._is_last(path)):
+            return 0.0
+        return self._reach(path) + 5 + text_width("MAX’s reward 0.00", "bold")
+
+    def _is_last(self, path: Path) -> bool:
+        """Does the last round pass through it?"""
+        return self.rounds.all[-1].path[: len(path)] == path
 
     def _left_out(self) -> dict[Path, str]:
         """After the last node shown of a family, how many more there are."""
@@ -327,25 +336,29 @@ class _Stage:
 
     def _half(self, path: Path) -> float:
         """How far it reaches to either side, with its ring, its bar and the name on its edge."""
-        bar = self._bar / 2 + 11 if len(path) in BARRED else 0.0
+        bar = self._bar / 2 + 11 if len(path) in BARRED and not self.is_still else 0.0
         return max(self._reach(path), bar, self._label(path))
 
     def _beside(self, path: Path) -> float:
-        """How far it reaches to the right, with what is left out after it or what it gains."""
+        """How far it reaches to the right, with what is left out after it and its reward."""
         others = self.others.get(path)
-        gain = text_width("+0.5", "bold") + 4 if self.is_still and len(path) in BARRED else 0.0
-        return self._reach(path) + (6 + text_width(others, "small") if others else gain)
+        rest = 6 + text_width(others, "small") if others else 0.0
+        node, reward = self.rounds.tree[path], self.rounds.all[-1].reward
+        if not self.is_still or len(path) not in BARRED or not node.visits:
+            return self._reach(path) + rest
+        mine = 1 - reward if node.mover == MIN else reward
+        written = _sum(node.reward, mine if self._is_last(path) else None)
+        return self._reach(path) + max(rest, text_width(f"MAX {written}", "alpha") + 12)
 
     @property
     def _bar(self) -> float:
         """How wide it is what stands below a node."""
-        longest = f"{len(self.rounds.all)}.5" if self.is_still else "0.00"
-        return text_width(f"MAX {longest}", "alpha")
+        return text_width("MAX 0.00", "alpha")
 
     def _label(self, path: Path) -> float:
         """How much room a node needs to either side for the names on its edge and the next one,
         which are closer together than the nodes."""
-        return self._move(path, 0, 0).width / 2 / ALONG + 3 if 0 < len(path) < 3 else 0.0
+        return self._move(path, 0, 0).width / 2 / self.along + 3 if 0 < len(path) < 3 else 0.0
 
     def _move(self, path: Path, x: float, y: float) -> Text:
         label = self.rounds.label(self.rounds.tree[path])
@@ -378,7 +391,8 @@ class _Stage:
             played = iteration.playout if visible[-1] == iteration.path else 0
             said, ending = f"MAX’s reward {points(iteration.reward)}", number(iteration.value)
             is_known = visible[-1] in visits
-            yield [self._ring(visible[-1], said, ending if played else "", is_known)]
+            result = self._result(visible[-1], said, ending if played else "", is_known)
+            yield [self._ring(visible[-1], result)]
             layers, gained = [], []
             for path in here:
                 reward = iteration.reward
@@ -389,7 +403,11 @@ class _Stage:
                     i = self.paths.index(path)
                     layers.append(self._node(i, visits[path], rewards[path], mine))
                     gained.append(self._node(i, visits[path], rewards[path]))
-            yield [*layers, self._band(visible), self._ring(())]
+            yield [
+                *layers,
+                self._band(visible),
+                self._ring((), result if self.is_still and played else ()),
+            ]
 
     def begun(self) -> Film:
         numbers = self._numbers()
@@ -416,15 +434,13 @@ class _Stage:
         items.append(words(x, y + shift + 4.5, short(visits), type, "middle"))
         if 0 < len(path) < 3:
             (x1, y1), (x2, y2) = self._foot(path[:-1]), self._top(path)
-            across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
+            across, down = x1 + self.along * (x2 - x1), y1 + self.along * (y2 - y1)
             items.append(self._move(path, across, down + 4))
         below, beside = y + self._reach(path) + 13, x + self._reach(path)
         if len(path) in BARRED and visits and self.is_still:
-            items.append(owned(x, below, node.mover, format_number(reward)))
+            items.append(owned(beside + 4, y, node.mover, _sum(reward, gain), "start"))
         elif len(path) in BARRED and visits:
             items += mean_bar(x, below, self._bar, node.mover, reward / visits)
-        if len(path) in BARRED and self.is_still and gain is not None:
-            items.append(words(beside, y, f"+{format_number(gain)}", "bold"))
         if path in self.others:
             items.append(words(beside + 6, y + 15, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
@@ -437,27 +453,49 @@ class _Stage:
     def _foot(self, path: Path) -> tuple[float, float]:
         """Where the edges to the nodes below it begin."""
         x, y = self.at[path]
+        if self.is_still:
+            return x, y + self._tall(path)
         return x, y + (self._reach(path) + FOOT if len(path) in BARRED else 0.0)
 
     def _top(self, path: Path) -> tuple[float, float]:
         """Where the edge from above ends."""
         x, y = self.at[path]
-        kind, _ = shape(self.rounds.tree[path], x, y, SIDES[len(path)])
-        return x, y - {"leaf": 0.33, "chance": 0.46}.get(kind, 0.43) * SIDES[len(path)]
+        return x, y - self._tall(path)
 
-    def _ring(self, path: Path, label: str = "", ending: str = "", is_known: bool = False) -> Group:
-        """Around the node of this phase. A playout leads from there to its `ending`, and a label
-        says its reward: below that, or else below the bar of a node `is_known` to have one."""
+    def _tall(self, path: Path) -> float:
+        """How far its shape reaches up and down."""
+        kind, _ = shape(self.rounds.tree[path], 0, 0, SIDES[len(path)])
+        return {"leaf": 0.33, "chance": 0.46}.get(kind, 0.43) * SIDES[len(path)]
+
+    def _ring(self, path: Path, result: Sequence[Item] = ()) -> Group:
+        """Around the node of this phase, with the result of a playout if there is one."""
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
-        items: list[Item] = [Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")]
-        start = y + radius + CLEAR + (FOOT if is_known and len(path) in BARRED else 0.0)
+        rings = Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")
+        return Group((*rings, *result), "ring")
+
+    def _result(self, path: Path, label: str, ending: str, is_known: bool) -> list[Item]:
+        """A playout leads from the ring of a node to its `ending`, and a label says its reward:
+        below that, or else below the bar of a node `is_known` to have one."""
+        x, y = self.at[path]
+        radius = RING * SIDES[len(path)]
+        has_bar = is_known and len(path) in BARRED and not self.is_still
+        start = y + radius + CLEAR + (FOOT if has_bar else 0.0)
         if ending:
             end = start + WAVE[1]
-            items += [wave(x, start), *ended(x, end, ending)]
-            items.append(words(x, end + ENDING + 14, label, "bold", "middle", True))
-        elif label and self._is_lowest(path):
-            items.append(words(x, start + 14, label, "bold", "middle", True))
-        elif label:
-            items.append(words(x + radius + 8, y - radius + 4, label, "bold", "start", True))
-        return Group(tuple(items), "ring")
+            below = words(x, end + ENDING + 14, label, "bold", "middle", True)
+            return [wave(x, start), *ended(x, end, ending), below]
+        if self._is_lowest(path):
+            return [words(x, start + 14, label, "bold", "middle", True)]
+        return [words(x + radius + 8, y - radius + 4, label, "bold", "start", True)]
+
+
+def _sum(total: float, gain: float | None) -> str:
+    """A reward, and if it has just grown, how: the numbers of the player who moved in.
+
+    >>> _sum(1, None), _sum(1.5, 0.5)
+    ('1', '1 + 0.5 = 1.5')
+    """
+    if gain is None:
+        return format_number(total)
+    return f"{format_number(total - gain)} + {format_number(gain)} = {format_number(total)}"

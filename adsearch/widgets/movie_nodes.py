@@ -73,9 +73,9 @@ def mean_bar(
         yield Rect(x - length / 2, y + 4, length * mean, 6, bar, 1.5)
 
 
-def owned(x: float, y: float, mover: Player | None, number: str) -> Text:
+def owned(x: float, y: float, mover: Player | None, number: str, anchor: str = "middle") -> Text:
     """A number with the name of the player whose it is."""
-    return words(x, y, f"{owner(mover)} {number}", "beta" if mover == MIN else "alpha", "middle")
+    return words(x, y, f"{owner(mover)} {number}", "beta" if mover == MIN else "alpha", anchor)
 
 
 def short(visits: int) -> str:

@@ -28,6 +28,7 @@ NAMES = (
     "graph circles",
     "tree known positions",
     "cards bandit",
+    "phases four plies",
     "plot race",
     "plot cut-offs",
     "plot distributions",

@@ -36,12 +36,14 @@ from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
 from adsearch.search import mcts
 from adsearch.watching import Limit
+from adsearch.widgets.movie import phases
 from adsearch.widgets.stages import stages
 from tests.draw.searches import memoised, middle_first, minimax
 from tests.searches import alpha_beta
 
 CHANCE_TREE = "(a1:chance(0.9:(2 5) 0.1:(3 7)) a2:chance(0.9:(6 1) 0.1:(4 8)))"
 SHARED = "root = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)"
+FOUR_PLIES = "(attack:(a1:((1 -1) (1 0)) a2:(0 1)) defend:(d1:((0 -1) (1 0)) d2:(1 0)))"
 CIRCLES = "A = max(x:B stop:0); B = min(y:A z:C); C = max(1 A)"
 LONG = " ".join(f"{'a-move-with-a-name-of-sixty-letters-' * 2}{i}:(x:1 y:2)" for i in range(4))
 
@@ -154,6 +156,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     ),
     "cards pig": lambda: monte_carlo_tree(mcts(Pig(20), None, 300, 1.0, Random(0)), Pig(20)),
     "cards bandit": lambda: monte_carlo_tree(bandit(), children=4),
+    "phases four plies": lambda: phases(Tree(FOUR_PLIES), n=3),
     "plot race": lambda: nodes_by_depth(COUNTS, b=7, of="Connect Four"),
     "plot branching": lambda: branching_by_depth(COUNTS),
     "plot cut-offs": lambda: cutoffs_by_move({0: 9_000, 1: 712, 2: 305, 5: 12}),

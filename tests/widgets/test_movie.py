@@ -156,12 +156,26 @@ def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
         "the root, a reward: 0 where MAX moved into it and 1 where MIN did.",
     ]
     texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
-    assert [words for words, type in texts if type == "bold" and words[0] == "+"] == ["+0", "+1"]
-    assert texts.count(("MAX 1", "alpha")) == 4
-    assert texts.count(("MIN 1", "beta")) == 4 + 1  # d1, and in the last picture a1
-    assert texts.count(("MAX’s reward 0", "bold")) == 1
+    assert texts.count(("MAX 1", "alpha")) == 3
+    assert texts.count(("MAX 1 + 0 = 1", "alpha")) == 1  # in the last picture, what attack gains
+    assert texts.count(("MIN 0 + 1 = 1", "beta")) == 1  # and a1
+    assert texts.count(("MIN 1", "beta")) == 4  # d1
+    assert texts.count(("MAX’s reward 0", "bold")) == 2  # where it is added it is still in view
     waves = [item for item in scene.flat() if isinstance(item, Path) and item.style == "notch"]
-    assert len(waves) == 1
+    assert len(waves) == 2
+
+
+def test_in_the_phases_a_reward_stands_beside_its_node_and_edges_begin_at_theirs() -> None:
+    """Below its node it stood between this and its edges; a gain beside it looked like visits."""
+    flat = list(phases(DEEP, n=3).scene.flat())
+    rewards = [item for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
+    visits = [item for item in flat if isinstance(item, Text) and item.parts[0][1] == "value-small"]
+    edges = [item for item in flat if isinstance(item, Line) and item.style == "edge"]
+    for text in rewards:
+        assert any(abs(text.y - v.y) < 12 and 0 < text.x - v.x < 40 for v in visits)
+    for edge in edges:
+        assert any(edge.x1 == v.x and 0 < edge.y1 - v.y < 24 for v in visits)
+    assert (len(rewards), len(edges)) == (3 * 3 + 4, 4 + 6 + 6 + 6)
 
 
 def test_after_a_round_the_table_has_what_the_tree_has() -> None:
@@ -359,8 +373,9 @@ def test_edges_begin_below_the_mean_of_the_node_above() -> None:
 
 def test_a_playout_ends_in_a_box_with_what_it_is_worth() -> None:
     flat = list(phases(DEEP, n=3).scene.flat())
-    (wave,) = [item for item in flat if isinstance(item, Path) and item.style == "notch"]
-    x, y = flattened(wave)[-1]
-    (box,) = [item for item in flat if isinstance(item, Rect) and item.style == "leaf"]
-    assert (box.x + box.width / 2, box.y) == pytest.approx((x, y))
-    assert "−1" in [item.parts[0][0] for item in flat if isinstance(item, Text) and item.x == x]
+    waves = [item for item in flat if isinstance(item, Path) and item.style == "notch"]
+    boxes = [item for item in flat if isinstance(item, Rect) and item.style == "leaf"]
+    for wave, box in zip(waves, boxes, strict=True):
+        x, y = flattened(wave)[-1]
+        assert (box.x + box.width / 2, box.y) == pytest.approx((x, y))
+        assert "−1" in [item.parts[0][0] for item in flat if isinstance(item, Text) and item.x == x]
