@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import inf, isfinite
 
 from adsearch.draw.footer import Entry, with_footer
@@ -128,7 +128,8 @@ def interval_groups(
     title_end = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(end, title_end) + 28
     scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
-    return with_footer(scene, list(_legend(level))) if are_equal else scene
+    marks = {item.style for item in items if isinstance(item, Circle)}
+    return with_footer(scene, list(_legend(level, marks))) if are_equal else scene
 
 
 def _column(
@@ -141,8 +142,9 @@ def _column(
             yield words(end, y + 4, text, "small", "end")
 
 
-def _legend(level: float) -> Iterator[Entry]:
-    """What full and hollow points mean."""
-    for includes, verb in enumerate(("excludes", "includes")):
-        meaning = f"the interval {verb} {format_number(level)}"
-        yield Entry([Circle(5, 0, 5, POINTS[includes])], 10, ((meaning, "legend"),))
+def _legend(level: float, marks: Collection[str]) -> Iterator[Entry]:
+    """What full and hollow points mean, of those that occur."""
+    for mark, verb in zip(POINTS, ("excludes", "includes"), strict=True):
+        if mark in marks:
+            meaning = f"the interval {verb} {format_number(level)}"
+            yield Entry([Circle(5, 0, 5, mark)], 10, ((meaning, "legend"),))

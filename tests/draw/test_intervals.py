@@ -113,6 +113,14 @@ def test_where_all_count_the_same_a_point_is_hollow_if_its_interval_includes_the
     assert written[-2:] == ["the interval excludes 0.5", "the interval includes 0.5"]
 
 
+def test_the_legend_explains_only_points_that_occur() -> None:
+    scene = intervals({"flat": (0.8, 0.1)}, "Score", level=0.5, are_equal=True).scene
+    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot", "dot"]
+    assert "the interval includes 0.5" not in [
+        item.parts[0][0] for item in scene.items if isinstance(item, Text)
+    ]
+
+
 def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> None:
     columns = {"positions": {"2": "29 and 6", "3": "1,673 and 435"}}
     groups = {"one more": {"2": (0.8, 0.1), "3": (0.5, 0.1)}}
