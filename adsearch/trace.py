@@ -114,7 +114,7 @@ class Trace(Record):
     @cached_property
     def estimates(self) -> dict[int, Value]:
         """The nodes whose mover may stand pat, and on what, in MAX's view: one and the same call of
-        a function estimated such a node and made its moves.
+        a function estimated such a node and made its moves, or let the estimate narrow the window.
 
         >>> from adsearch.games import Tree
         >>> from adsearch.watching import watch
@@ -139,6 +139,10 @@ class Trace(Record):
                 estimated[function] = call.value
             if function in moved and function in estimated:
                 estimates.setdefault(call.owner, estimated[function])
+        for node in self.narrowed:
+            own = (self.windows[node] or (None, None))[self.player(node) != MAX]
+            if self.children[node] and own is not None and own == self._evaluated.get(node):
+                estimates.setdefault(node, own)
         is_choice = len(self.game.players) == 2
         return {n: v for n, v in estimates.items() if is_choice and self.player(n) != CHANCE}
 

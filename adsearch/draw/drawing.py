@@ -37,6 +37,7 @@ def tree(
     order: Callable[[Any], float] | None = None,
     repeated: Any = None,
     choices: bool = False,
+    letters: bool = True,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth, or
     what they say of a position in words of their own, such as ✓.
@@ -52,7 +53,8 @@ def tree(
     probabilities. With an `evaluation` each node shows its estimate. With `and_or` MAX's positions
     are drawn as ORs, and MIN's as ANDs. Siblings stand in the `order` of what it gives for them.
     Each copy of a `repeated` position lies on a band, with everything that follows. With `choices`
-    the tree shows what players would choose off the best line, too.
+    the tree shows what players would choose off the best line, too. Without `letters` its nodes
+    have none, where nobody speaks of them.
 
     >>> from adsearch.games import Tree
     >>> tree(Tree("((3 12) (2 4))"), values=True)
@@ -76,6 +78,8 @@ def tree(
         )
         if mins:
             spots = of_both(spots, *mins)
+        if not letters:
+            spots = [replace(spot, name="") for spot in spots]
         if outcomes:
             spots = _with_outcomes(spots, outcomes)
         title = title_of_game(game, state, spots)

@@ -102,7 +102,7 @@ def _entries(
         yield Entry([], 0, _plain("→ changed before the first move"))
     if any(spot.turn for spot in spots):
         yield Entry([], 0, _plain("1st, 2nd … order in which leaves were examined"))
-    if "@" in values:
+    if "@" in values or any(spot.pat or spot.declined for spot in spots):
         yield Entry([], 0, _plain("@ evaluation"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))

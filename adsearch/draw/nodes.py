@@ -197,10 +197,18 @@ class Node:
         return self.x + self.half + clear
 
     @property
+    def _choice(self) -> str:
+        """What became of the estimate on which its player may stand pat."""
+        if self.spot.pat:
+            return f"stands pat {self.spot.pat}"
+        is_free = self.spot.declined and not (self.spot.why and self.reason)
+        return f"instead of {self.spot.declined}" if is_free else ""
+
+    @property
     def lines(self) -> tuple[float, float]:
         """Where the two lines on the right stand; one alone is in the middle."""
         upper = self.spot.window or self.value_beside
-        lower = self.spot.sum or self.spot.pat or (self.spot.why and self.reason)
+        lower = self.spot.sum or self._choice or (self.spot.why and self.reason)
         if not (upper and lower):
             return self.y + 4, self.y + 4
         high = self.spot.kind in ("min", "chance")  # their edges start higher up
@@ -243,8 +251,8 @@ class Node:
             drawn.append(window_text(x + past, self.lines[0], spot))
         if spot.sum:
             drawn.append(words(x, self.lines[1], spot.sum, "sum"))
-        if spot.pat:
-            drawn.append(words(x, self.lines[1], f"stands pat {spot.pat}", "sum"))
+        if self._choice:
+            drawn.append(words(x, self.lines[1], self._choice, "sum"))
         if spot.why and self.reason:
             drawn.append(why_text(x, self.lines[1], spot, "start"))
         return drawn

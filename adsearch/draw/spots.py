@@ -40,6 +40,7 @@ class Spot:
     probability: str = ""
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
+    declined: str = ""  # or could have stood pat, but found a better move
     why: str = ""  # the rest of this node was cut
     source: str = ""  # of a deep cut: the node further up than its parent that is the reason
     turn: int = 0  # of a leaf: as which one it was examined, if that is to be written
@@ -166,6 +167,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 best=node in line,
                 choice=node in choices,
                 pat=f"@{written(trace.value(node))}" if node in trace.standing_pat else "",
+                declined=_declined(trace, node),
                 hidden="" if candidate.family else view.beneath(candidate),
                 same=places.get(same) if same is not None else None,
                 node=node,
@@ -341,6 +343,15 @@ def line_of(chosen: Mapping[int, int]) -> set[int]:
         line.add(node)
         node = chosen.get(node)
     return line
+
+
+def _declined(trace: Trace, node: int) -> str:
+    """The estimate on which the mover could have stood pat, if a move was better, as @2."""
+    estimate, value = trace.estimates.get(node), trace.value(node)
+    if not isinstance(estimate, int | float) or not isinstance(value, int | float):
+        return ""
+    is_better = value > estimate if trace.player(node) == MAX else value < estimate
+    return f"@{written(estimate)}" if is_better else ""
 
 
 def signs_of(trace: Trace) -> dict[int, str]:

@@ -69,6 +69,8 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     text = " ".join(filter(None, words))
     if spot.pat:
         text += f", stands pat {spot.pat}"
+    if spot.declined:
+        text += f", instead of {spot.declined}"
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
     if spot.same is not None:

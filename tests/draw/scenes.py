@@ -34,7 +34,8 @@ from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
 from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON
-from adsearch.search import mcts
+from adsearch.search import mcts, remembering_search, singular
+from adsearch.trace import Trace
 from adsearch.watching import Limit
 from adsearch.widgets.movie import phases
 from adsearch.widgets.stages import stages
@@ -99,6 +100,20 @@ def bandit() -> Any:
     return root
 
 
+def _remembering() -> Trace:
+    """Beyond depth 3 MIN takes instead of standing pat, and the quiet move is left out."""
+    wait, save = "wait:(takeR:-5 rest:0)@0", "save:(calm:(on:-1)@-1)@-1"
+    game = Tree(f"({wait} snatch:(block:(then:(takeR:-4 rest:1)@1)@1)@1 {save})@0")
+
+    def remember(s: Any) -> Any:
+        return singular(game, s, 1, game.evaluation, 3)
+
+    def search(game: Any, s: Any, evaluation: Any) -> Any:
+        return remembering_search(game, s, depth=3, evaluation=evaluation, remember=remember)
+
+    return watch(search, game, None, game.evaluation)
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "alpha-beta two-ply": lambda: search_tree(watch(alpha_beta, Tree(AIMA_TWO_PLY))),
     "minimax two-ply": lambda: search_tree(watch(minimax, Tree(AIMA_TWO_PLY))),
@@ -116,6 +131,8 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "game chance": lambda: tree(Tree(CHANCE_TREE), values=True),
     "game three players": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True),
     "game choices": lambda: tree(Tree(AIMA_THREE_PLAYERS), values=True, choices=True),
+    "game without letters": lambda: tree(Tree("(first:(1 0)@1 second:(1 1)@2)@3"), letters=False),
+    "search standing pat": lambda: search_tree(_remembering()),
     "game and-or": lambda: tree(
         Tree("((6 7) (8 5))"),
         values={(): "✓", (0,): "✓", (0, 0): "6 ✓", (0, 1): "7 ✓", (1,): "✗", (1, 0): "8 ✓"},

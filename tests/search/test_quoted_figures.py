@@ -240,8 +240,8 @@ def test_what_lies_beyond_the_won_queen(depth: int, value: int) -> None:
 def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
     """Notebook 6: it saves the rook at depth 3, for one position more, and not at depth 2."""
     save, wait = "save:(calm:(on:-1@-1)@-1)@-1", "wait:(takeR:-5@-5 rest:0@0)@0"
-    push = "push:(block:(then:(takeR:-6@-6 rest:-1@-1)@0)@0)@0"
-    tree = Tree(f"({save} {wait} {push})@0")
+    snatch = "snatch:(block:(then:(takeR:-4@-4 rest:1@1)@1)@1)@1"
+    tree = Tree(f"({wait} {snatch} {save})@0")
     first = []
     for depth in (2, 3):
         plain = alpha_beta(tree, depth=depth, evaluation=tree.evaluation)
@@ -253,7 +253,7 @@ def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
         )
         extra = found.statistics.nodes - plain.statistics.nodes
         first.append((plain.action, found.action, extra))
-    assert first == [("push", "push", 0), ("push", "save", 1)]
+    assert first == [("snatch", "snatch", 0), ("snatch", "save", 1)]
 
 
 @pytest.mark.parametrize(("depth", "move"), [(2, "check"), (3, "wait")])
@@ -289,6 +289,21 @@ def test_what_refutes_the_check_of_the_trapped_knight() -> None:
     found = alpha_beta(knight, after, depth=5, evaluation=chess(knight), order=captures_first)
     assert found.value == 5
     assert found.line[:3] == ("c3d4", "c5d4", "e3d4")
+
+
+@pytest.mark.long
+def test_the_best_moves_of_the_trapped_knight() -> None:
+    """Notebook 6: at depth 6 four other moves are as good as Nc2+, among them b4 and Kh6."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    start, material = knight.initial(), chess(knight)
+    values = {
+        a: alpha_beta(
+            knight, knight.result(start, a), depth=5, evaluation=material, order=captures_first
+        ).value
+        for a in knight.actions(start)
+    }
+    best = {a for a, value in values.items() if value == min(values.values())}
+    assert best == {"a1c2", "b5b4", "g7h6", "g7h7", "g7h8"}
 
 
 def test_how_deep_a_million_positions_reach() -> None:
