@@ -489,9 +489,10 @@ def forecasts(
     sigma: float,
     measured: str,
     across: str,
+    levels: Mapping[str, float] | None = None,
 ) -> Picture:
     """How well a line foretells y from x: the points, the line slope · x + intercept, and the band
-    of one standard deviation around it.
+    of one standard deviation around it. Lines mark `levels` to compare with, by their names.
 
     >>> print(forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.5, 0.1, "Deep value", "shallow value"))
     Deep value against shallow value
@@ -505,6 +506,8 @@ def forecasts(
         Series(name, [(x, slope * x + intercept + by) for x in ends], theory=bool(by))
         for name, by in (("+ σ", sigma), ("forecast", 0.0), ("− σ", -sigma))
     ]
+    for name, level in (levels or {}).items():
+        lines.append(Series(name, [(x, level) for x in ends], theory=True))
     frame = Frame(measured, f"by {across}", across)
     return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))
 
