@@ -175,7 +175,7 @@ import os, time
 for number in range(4):
     with open(f"/dev/shm/{os.getpid()}-{number}", "wb") as file:
         file.write(bytes(30_000_000))
-time.sleep(5)
+time.sleep(15)
 """
     with Process(Tier.LIMITS, Limits(memory=130_000_000)) as child:
         with pytest.raises(Broken) as broken:

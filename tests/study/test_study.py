@@ -34,6 +34,7 @@ from autograder.study.master_solutions import keep_solutions
 from autograder.study.student_folder import settle
 from autograder.study.welcome_page import show_progress
 
+MATCHES = ("tournament",)  # whose check plays hundreds of games
 ROOT = Path(__file__).parents[2]
 
 
@@ -162,8 +163,13 @@ def test_a_solution_defines_what_its_check_asks_for(alone: Path) -> None:
     assert check("minimax.value", answers["minimax_value"]).points == 6
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(ROOT.glob("notebooks/*/*.ipynb")), ids=lambda p: p.stem)
+MASTERS = [
+    pytest.param(path, marks=pytest.mark.long if path.stem in MATCHES else pytest.mark.slow)
+    for path in sorted(ROOT.glob("notebooks/*/*.ipynb"))
+]
+
+
+@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
 def test_every_solution_earns_all_points_in_its_cell(
     path: Path, alone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
