@@ -41,11 +41,10 @@ def race(
 
     A search that needs more than `seconds` for a depth is not asked for a deeper one, and one that
     is not written yet (it raises NotImplementedError) for none: a line below the picture names
-    them. With `b`, the
-    number of moves everywhere, the picture shows what theory expects as well. `unit` is what a
-    depth counts. Each of `theory` says what to compare with at a depth: a dashed line. A search
-    keeps its colour and marker from race to race, by its name. With `ratio` a line below says how
-    many times as many positions the second search needs as the first.
+    them. With `b`, the number of moves everywhere, the picture shows what theory expects as well.
+    `unit` is what a depth counts. Each of `theory` says what to compare with at a depth: a dashed
+    line. A search keeps its colour and marker from race to race, by its name. With `ratio` a line
+    below says how many times as many positions the second search needs as the first.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):

@@ -72,11 +72,13 @@ def offered(game: Game[Any, Any], state: Any) -> list[str]:
 def about(name: str) -> str:
     """What a program of the house does, for whoever has not met it; of others nothing is known.
 
-    >>> about("alpha-beta, depth 4"), about("my_player")
-    ('looks 4 moves ahead', '')
+    >>> about("alpha-beta, depth 4"), about("mcts, 1,000 iterations"), about("my_player")
+    ('looks 4 moves ahead', 'plays 1,000 games at random first', '')
     """
-    number = "".join(filter(str.isdigit, name))
-    return ABOUT.get(name.replace(number, "{}") if number else name, "").format(number)
+    number = re.search(r"\d[\d,]*", name)
+    if number is None:
+        return ABOUT.get(name, "")
+    return ABOUT.get(name.replace(number[0], "{}"), "").format(number[0])
 
 
 def thinker(name: str) -> Thinker | None:
@@ -233,7 +235,7 @@ ABOUT = {
     "random": "any legal move",
     "greedy": "looks one move ahead",
     "minimax": "looks at everything",
-    "alpha-beta": "as far ahead as it gets in a second or two",
+    "alpha-beta": f"looks as far ahead as about {ENOUGH:,} positions go",
     "alpha-beta, depth {}": "looks {} moves ahead",
     "expectiminimax, depth {}": "looks {} moves ahead, dice included",
     "mcts": "plays 400 games at random first",

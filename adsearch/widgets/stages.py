@@ -42,6 +42,8 @@ def stages(tree: Tree | str) -> Picture:
     frames, spots = search.frames, search.following.spots
     kinds = [frame.event.kind if frame.event else "" for frame in frames]
     leaves = [k for k, kind in enumerate(kinds) if kind == "evaluated"]
+    if len(leaves) > len(ascii_lowercase):
+        raise ValueError(f"alpha-beta examines {len(leaves)} leaves here: 26 are the most to draw")
     items: list[Item] = []
     lines: list[str] = []
     x = y = wide = high = 0.0

@@ -1,0 +1,21 @@
+"""What alpha-beta knows, leaf by leaf."""
+
+from __future__ import annotations
+
+import pytest
+
+from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.widgets.stages import stages
+
+
+def test_every_leaf_that_is_examined_has_its_tree() -> None:
+    text = stages(AIMA_TWO_PLY).scene.text.splitlines()
+    headings = [line for line in text if ": after " in line]
+    assert " ".join(line.rpartition(" ")[2] for line in headings) == "3 12 8 2 14 5 2"
+    assert text[text.index("f: after 5") + 1] == "A MAX 3 to 5"
+
+
+def test_more_leaves_than_letters_are_not_left_out_in_silence() -> None:
+    families = (" ".join(map(str, range(k, k + 10))) for k in (0, 10, 20))  # better and better
+    with pytest.raises(ValueError, match="30 leaves"):
+        stages(f"({' '.join(f'({family})' for family in families)})")
