@@ -38,6 +38,7 @@ MARKED = 20  # points of a line, at most: of more only the last, others would lo
 MOST_LABELS = 16  # at the lines of a grid
 
 Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to where a y may be
+Level: TypeAlias = float | Mapping[str, float]  # a number to compare with, or by their names some
 
 
 @dataclass(frozen=True)
