@@ -64,7 +64,8 @@ def with_helpers(
     sentence = _sentence({name: wanting[program] for program, name in first.items()})
     if not sentence:
         return replace(report, mend_first="")
-    hint = None if report.mistakes else report.hint
+    # What is said of wrong answers depends on whether a name was found in time; the case stays.
+    hint = None if report.counterexample else report.hint
     return replace(report, mend_first=sentence, mistakes=(), explained="", hint=hint, behaviour="")
 
 

@@ -105,12 +105,13 @@ def test_the_report_of_the_caller_says_so_and_names_no_mistake() -> None:
     assert mend_first(LEAVES, CHECK_LEAVES, UCB1, CHECK_UCB1) == MEND_LEAVES
 
 
-def test_what_is_known_without_a_name_stays() -> None:
+def test_the_case_stays_and_the_same_is_said_whether_a_name_was_found_in_time_or_not() -> None:
     strange = UCB1.replace("return", "return 1000 + visits\n    return")
     (alone,) = in_a_notebook(LEAVES, strange, CHECK_UCB1)
     assert alone.behaviour
+    assert alone.counterexample
     _, caller = in_a_notebook(LEAVES, CHECK_LEAVES, strange, CHECK_UCB1)
-    assert caller == replace(alone, behaviour="", mend_first=MEND_LEAVES)
+    assert caller == replace(alone, hint=None, behaviour="", mend_first=MEND_LEAVES)
 
 
 NO_HELPER = {
