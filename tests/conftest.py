@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Generator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -20,17 +22,22 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # How many examples a property is tried on, always the same ones: few in `make quick`, some for
 # every commit, and many in `make test-all`. How long one takes is no property.
-for name, examples in (("quick", 10), ("commit", 30), ("all", 200)):
+for name, examples in (("quick", 10), ("commit", 20), ("all", 200)):
     settings.register_profile(name, derandomize=True, deadline=None, max_examples=examples)
 settings.load_profile("commit")
 
 
 @pytest.fixture(scope="session")
 def student(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the student's copy of every notebook, to be read and not to be written."""
-    folder = tmp_path_factory.mktemp("course") / "student"
-    release(Path(__file__).parents[1] / "notebooks", folder)
-    return folder
+    """A folder with the student's copy of every notebook, to be read and not to be written. One
+    worker makes it for all."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "student.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        release(Path(__file__).parents[1] / "notebooks", shared / "student")
+    return shared / "student"
 
 
 @pytest.fixture

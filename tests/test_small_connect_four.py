@@ -41,7 +41,7 @@ def data(ply, parity=None):
     return board.features(ply)[chosen], board.values[ply][chosen]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
     board = solved(5, 4)
     assert sum(map(len, board.positions)) == 3_945_711

@@ -23,7 +23,7 @@ def test_every_game_has_an_example() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_keeps_the_contract(example: str) -> None:
-    assert conforms(EXAMPLES[example](), games=3, plies=40, seed=7)
+    assert conforms(EXAMPLES[example](), games=2, plies=30, seed=7)
 
 
 @pytest.mark.long

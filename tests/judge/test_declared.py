@@ -14,6 +14,7 @@ from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer
 
 QUICK = 10  # seconds that a question allows
+LEARNING = ("chance.td", "hidden.cfr", "evaluation.own")  # whose right answers take seconds
 
 
 # What no program looked at, and what it could have looked at: a judge that reads either decides by
@@ -22,8 +23,13 @@ UNSEEN = Answer()
 SEEN = Answer(leaves=((0,), (1,)) * 500, generated=10**6, heard=(("evaluation", (), 0),) * 1000)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda e: e.name)
+EXERCISES = [
+    pytest.param(e, marks=pytest.mark.long if e.name in LEARNING else pytest.mark.slow)
+    for e in all_exercises()
+]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda e: e.name)
 def test_who_decides_by_looking_has_the_question_revealed(exercise: Exercise) -> None:
     door = PlainDoor(exercise.reference)
     for question in exercise.questions(0):

@@ -36,7 +36,7 @@ def runs(strategy: str) -> list[Pulls]:
         ("greedy", 1.76, 13.13, 121.76, 399.4),
         pytest.param("epsilon 0.1", 1.78, 9.07, 31.98, 150.2, marks=pytest.mark.long),
         pytest.param("UCB1 sqrt 2", 1.76, 11.16, 44.66, 78.0, marks=pytest.mark.long),
-        ("UCB1 1", 1.70, 8.90, 27.54, 52.6),
+        pytest.param("UCB1 1", 1.70, 8.90, 27.54, 52.6, marks=pytest.mark.long),
         pytest.param("UCB1 0.5", 1.58, 5.50, 9.93, 52.4, marks=pytest.mark.long),
         pytest.param("UCB1 0.25", 1.61, 7.16, 32.23, 226.4, marks=pytest.mark.long),
     ],

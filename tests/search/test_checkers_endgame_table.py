@@ -69,7 +69,7 @@ def test_counts_with_four_pieces() -> None:
     assert table.counts(2, 2) == (78_179, 111_976, 16_674, 59)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_counts_on_the_full_board() -> None:
     table = CheckersTable(Checkers(8), 3)
     assert len(table) == 199_520

@@ -38,7 +38,7 @@ def test_either_side_to_move_gives_the_same_estimate():
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_othello_is_foretold_well_by_the_same_parity_and_with_an_offset_by_the_other():
     """The course, on 1,000 positions: 3 on 1 has slope 1.027, intercept −2.3 and σ 24.8; the
     intercepts of 2 on 1 and 3 on 2 are −21.1 and +19.2."""

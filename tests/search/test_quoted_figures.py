@@ -83,7 +83,7 @@ def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
     assert [round(bound, 2) for bound in bounds] == [0.89, 0.97, 0.89]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("b", "trees", "examined"), [(2, 3_000, 2_476), (3, 300, 48), (4, 50, 1)])
 def test_how_often_sorting_from_worst_to_best_leaves_nothing_out(
     b: int, trees: int, examined: int
@@ -99,7 +99,7 @@ def test_how_often_sorting_from_worst_to_best_leaves_nothing_out(
     assert whole == examined
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ucb1_leaves_one_in_ten_behind_only_after_a_thousand_pulls() -> None:
     """Notebook 7, with the runs that its plot shows: the regret, and its growth from there on."""
     bandit = Bandit((0.3, 0.5, 0.7))
@@ -209,7 +209,7 @@ def _leaves_of_plain_star1(
     return best, leaves
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_a_plain_window_below_dice_costs() -> None:
     """Notebook 8, "Is it worth it?": with exact windows it is three quarters of the leaves."""
     rng = Random(0)
@@ -227,7 +227,7 @@ def test_the_values_of_the_trapped_knight(depth: int, value: int) -> None:
     assert round(1000 * found.value) == value
 
 
-@pytest.mark.parametrize(("depth", "value"), [(3, 1), pytest.param(4, 0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("depth", "value"), [(3, 1), pytest.param(4, 0, marks=pytest.mark.long)])
 def test_what_lies_beyond_the_won_queen(depth: int, value: int) -> None:
     """Notebook 6: with quiescence it takes four plies to see that White is not ahead."""
     won = Chess("5r2/pb3p1k/4pB1p/7R/8/P7/1P3PPP/6K1 b - - 0 1")
@@ -269,7 +269,7 @@ def test_on_the_doomed_bishop_a_remembered_move_gains_a_ply(depth: int, move: st
     assert found.action == move
 
 
-@pytest.mark.parametrize("depth", [2, 3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("depth", [2, 3, pytest.param(4, marks=pytest.mark.long)])
 def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
     """Notebook 6: neither for only moves nor by a margin."""
     knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
@@ -355,7 +355,7 @@ def test_king_and_jack_in_each_of_the_six_deals(card: str, tricks: list[int]) ->
     assert [worth(game.result(deal, "♠2")) for deal in deals] == tricks
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_how_often_sampled_deals_lead_the_ace() -> None:
     """Notebook 11, "Do more deals help?": exactly, with ties shared."""
     game = Whist("9.AQ", "QJ.9", "AKT.KJT")
@@ -391,7 +391,7 @@ class _WhoHasTheKing(Whist):
         return (knows, "K" in s[0].partition(".")[2]) if p == MAX and s[1] else knows
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_the_nine_would_be_worth_if_max_knew_who_holds_the_king() -> None:
     """Notebook 11, "Do more deals help?": 1.4, as PIMC believes."""
     game = _WhoHasTheKing("9.AQ", "QJ.9", "AKT.KJT")
@@ -414,7 +414,7 @@ def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
     assert [total(move) for move in "bp"] == pytest.approx([-1 / 6, -1 / 4])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
     """Notebook 12: 200 random games, four edges a board, each read in one direction."""
     game = Othello(6)
@@ -567,7 +567,7 @@ def examined(b: int, plies: int, rng: Random) -> int:
     return leaves
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("b", "plies", "k"), [(2, range(10, 15), 0.74), (3, range(5, 10), 0.74)])
 def test_the_exponent_of_random_order(b: int, plies: range, k: float) -> None:
     """Notebook 4, "Three exponents"."""
@@ -576,7 +576,7 @@ def test_the_exponent_of_random_order(b: int, plies: range, k: float) -> None:
     assert round(slope, 2) == k
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("plies", "leaves", "margin"), [(2, 55.8, 0.7), (4, 1_979, 24)])
 def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin: float) -> None:
     """Notebook 4, "Three exponents"."""
@@ -589,7 +589,7 @@ def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin
     ("plies", "trees", "leaves"),
     [
         (2, 100, 461),
-        pytest.param(3, 100, 8_416, marks=pytest.mark.slow),
+        pytest.param(3, 100, 8_416, marks=pytest.mark.long),
         pytest.param(4, 100, 106_654, marks=pytest.mark.long),
         pytest.param(5, 10, 1_521_034, marks=pytest.mark.long),
         pytest.param(6, 2, 20_276_412, marks=pytest.mark.long),

@@ -128,7 +128,7 @@ def test_the_same_seed_makes_the_same_network() -> None:
 # -- students of Pig -----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_student_who_knows_the_truth_plays_perfectly() -> None:
     class Knows:
         def value(self, x):

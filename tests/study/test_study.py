@@ -34,7 +34,7 @@ from autograder.study.master_solutions import keep_solutions
 from autograder.study.student_folder import settle
 from autograder.study.welcome_page import show_progress
 
-MATCHES = ("tournament",)  # whose check plays hundreds of games
+LONG = ("tournament", "chance")  # whose checks play hundreds of games
 ROOT = Path(__file__).parents[2]
 
 
@@ -164,7 +164,7 @@ def test_a_solution_defines_what_its_check_asks_for(alone: Path) -> None:
 
 
 MASTERS = [
-    pytest.param(path, marks=pytest.mark.long if path.stem in MATCHES else pytest.mark.slow)
+    pytest.param(path, marks=pytest.mark.long if path.stem in LONG else pytest.mark.slow)
     for path in sorted(ROOT.glob("notebooks/*/*.ipynb"))
 ]
 
