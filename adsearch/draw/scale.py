@@ -9,7 +9,9 @@ UNITS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 IN_FULL = 1e6  # numbers below it have all their digits
 
 
-MOST_ROUND = 12  # marks of a log scale: where 1, 2, 5, 10 … are more, only powers of ten are marked
+# Marks of a log scale: where 1, 2, 5, 10 … are more, only powers of ten are marked, and both ends
+# where there is room for them.
+MOST_ROUND, MOST_ENDED = 8, 12
 
 
 class Scale:
@@ -60,6 +62,8 @@ def _log_ticks(first: float, last: float, around: bool) -> list[float]:
 
     >>> _log_ticks(0.021, 0.32, around=True), _log_ticks(3, 70_000, around=True)
     ([0.02, 0.05, 0.1, 0.2, 0.5], [1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0])
+    >>> _log_ticks(3.8, 2002, around=True)
+    [2.0, 10.0, 100.0, 1000.0, 5000.0]
     """
     least, most = floor(log10(first) + 1e-9), ceil(log10(last) - 1e-9)
     powers = [10.0**power for power in range(least, max(most, least + 1) + 1)]
@@ -69,7 +73,9 @@ def _log_ticks(first: float, last: float, around: bool) -> list[float]:
     low = max(tick for tick in ticks if tick <= first * (1 + 1e-9))
     high = min(tick for tick in ticks if tick >= last * (1 - 1e-9) and tick > low)
     few = [tick for tick in ticks if low <= tick <= high]
-    return few if len(few) <= MOST_ROUND else powers
+    if len(few) > MOST_ENDED:
+        return powers
+    return few if len(few) <= MOST_ROUND else [t for t in few if t in powers or t in (low, high)]
 
 
 def _round_numbers(first: float, last: float) -> list[float]:

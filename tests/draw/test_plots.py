@@ -575,6 +575,10 @@ def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> Non
 def test_a_log_scale_of_few_decades_is_marked_between_them() -> None:
     assert Scale([0.021, 0.32], 0, 1, log=True).ticks == [0.02, 0.05, 0.1, 0.2, 0.5]
     assert Scale([1, 1e6], 0, 1, log=True).ticks == [10.0**power for power in range(7)]
+
+
+def test_a_log_scale_of_some_decades_is_marked_at_powers_of_ten_and_at_its_ends() -> None:
+    assert Scale([585, 549_946], 0, 1, log=True).ticks == [500.0, 1e3, 1e4, 1e5, 1e6]
     assert Scale([7, 7], 0, 1, log=True).ticks == [5, 10]
 
 
