@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
@@ -129,9 +130,13 @@ def _in_rows(
     items: list[Item] = []
     x = y = right = 0.0
     above = TITLE + LINE * (max(map(len, names)) - 1)
-    for i, (board, name) in enumerate(zip(boards, names, strict=True)):
-        width = max(board.width, *(Text(0, 0, line).width for line in name))
-        if x and x + width > WIDEST and not any(links):
+    widths = [
+        max(board.width, *(Text(0, 0, line).width for line in name))
+        for board, name in zip(boards, names, strict=True)
+    ]
+    breaks = set() if any(links) else _breaks(widths)
+    for i, (board, name, width) in enumerate(zip(boards, names, widths, strict=True)):
+        if i in breaks:
             x, y = 0.0, y + boards[i - 1].height + above + GAP
         if links and links[i]:
             room = 2 * ASIDE + max(Text(0, 0, line).width for line in links[i])
@@ -148,6 +153,29 @@ def _in_rows(
         right = max(right, x)
     height = y + above + max(board.height for board in boards)
     return Scene(right - GAP, height, tuple(items), title, text)
+
+
+def _breaks(widths: Sequence[float]) -> set[int]:
+    """Which boards begin a new row: as few as possible, with about as many boards in each.
+
+    >>> _breaks([110.0] * 10), _breaks([110.0] * 8), _breaks([500.0, 500.0, 100.0])
+    ({5}, set(), {1})
+    """
+    full = _filled(widths, len(widths))
+    even = _filled(widths, ceil(len(widths) / (len(full) + 1)))
+    return even if len(even) == len(full) else full
+
+
+def _filled(widths: Sequence[float], most: int) -> set[int]:
+    """Which boards begin a new row, where each has as many as fit, but not more than `most`."""
+    breaks: set[int] = set()
+    x, first = 0.0, 0
+    for i, width in enumerate(widths):
+        if x and (x + width > WIDEST or i - first == most):
+            breaks.add(i)
+            x, first = 0.0, i
+        x += width + GAP
+    return breaks
 
 
 def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:

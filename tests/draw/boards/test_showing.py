@@ -165,6 +165,14 @@ def test_drawing_loads_python_chess_for_chess_alone() -> None:
     assert not set(done.stdout.split()) & {"chess", "numpy", "matplotlib", "IPython"}
 
 
+def test_the_rows_of_a_long_strip_have_as_many_boards() -> None:
+    scene = strip(games.TicTacToe(), None, [2, 1, 4, 0, 7, 8, 5, 6, 3]).scene
+    headings = [next(flat((board,))) for board in scene.items]
+    rows = [heading.y for heading in headings if isinstance(heading, Text)]
+    assert rows == [rows[0]] * 5 + [rows[-1]] * 5
+    assert rows[0] < rows[-1]
+
+
 def test_the_columns_of_a_strip_are_numbered() -> None:
     def numbers(scene: Scene) -> list[str]:
         return [
