@@ -35,7 +35,7 @@ BAR, LINE = 72.0, 16.0  # the length of a bar, from one to the next
 GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
 SMALL = 44.0  # the width of a card that stands for others
 AROUND = 8.0  # pixels above and below a board
-LESS = 20.0  # pixels that a row with boards falls less: it is tall enough to be told apart
+LESS = 20.0  # pixels that rows with boards fall less below the first, where the edges fan out most
 KINDS = {  # what the mark beside a name says
     "max": "MAX to move",
     "min": "MIN to move",
@@ -150,7 +150,7 @@ def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
     xs = [x + MARGIN for x in tidy([c.parent for c in cards], half, half, GAP, FAMILY_GAP)]
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
-        ys[i] = ys[card.parent] + height + FALL - (LESS if boards else 0)
+        ys[i] = ys[card.parent] + height + FALL - (LESS if boards and card.parent else 0)
     bounds = [sum(card.bound) for card in cards if card.bound]
     reach = max([REACH, *bounds]) if bounds else 1.0  # of means and bounds alike
     items: list[Item] = []

@@ -175,6 +175,13 @@ def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn
             frame, *inside = (covered([part]) for part in item.items)
             assert covered(item.items) == frame
             assert inside
+    edges = {item.key: item for item in scene.items if isinstance(item, Group)}
+    fans: list[float] = []
+    others: list[float] = []
+    for i, card in enumerate(cards[1:], 1):
+        _, top, _, bottom = covered([edges[f"edge-{i}"]])
+        (others if card.parent else fans).append(bottom - top)
+    assert min(fans) > max(others)  # the edges of the root have to be told apart
 
 
 def test_a_game_without_small_boards_has_cards_without_them() -> None:
