@@ -93,8 +93,8 @@ def _cells(game: Game[Any, Any], state: Any) -> list[float]:
     """How large the cells of small boards may be, from the largest on, without those that make no
     difference.
 
-    >>> from adsearch.games import Nim, TicTacToe
-    >>> _cells(Nim((2, 2)), (0, (2, 2))), _cells(TicTacToe(), TicTacToe().initial())
+    >>> from adsearch.games import ConnectFour, Nim
+    >>> _cells(Nim((2, 2)), (0, (2, 2))), _cells(ConnectFour(), ConnectFour().initial())
     ([33.0, 26.0, 20.0], [20.0])
     """
     sizes = {}

@@ -65,7 +65,15 @@ def test_a_node_shows_its_own_position() -> None:
     s = game.position("XO. OX. ...")
     for node in nodes(tree(game, s, depth=1).scene)[1:]:
         styles = [item.style for item in node.items if isinstance(item, Path | Circle)]
-        assert (styles.count("small-sign-max"), styles.count("small-sign-min")) == (3, 2)
+        assert [sum(s.endswith(f"sign-{who}") for s in styles) for who in ("max", "min")] == [3, 2]
+
+
+def test_a_few_boards_are_larger_than_many() -> None:
+    game = TicTacToe()
+    few = tree(game, game.position("XOX .XO O..")).scene
+    roots = [covered([nodes(scene)[0]]) for scene in (few, tree(game, depth=2).scene)]
+    assert roots[0].right - roots[0].left > 1.5 * (roots[1].right - roots[1].left)
+    assert few.width <= PAGE
 
 
 def test_a_level_that_does_not_fit_shows_the_family_in_its_middle() -> None:

@@ -10,24 +10,26 @@ from adsearch.game import Game
 
 CELLS = (33.0, 26.0, 20.0, 14.0, 10.0)  # pixels: the first that has room, or else the last
 AMONG_MANY, AMONG_FEW = 20.0, 33.0  # the largest of them, by how many boards a picture has
-ROOM = 48.0
+ROOM = 48.0  # pixels for a board among many; the fewer there are, the more
 WIDEST = 150.0  # what is wider even then is a panel to read, not a board to recognise
 
 
 def small_board(game: Game[Any, Any], state: Any, largest: float = AMONG_MANY) -> Scene | None:
     """The position without margin, coordinates and footer, or None if it has no small picture. Its
-    cells have `largest` pixels at most.
+    cells have `largest` pixels at most, and the whole has room in proportion to that.
 
     >>> from adsearch.games import Pig, TicTacToe
     >>> board = small_board(TicTacToe(), TicTacToe().initial())
     >>> round(board.width), round(board.height), small_board(Pig(), Pig().initial())
     (42, 42, None)
+    >>> round(small_board(TicTacToe(), TicTacToe().initial(), AMONG_FEW).width)
+    78
     """
     if not has_drawer(game):
         return None
     for cell in (cell for cell in CELLS if cell <= largest):
         board = _cropped(draw_board(game, state, cell=cell))
-        if board.width <= ROOM:
+        if board.width <= ROOM * largest / AMONG_MANY:
             break
     return board if board.width <= WIDEST else None
 
