@@ -432,7 +432,7 @@ def _near_end(
     """The name where it crosses nothing, and nearer to the end of its line than to any other's."""
     x, y = curve.places[-1]
     corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
-    beside = ((12, -9, "start"), (-12, 7, "end"))
+    beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
     for (dx, dy, anchor), by in product(corners + beside, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]

@@ -645,3 +645,16 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
 def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
     scene = learning_curves({"all": [(1, 4.0), (2, 0.1)]}, "Mean", sampled={"mine": []}).scene
     assert "mine" not in words(scene)
+
+
+def test_the_name_of_a_line_stands_below_its_end_if_theory_goes_on_from_there() -> None:
+    """From the right margin, a leader to it would cross the line that goes on to there."""
+    all_leaves = [(m, 35**m) for m in range(1, 7)]
+    counted = [35, 461, 8_416, 106_654, 1_521_034, 20_276_412]
+    least = [(m, 35 ** ((m + 1) // 2) + 35 ** (m // 2) - 1) for m in range(1, 12)]
+    curves = {"minimax": all_leaves, "random ordering": list(enumerate(counted, 1)), "best": least}
+    onward = {"k": [(6, counted[-1]), (7, counted[-1] * 35**0.75)]}
+    plot = learning_curves(curves, log=True, level={"200 million": 2e8}, theory=onward)
+    (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "random ordering")
+    end = max(item.x for item in plot.scene.items if isinstance(item, Rect))
+    assert end < name.x < end + 12
