@@ -19,7 +19,7 @@ LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
 MEAN = 18.0  # below a panel, for its mean
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
-LEAST = 3.0  # pixels: the height of a bar that is not 0 but hardly to be seen
+LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
@@ -44,11 +44,11 @@ def bar_panels(
     before all of these are pale, and those after the last of several are black. A `unit` such as %
     is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
     bar reaches from its number to the next multiple, and the axis has round numbers between bars.
-    A panel is `height` pixels high. With `every`, each bar that is not 0 has its height above it.
-    With `from_zero` only what is exactly 0 is in the bar of 0, which stands apart, and that of
-    another number reaches from there a step towards it. What bars before all limits stand for is
-    called `below` in a legend, and their sum is written before the first limit. Below a panel a
-    triangle marks its mean, if `means` has one.
+    A panel is `height` pixels high. With `every`, each bar has its height above it; what is written
+    as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which stands apart,
+    and that of another number reaches from there a step towards it. What bars before all limits
+    stand for is called `below` in a legend, and their sum is written before the first limit. Below
+    a panel a triangle marks its mean, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -129,9 +129,11 @@ def bar_panels(
             passed = sum(at >= limit for limit, _ in limits)
             is_past_all = passed == len(limits) > 1
             style = PALE if limits and not passed else BLACK if is_past_all else GREY
-            items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
-            number = f"{next(written)}{unit}"
-            if at == highest or (every and h):
+            height_text = next(written)
+            number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
+            if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
+                items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
+            if at == highest or (every and is_seen):
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
         for i, (limit, called) in enumerate(limits):

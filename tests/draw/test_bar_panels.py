@@ -133,7 +133,17 @@ def test_what_is_before_a_limit_is_counted_too() -> None:
 def test_the_smallest_bar_can_be_seen() -> None:
     scene = bar_panels({"a": {1: 10_000.0, 2: 1.0, 3: 0.0}}, Frame("Trees"))
     bars = [item.height for item in scene.items if isinstance(item, Rect)]
-    assert bars[1:] == pytest.approx([LEAST, 0])
+    assert bars[1:] == pytest.approx([LEAST])
+
+
+def test_what_is_written_as_0_has_no_bar() -> None:
+    """A row of bars for a billionth of a per cent each looked like a floor."""
+    scene = bar_panels({"a": {1: 99.8, 2: 0.1, 3: 1e-9}}, Frame("Share"), unit="%", every=True)
+    assert len([item for item in scene.items if isinstance(item, Rect)]) == 2
+    texts = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert "0.1%" in texts
+    assert "0.0%" not in texts
+    assert "3: 0.0%" in scene.text
 
 
 @pytest.mark.parametrize(
