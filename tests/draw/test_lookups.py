@@ -1,0 +1,48 @@
+"""Windows and entries of a table: what is drawn, what is left, and that the words say the same."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from adsearch.draw.lookups import LEFT, UNIT, lookups
+from adsearch.draw.scene import Rect, Scene, Text
+
+CASES = [((1, 6), "=", 4), ((1, 6), "≥", 4), ((1, 6), "≤", 4), ((1, 3), "≥", 4), ((5, 6), "≤", 4)]
+
+
+def parts(scene: Scene, style: str) -> list[tuple[float, float]]:
+    """From where to where rectangles of a style go, without that of the legend."""
+    aside = next(i.x for i in scene.flat() if isinstance(i, Rect)) - (LEFT + UNIT)
+    rects = [i for i in scene.flat() if isinstance(i, Rect) and i.style == style]
+    at = [(r.x - aside - LEFT, r.x + r.width - aside - LEFT) for r in rects[:-1]]
+    return [(start / UNIT, end / UNIT) for start, end in at]
+
+
+def test_a_bound_leaves_a_part_of_the_window_or_nothing() -> None:
+    scene = lookups(CASES).scene
+    windows = [pytest.approx(window) for window, _, _ in CASES]
+    assert parts(scene, "band") == windows
+    assert parts(scene, "bar") == [pytest.approx((4, 6)), pytest.approx((1, 4))]
+
+
+@pytest.mark.parametrize(
+    ("case", "advice"),
+    [
+        (((1, 6), "=", 4), "return 4"),
+        (((1, 6), "≥", 4), "go on with (4, 6)"),
+        (((1, 6), "≥", 0), "go on with (1, 6)"),
+        (((1, 6), "≤", 1), "return 1, because 1 ≤ α"),
+        (((1, 3), "≥", 3), "return 3, because 3 ≥ β"),
+    ],
+)
+def test_it_says_what_to_do(case: tuple[tuple[int, int], str, int], advice: str) -> None:
+    picture = lookups([case])
+    assert str(picture).endswith(f": {advice}")
+    assert advice in {i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)}
+
+
+def test_no_words_meet() -> None:
+    texts = [item for item in lookups(CASES).scene.flat() if isinstance(item, Text)]
+    assert not any(a.box.meets(b.box) for a, b in combinations(texts, 2))
