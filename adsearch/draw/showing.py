@@ -1,12 +1,20 @@
-"""`show`: a position of any game as a picture, `strip`: a line of play as a row of them, and
-`gallery`: positions that have nothing to do with each other."""
+"""`show`: a position of any game as a picture, `strip`: a line of play as a row of them,
+`transposition`: two lines that meet, and `gallery`: positions that have nothing to do with each
+other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adsearch.draw.boards import Exhibit, Notes, draw_board, gallery_scene, strip_scene
+from adsearch.draw.boards import (
+    Exhibit,
+    Notes,
+    draw_board,
+    gallery_scene,
+    strip_scene,
+    transposition_scene,
+)
 from adsearch.draw.picture import Picture
 from adsearch.game import Game
 from adsearch.games.tree import Tree
@@ -59,6 +67,17 @@ def strip(
     return Picture(
         strip_scene(game, state, moves, notes=notes, played=played, cell=cell, back=back)
     )
+
+
+def transposition(game: Game[Any, Any], first: Sequence[Any], second: Sequence[Any]) -> Picture:
+    """Two lines of play from the first position on that end in the same one, as small boards:
+    where they part, what lies between, and where they meet again.
+
+    >>> from adsearch.games import ConnectFour
+    >>> transposition(ConnectFour(), [0, 3, 1], [1, 3, 0]).scene.title
+    'Connect Four after 0 moves, MAX to move, then 0, 3, 1, or 1, 3, 0: the same position'
+    """
+    return Picture(transposition_scene(game, first, second))
 
 
 def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:

@@ -19,7 +19,13 @@ Who makes a board playable finds the places to be clicked as groups with these k
 
 from adsearch.draw.boards.drawing import clicks, draw_board, lower_player
 from adsearch.draw.boards.small import small_board
-from adsearch.draw.boards.strips import Exhibit, Notes, gallery_scene, strip_scene
+from adsearch.draw.boards.strips import (
+    Exhibit,
+    Notes,
+    gallery_scene,
+    strip_scene,
+    transposition_scene,
+)
 
 __all__ = [
     "Exhibit",
@@ -30,4 +36,5 @@ __all__ = [
     "lower_player",
     "small_board",
     "strip_scene",
+    "transposition_scene",
 ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import pairwise
 from math import ceil
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.drawing import draw_board, move_noun, move_numbers, usual_cell
-from adsearch.draw.scene import Group, Item, Scene, Text, shifted
+from adsearch.draw.scene import Box, Group, Item, Scene, Text, covered, shifted
 from adsearch.game import Game
 
 GAP = 8.0
@@ -18,6 +20,8 @@ HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
+SMALL = 0.37  # of the usual size: boards in two lines
+BETWEEN = 34.0  # more room between boards, for the arrows from one to the next
 ARROW = 30.0  # the side of a square that its arrow would have such a head on
 # A game, a position of it (the first, if None), and perhaps moves to point at.
 Exhibit: TypeAlias = tuple[Game[Any, Any], Any, *tuple[Any, ...]]
@@ -77,6 +81,45 @@ def strip_scene(
     is_start_noted = len(names[0]) > 1
     text = "\n".join([*captions[0 if is_start_noted else 1 :], boards[-1].text])
     return _in_rows(boards, names, title, text, links)
+
+
+def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequence[Any]) -> Scene:
+    """Two lines of play that part at the start and meet in the same position: the start at the
+    left, the end at the right, and between them the lines, one above the other."""
+    cell = SMALL * usual_cell(game)
+    above, below = (strip_scene(game, None, line, cell=cell) for line in (first, second))
+    ends = [reduce(game.result, line, game.initial()) for line in (first, second)]
+    if ends[0] != ends[1]:
+        raise ValueError(f"{first} and {second} do not lead to the same position")
+    noun = move_noun(game, game.initial())
+    last_moves = ", or ".join(f"{noun} {line[-1]}".strip() for line in (first, second))
+    name = f"{len(first)}. {last_moves}"
+    end = gallery_scene({f"the same position\n{name}": (game, ends[0])}, cell)
+    lower = above.height + GAP
+    columns = [[(above.items[0], lower / 2)]]
+    pairs = zip(above.items[1:-1], below.items[1:-1], strict=True)
+    columns += [[(one, 0.0), (other, lower)] for one, other in pairs]
+    columns += [[(end.items[0], lower / 2 - LINE)]]
+    pitch = above.width / len(columns) + BETWEEN
+    placed = [
+        [shifted(item, pitch * i + GAP - covered([item]).left, y) for item, y in column]
+        for i, column in enumerate(columns)
+    ]
+    items = [item for column in placed for item in column]
+    for left, right in pairwise([covered([item]) for item in column] for column in placed):
+        most = max(len(left), len(right))
+        for i in range(most):
+            a, b = left[i % len(left)], right[i % len(right)]
+            way = (a.right + GAP, _middle(a)), (b.left - GAP, _middle(b))
+            items += pointers([way], ARROW).items
+    title = f"{above.title}, or {', '.join(map(str, second))}: the same position"
+    told = [*above.text.splitlines()[: len(first)], "or", *below.text.splitlines()]
+    width = covered([placed[-1][0]]).right + GAP
+    return Scene(width, lower + above.height, tuple(items), title, "\n".join(told))
+
+
+def _middle(box: Box) -> float:
+    return (box.top + box.bottom) / 2
 
 
 def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:

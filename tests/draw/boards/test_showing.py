@@ -1,10 +1,11 @@
-"""Positions side by side: what `show`, `strip` and `gallery` draw."""
+"""Positions side by side: what `show`, `strip`, `transposition` and `gallery` draw."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,8 +13,8 @@ import pytest
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.grid import RIM
-from adsearch.draw.scene import Group, Line, Rect, Scene, Text
-from adsearch.draw.showing import gallery, show, strip
+from adsearch.draw.scene import Group, Line, Rect, Scene, Text, covered
+from adsearch.draw.showing import gallery, show, strip, transposition
 from adsearch.draw.svg import svg
 from tests.draw.boards.played import PLAYED, Take, box, flat, keys, styles, walk, written
 from tests.games.examples import EXAMPLES
@@ -259,3 +260,21 @@ def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
         frame = next(item for item in board.items if isinstance(item, Rect))
         assert isinstance(title, Text)
         assert title.x == pytest.approx(frame.x + frame.width / 2, abs=RIM)
+
+
+def test_lines_that_meet_have_one_start_and_one_end() -> None:
+    scene = transposition(games.ConnectFour(), [0, 3, 1], [1, 3, 0]).scene
+    groups = [item for item in scene.items if isinstance(item, Group)]
+    boxes = [covered([group]) for group in groups]
+    assert len(groups) == 6, "the start, two boards of each line, and the end"
+    assert not any(a.meets(b) for a, b in combinations(boxes, 2))
+    arrows = [i for i in scene.items if isinstance(i, Line) and i.style == "arrow"]
+    assert len(arrows) == 6
+    assert not any(box.crosses(arrow) for box in boxes for arrow in arrows)
+    assert scene.text.startswith("1. column 0: ")
+    assert "\nor\n1. column 1: " in scene.text
+
+
+def test_lines_that_do_not_meet_are_refused() -> None:
+    with pytest.raises(ValueError, match="do not lead to the same position"):
+        transposition(games.ConnectFour(), [0, 3, 1], [1, 3, 2])
