@@ -113,7 +113,7 @@ def stacked_bars(
     names_highest: bool = True,
 ) -> Picture:
     """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
-    says so, unless it is not to.
+    says so, unless it is not to. A single group needs no name.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_bars({"C = 1": arms}, "UCB1"))

@@ -108,8 +108,9 @@ def stacked_rows(
     title: str = "",
     names_highest: bool = True,
 ) -> Scene:
-    """A bar of two parts for each name of each group, solid and hatched, with their sum, in the
-    order given. The highest of its group says so, unless it is not to.
+    """A bar of two parts for each name of each group, solid and hatched, with both and their sum
+    behind it, in the order given. The highest of its group says so, unless it is not to. A single
+    group needs no name.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -152,11 +153,13 @@ def stacked_rows(
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
         is_best = names_highest and total == best[group]
-        label = f"{written(total)}, the highest" if is_best else written(total)
+        parts = f"{written(solid)} + {written(rest)} = "
+        whole = written(total) + ", the highest" * is_best
+        label = parts + whole if solid and rest else whole
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label.replace("-", "−"), type))
-        parts = f"{written(solid)} + {written(rest)}"
-        lines.append(f"{group}, {name}: {parts} = {label}".replace("-", "−"))
+        named = ", ".join(filter(None, (group, name)))
+        lines.append(f"{named}: {parts}{whole}".replace("-", "−"))
         y += ROW
     return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
 

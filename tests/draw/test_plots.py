@@ -454,6 +454,10 @@ def test_stacked_counts_have_no_decimals_and_need_no_highest() -> None:
         "left to right, all depths: 53,547 + 171,929 = 225,476",
         "left to right, at once: 0 + 220,214 = 220,214",
     ]
+    sums = {"53,547 + 171,929 = 225,476", "220,214"}
+    assert sums <= {text.parts[0][0] for text in texts(scene)}, "a bar has its parts behind it"
+    alone = stacked_bars({"": {"at once": (1.0, 0.0)}}, "Positions", names_highest=False)
+    assert str(alone).endswith("\nat once: 1 + 0 = 1")
 
 
 def test_the_line_that_rows_are_compared_with_may_have_a_name() -> None:
