@@ -205,9 +205,14 @@ def _outcome(
     if all(response.fault_kind == "UNANSWERED" for response in responses[name]):
         note = "not written yet"
     if count == 1:
-        note = wrong[0].sentence if wrong else ""
+        note = wrong[0].sentence if wrong else _achieved(responses[name])
     # A program that is not asked everything, because it answers in vain, has not passed.
     return Outcome(name, not wrong and len(responses[name]) == count, points, note)
+
+
+def _achieved(responses: Sequence[Response]) -> str:
+    """What a right answer to the only question comes to, if there is more to say of it."""
+    return "".join(r.question.achieved(r.answer) for r in responses if r.question.achieved)
 
 
 def _is_constant(responses: Sequence[Response]) -> bool:

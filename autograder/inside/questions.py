@@ -172,7 +172,7 @@ class Question:
     move by move. `gist` is what of an answer tells mistakes apart, where one mistake need not give
     one answer, as with random numbers. `luck` says that chance decides whether a mistake shows.
     `besides` assesses the answer where `assess` sees only how it was found, of programs that are
-    right in what is asked before.
+    right in what is asked before. `achieved` says what a right answer comes to, such as a score.
     """
 
     property: str
@@ -187,6 +187,7 @@ class Question:
     revealed: bool = False
     luck: bool = False
     besides: Expectation | None = None
+    achieved: Callable[[Answer], str] | None = None
 
 
 def show(value: Any) -> str:

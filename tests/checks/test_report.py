@@ -195,3 +195,20 @@ def test_a_program_that_never_ends_is_not_called_wrong_on_everything() -> None:
     assert hint is not None
     assert hint.startswith("Your program does not come to an end: ")
     assert hint.endswith(". Which loop of yours, or which call, never ends?")
+
+
+def test_a_report_names_what_a_right_answer_came_to() -> None:
+    """A match that was won says with which score; a wrong answer says only what is wrong."""
+
+    def questions(seed: int) -> Iterator[Question]:
+        for name, x in (("match", 7), ("rematch", 8)):
+            call = Call((x,))
+            won = expect_number(7)
+            yield Question(name, (call,), won, name, achieved=lambda answer: f"{answer.value} won")
+
+    properties = (Property("match", 1), Property("rematch", 1))
+    exercise = Exercise("a.b", "call", "f(x)", properties, questions, (lambda x: x,), "")
+    report = examine(exercise, PlainDoor([lambda x: x]), 0)
+    assert report.properties[0].note == "7 won"
+    assert "won" not in report.properties[1].note
+    assert "✓ match (7 won)" in report.text()

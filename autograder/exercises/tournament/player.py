@@ -349,7 +349,23 @@ def ask_to_beat(opponent: str, seed: str) -> Question:
     call = Call((Submitted(), opponent, seed), function=kalah_match.__name__)
     text = f"up to {TERMS[opponent].games} games against {CALLED[opponent]}"
     won = partial(_is_fine, assess)
-    return Question(BEATS[opponent], (call,), assess, text, seconds=300, gist=won, revealed=True)
+    return Question(
+        *(BEATS[opponent], (call,), assess, text),
+        seconds=300,
+        gist=won,
+        revealed=True,
+        achieved=_score,
+    )
+
+
+def _score(answer: Answer) -> str:
+    """How a match went, as far as it was played.
+
+    >>> _score(Answer(values=((9.5, 10, ""),)))
+    '9.5 points in 10 games'
+    """
+    points, played, _ = answer.value
+    return f"{points:g} points in {played} games"
 
 
 def _is_fine(assess: Expectation, answer: Answer) -> bool:
