@@ -286,8 +286,9 @@ def hue_of(player: int) -> str:
 
 
 def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:
-    """Three short lines that spread from below (x, y)."""
-    return [Line(x + 3 * d, y, x + (3 + 6 * size) * d, y + 12 * size, "todo") for d in (-1, 0, 1)]
+    """Three short edges that spread from (x, y), as those to children would."""
+    ends = (-12, -4, 4, 12)  # four, because three that meet look like an arrow upwards
+    return [Line(x, y, x + size * end, y + 10 * size, "todo") for end in ends]
 
 
 def window_text(x: float, y: float, spot: Spot) -> Text:
