@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
-from math import ceil
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
@@ -167,9 +166,9 @@ def _in_rows(
     text: str,
     links: Sequence[Caption] = (),
 ) -> Scene:
-    """Boards below their names, in as many rows as they need; a long name makes room for itself,
-    and so do notes below it, for all boards alike. Words of `links` stand before their board, at an
-    arrow that leads back from it."""
+    """Boards below their names, in as many rows as they need, with about as many in each; a long
+    name makes room for itself, and so do notes below it, for all boards alike. Words of `links`
+    stand before their board, at an arrow that leads back from it."""
     items: list[Item] = []
     x = y = right = 0.0
     above = TITLE + LINE * (max(map(len, names)) - 1)
@@ -177,9 +176,9 @@ def _in_rows(
         max(board.width, *(Text(0, 0, line).width for line in name))
         for board, name in zip(boards, names, strict=True)
     ]
-    breaks = set() if any(links) else _breaks(widths)
+    starts = set() if any(links) else _row_starts(widths)
     for i, (board, name, width) in enumerate(zip(boards, names, widths, strict=True)):
-        if i in breaks:
+        if i in starts:
             x, y = 0.0, y + boards[i - 1].height + above + GAP
         if links and links[i]:
             room = 2 * ASIDE + max(Text(0, 0, line).width for line in links[i])
@@ -198,27 +197,23 @@ def _in_rows(
     return Scene(right - GAP, height, tuple(items), title, text)
 
 
-def _breaks(widths: Sequence[float]) -> set[int]:
-    """Which boards begin a new row: as few as possible, with about as many boards in each.
+def _row_starts(widths: Sequence[float]) -> set[int]:
+    """Which boards begin another row: as few rows as possible, and none much shorter than others.
 
-    >>> _breaks([110.0] * 10), _breaks([110.0] * 8), _breaks([500.0, 500.0, 100.0])
-    ({5}, set(), {1})
+    >>> sorted(_row_starts([200.0] * 6)), sorted(_row_starts([200.0] * 4))
+    ([3], [])
     """
-    full = _filled(widths, len(widths))
-    even = _filled(widths, ceil(len(widths) / (len(full) + 1)))
-    return even if len(even) == len(full) else full
+    for each in range(len(widths), 0, -1):
+        rows = -(-len(widths) // each)
+        per_row = -(-len(widths) // rows)
+        starts = range(0, len(widths), per_row)
+        if all(_fits(widths[start : start + per_row]) for start in starts):
+            break
+    return set(starts[1:])
 
 
-def _filled(widths: Sequence[float], most: int) -> set[int]:
-    """Which boards begin a new row, where each has as many as fit, but not more than `most`."""
-    breaks: set[int] = set()
-    x, first = 0.0, 0
-    for i, width in enumerate(widths):
-        if x and (x + width > WIDEST or i - first == most):
-            breaks.add(i)
-            x, first = 0.0, i
-        x += width + GAP
-    return breaks
+def _fits(widths: Sequence[float]) -> bool:
+    return len(widths) < 2 or sum(widths) + GAP * (len(widths) - 1) <= WIDEST
 
 
 def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:
