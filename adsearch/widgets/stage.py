@@ -61,7 +61,7 @@ class Stage:
         measures = ROOMY if len(spots) <= FEW else WIDGET
         self.spots, self.side, self.shows_sums = spots, measures.side, shows_sums
         # What is said in words elsewhere takes no room here.
-        bare = [replace(spot, why="", pat="", same=None, best=False) for spot in spots]
+        bare = [replace(spot, why="", pat="", declined="", same=None, best=False) for spot in spots]
         if not shows_sums:
             bare = [replace(spot, sum="") for spot in bare]
         scene = tree_scene(bare, "", measures, legend=False)
@@ -172,7 +172,7 @@ class Stage:
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
         entered = spot.entered if look.window == spot.window else None
         known = replace(spot, status=look.status, value=value, window=look.window, entered=entered)
-        return replace(known, why="", sum=look.sum if self.shows_sums else "", pat="")
+        return replace(known, why="", sum=look.sum if self.shows_sums else "", pat="", declined="")
 
     def _link(self, i: int, look: Look) -> Link:
         above = self.spots[i].parent

@@ -296,3 +296,11 @@ def test_a_name_stands_once_wherever_its_node_is() -> None:
     assert names
     texts = [item.parts[0][0] for item in stage.rest if isinstance(item, Text)]
     assert not names & set(texts)
+
+
+def test_no_step_tells_of_an_estimate_before_the_search_asks_for_it() -> None:
+    tree = Tree("(bold:(takePawn:(takeBack:6@6)@0 quiet:1@1)@1 safe:(stay:2@2)@2)@0")
+    trace = watch(searches.settled, tree, None, tree.evaluation)
+    assert any(spot.declined == "@0" for spot in spots_of_trace(trace)), "in the end it is known"
+    film = step(trace).data["tree"]
+    assert "@0" not in json.dumps([shown(film, 0), film["lines"][0]])
