@@ -5,7 +5,6 @@ function render({ model, el }) {
   const data = model.get("data");
   const root = frame("horizon", "what a search chooses at each depth");
   const modes = Object.keys(data.modes).filter((mode) => data.modes[mode].length);
-  const head = make("span");
   const strip = make("ol", { class: "as-strip", tabindex: 0, "aria-label": "the line it expects" });
   const say = make("div", { class: "as-say", "aria-live": "polite" });
   const rows = make("tbody");
@@ -16,13 +15,11 @@ function render({ model, el }) {
   const quiet = make("input", { type: "checkbox" });
   const slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": "depth" });
   const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
-  const counter = make("span", { class: "as-count" });
   const seen = Object.fromEntries(modes.map((mode) => [mode, -1])); // the deepest place so far
   let at = 0;
 
   // Does the choice at place i differ from that at the depth before?
   const changes = (all, i) => i > 0 && all[i - 1].move !== all[i].move;
-  const isChanging = modes.some((mode) => data.modes[mode].some((_, i, all) => changes(all, i)));
   const current = () => (quiet.checked ? "quiescence" : "plain");
   const looks = () => data.modes[current()];
   const picture = (key) => {
@@ -41,19 +38,17 @@ function render({ model, el }) {
     slider.value = at;
     slider.style.setProperty("--as-done", all.length > 1 ? at / (all.length - 1) : 1);
     slider.setAttribute("aria-valuetext", `depth ${look.depth}: ${look.move}, ${look.value}`);
-    counter.innerHTML = `depth <b>${look.depth}</b> of ${all.at(-1).depth}`;
-    head.textContent = `plays ${look.move} · ${look.value} for MAX`;
-    strip.replaceChildren(...look.strip.map(([caption, key]) => make("li", {}, caption ? make("b", {}, caption) : null, picture(key))));
+    strip.replaceChildren(...look.strip.map(([move, worth, key]) => make("li", {}, move ? make("b", {}, move) : null, worth ? make("span", {}, worth) : null, picture(key))));
     say.textContent = look.say;
-    rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null }, make("th", { scope: "row" }, String(one.depth)),
-      ...(i > known ? ["?", "", ""] : [one.move + (changes(all, i) ? " ×" : ""), one.value, one.positions]).map((text) => make("td", {}, text)))));
+    rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null, class: i <= known && changes(all, i) ? "as-changed" : null }, make("th", { scope: "row" }, String(one.depth)),
+      ...(i > known ? ["?", "", ""] : [one.move, one.value, one.positions]).map((text) => make("td", {}, text)))));
     for (const mode of modes) {
       data.modes[mode].forEach(({ depth }, i) => {
         for (const part of plot.querySelectorAll(`[data-key$="-${mode}-${depth}"]`)) part.style.display = i > seen[mode] ? "none" : "";
       });
     }
-    marks.replaceChildren(...all.map((_, i) => {
-      const mark = i <= known && changes(all, i) ? icon("cross") : make("i");
+    marks.replaceChildren(...all.map(({ depth }, i) => {
+      const mark = make(i === at ? "b" : "span", {}, String(depth));
       mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;
       return mark;
     }));
@@ -69,13 +64,10 @@ function render({ model, el }) {
     q: () => { if (modes.length > 1) { quiet.checked = !quiet.checked; toggle(); } },
   });
 
-  root.append(make("div", { class: "as-head" }, make("b", {}, "The horizon"), head),
-    // Above the boards, of which there may be several rows: the slider stays where it is.
-    make("div", { class: "as-controls" }, make("div", { class: "as-slider" }, slider, marks), counter,
+  // The slider is above the boards, of which there may be several rows: it stays where it is.
+  root.append(make("div", { class: "as-controls" }, make("b", {}, "depth"), make("div", { class: "as-slider" }, slider, marks),
       modes.length > 1 ? make("label", { class: "as-quiet" }, quiet, " quiescence") : null),
-    isChanging ? make("p", { class: "as-note" }, "× marks a depth at which the choice changes") : "",
-    say, strip, data.note ? make("p", { class: "as-note" }, data.note) : "",
-    make("div", { class: "as-columns" }, table, plot),
+    say, make("div", { class: data.is_tree ? "as-beside" : "as-below" }, strip, make("div", { class: "as-columns" }, table, plot)),
     keyHints([["←", "→"], "depth"], [["Home", "End"], "first, last"], ...(modes.length > 1 ? [[["Q"], "quiescence"]] : [])));
   el.append(root);
   const steady = steadyHeight(say, Object.values(data.modes).flat().map((look) => look.say));

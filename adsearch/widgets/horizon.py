@@ -9,8 +9,6 @@ from typing import Any, TypeAlias
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.drawing import move_numbers, usual_cell
-from adsearch.draw.footer import with_footer
-from adsearch.draw.legend import legend_of
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import are_whole
 from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, text_width, words
@@ -34,6 +32,7 @@ from adsearch.widgets.widget import Widget
 
 MODES = {"plain": "ink", "quiescence": "min"}  # with the hues that they have in a race
 PLOT = (300.0, 208.0)
+MARKER = 10.0  # pixels from the ends of the axis to the first and the last marker
 CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 MOST_SPOTS = 80
 FEW = 8  # values: so many whole ones are all marked
@@ -242,12 +241,12 @@ def _data(
 ) -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
 
-    def pictures(mode: str, look: Look) -> list[tuple[str, str]]:
+    def pictures(mode: str, look: Look) -> list[tuple[str, str, str]]:
         if not isinstance(game, Tree):
             return list(_strip(game, s, evaluation, look, boards))
         key = f"{mode} {look.depth}"
         boards[key] = _drawn(_tree(traced(mode, look.depth), look.depth))
-        return [("", key)]
+        return [("", "", key)]
 
     return {
         "modes": {
@@ -265,7 +264,7 @@ def _data(
             for mode in by_mode
         },
         "boards": boards,
-        "note": "" if isinstance(game, Tree) else "@ evaluation",
+        "is_tree": isinstance(game, Tree),
         "plot": {
             "markup": "".join(map(markup, plot.items)),
             "size": [round(plot.width), round(plot.height)],
@@ -279,11 +278,12 @@ def _strip(
     evaluation: Callable[[Any], float],
     look: Look,
     boards: dict[str, dict[str, Any]],
-) -> Iterator[tuple[str, str]]:
-    """The pictures of the line with their captions; each picture is kept once in `boards`."""
+) -> Iterator[tuple[str, str, str]]:
+    """The pictures of the line, each with its move and its estimate above it; a picture is kept
+    once in `boards`."""
     side, key = usual_cell(game) / 2, "start"
     boards.setdefault(key, _drawn(draw_board(game, s, cell=side, is_still=True)))
-    yield f"now @{number(evaluation(s))}", key
+    yield "now", f"estimate {number(evaluation(s))}", key
     states = list(accumulate(look.line, game.result, initial=s))
     numbers = move_numbers(game, states[:-1])
     for i, (a, label) in enumerate(zip(look.line, look.labels, strict=True), 1):
@@ -292,8 +292,9 @@ def _strip(
         if key not in boards:
             board = draw_board(game, after, last=a, before=s, cell=side, is_still=True)
             boards[key] = _drawn(board)
-        worth = "" if game.is_terminal(after) else f" @{number(evaluation(after))}"
-        yield f"{numbers[i - 1]} {label}{worth}{' · horizon' if i == look.depth else ''}", key
+        worth = "the end" if game.is_terminal(after) else f"estimate {number(evaluation(after))}"
+        at_horizon = " at the horizon" if i == look.depth else ""
+        yield f"{numbers[i - 1]} {label}", worth + at_horizon, key
         s = after
 
 
@@ -307,17 +308,16 @@ def _drawn(scene: Scene) -> dict[str, Any]:
 
 def _tree(trace: Trace, depth: int) -> Scene:
     """What the search saw of the tree, with the horizon drawn across it: values where it looked
-    further, estimates where it stopped, and dotted what it never came to."""
+    further, estimates where it stopped, and dotted what it never came to. The line has its name
+    behind it, where nothing of the tree is in the way."""
     spots = without_windows(spots_of_trace(trace, most=MOST_SPOTS))
     scene = tree_scene(spots, f"what depth {depth} sees", WIDGET, legend=False)
     y = WIDGET.margin + WIDGET.side + depth * WIDGET.row + CLEAR
+    name = words(scene.width + 4, y + 5, "horizon", "bold")
+    items = scene.items
     if y < scene.height:
-        across: tuple[Item, ...] = (
-            Line(6, y, scene.width - 6, y, "ghost"),
-            words(scene.width - 8, y - 5, "horizon", "small", "end", True),
-        )
-        scene = replace(scene, items=(*scene.items, Group(across, "horizon")))
-    return with_footer(scene, legend_of(spots))
+        items = (*items, Group((Line(6, y, scene.width - 4, y, "ghost"), name), "horizon"))
+    return replace(scene, items=items, width=name.box.right + 2)
 
 
 def _plot(by_mode: dict[str, list[Look]]) -> Scene:
@@ -332,7 +332,8 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
     span, first, last = (high - low) or 1, depths[0], depths[-1]
 
     def x(depth: float) -> float:
-        return left + (right - left) * (depth - first) / max(1, last - first)
+        inside = right - left - 2 * MARKER
+        return left + MARKER + inside * (depth - first) / max(1, last - first)
 
     def y(value: float) -> float:
         return bottom - 10 - (bottom - top - 20) * (value - low) / span

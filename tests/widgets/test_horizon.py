@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from adsearch.draw.scene import text_width
 from adsearch.evaluation import chess, chess_captures
 from adsearch.games import Chess, ConnectFour, TicTacToe, Tree
 from adsearch.horizon_figures import KNIGHT
@@ -61,8 +62,10 @@ def test_what_is_known_is_not_searched_again() -> None:
     assert [look["move"] for look in modes["quiescence"]] == ["d4+"] * 4 + ["Nc2+"] * 2
     assert modes["plain"][5]["positions"] == "8,191"
     assert data["opens"] == 1
-    captions = [caption for caption, _ in modes["plain"][3]["strip"]]
-    assert captions == ["now @1", "1… d4+ @1", "2. Kf4 @1", "2… dxc3 @0", "3. Rxa1 @3 · horizon"]
+    moves, worths, _ = zip(*modes["plain"][3]["strip"], strict=True)
+    assert moves == ("now", "1… d4+", "2. Kf4", "2… dxc3", "3. Rxa1")
+    assert worths[:-1] == ("estimate 1", "estimate 1", "estimate 1", "estimate 0")
+    assert worths[-1] == "estimate 3 at the horizon"
 
 
 @pytest.mark.parametrize(
@@ -100,18 +103,18 @@ def test_the_title_says_where_the_choice_changes() -> None:
 
 def test_boards_are_sent_once_however_many_lines_pass_them() -> None:
     data = horizon(ConnectFour(), depths=range(1, 5)).data
-    strips = [key for look in data["modes"]["plain"] for _, key in look["strip"]]
+    strips = [key for look in data["modes"]["plain"] for _, _, key in look["strip"]]
     assert len(strips) == 2 + 3 + 4 + 5
     assert set(strips) == set(data["boards"])
     assert len(set(strips)) < len(strips)
     assert "quiescence" not in data["modes"], "nothing in this game is noisy"
-    assert data["modes"]["plain"][1]["strip"][-1][0].endswith("horizon")
+    assert data["modes"]["plain"][1]["strip"][-1][1].endswith("at the horizon")
     json.dumps(data)
 
 
 def test_the_horizon_is_drawn_across_a_tree_as_long_as_there_is_one() -> None:
     data = horizon(doomed(1), depths=range(1, 6)).data
-    drawn = [data["boards"][look["strip"][0][1]]["markup"] for look in data["modes"]["plain"]]
+    drawn = [data["boards"][look["strip"][0][-1]]["markup"] for look in data["modes"]["plain"]]
     assert ['data-key="horizon"' in markup for markup in drawn][:3] == [True] * 3
 
 
@@ -164,10 +167,20 @@ def test_what_is_not_searched_in_time_is_left_out() -> None:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_the_horizon_runs_between_the_nodes_and_their_labels(depth: int) -> None:
     data = horizon(doomed(1), depths=[depth]).data
-    ((_, key),) = data["modes"]["plain"][0]["strip"]
+    ((_, _, key),) = data["modes"]["plain"][0]["strip"]
     drawn = ElementTree.fromstring(f"<svg>{data['boards'][key]['markup']}</svg>")
     (line,) = drawn.findall(".//g[@data-key='horizon']/line")
-    y = float(line.get("y1", "nan"))
+    y, end = float(line.get("y1", "nan")), float(line.get("x2", "nan"))
     for text in drawn.iter("text"):
         baseline = float(text.get("y", "nan"))
-        assert not baseline - 17 < y < baseline + 4, text.text
+        is_its_name = text.text == "horizon" and float(text.get("x", "nan")) > end
+        assert is_its_name or not baseline - 17 < y < baseline + 4, text.text
+
+
+def test_the_name_of_the_horizon_is_not_cut_off() -> None:
+    data = horizon(doomed(1), depths=range(1, 6)).data
+    for key, drawn in data["boards"].items():
+        root = ElementTree.fromstring(f"<svg>{drawn['markup']}</svg>")
+        for name in root.findall(".//g[@data-key='horizon']/text"):
+            right = float(name.get("x", "nan")) + text_width("horizon", "bold")
+            assert right <= drawn["size"][0], key
