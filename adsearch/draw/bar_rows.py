@@ -10,7 +10,7 @@ from typing import TypeAlias
 from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
 from adsearch.draw.plots import TOP, WIDTH, Frame
-from adsearch.draw.scale import Scale, alike, are_whole, short
+from adsearch.draw.scale import Scale, alike, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 from adsearch.game import MAX, MIN
 
@@ -125,11 +125,8 @@ def stacked_rows(
     ]
     if not rows:
         raise ValueError("there is nothing to plot: no bar has a finite length")
-    decimals = 0 if are_whole([part for _, _, parts in rows for part in parts]) else 2
-
-    def written(number: float) -> str:
-        return f"{number:,.{decimals}f}"
-
+    shares = alike([part for _, _, parts in rows for part in parts])
+    totals = alike([sum(parts) for _, _, parts in rows])
     best = {group: max(sum(p) for g, _, p in rows if g == group) for group, _, _ in rows}
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
@@ -153,13 +150,13 @@ def stacked_rows(
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
         is_best = names_highest and total == best[group]
-        parts = f"{written(solid)} + {written(rest)} = "
-        whole = written(total) + ", the highest" * is_best
+        parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
+        whole = totals[i] + ", the highest" * is_best
         label = parts + whole if solid and rest else whole
         type = "small-bold" if is_best else "number"
-        texts.append(words(max(x(total), x(0)) + 6, middle + 4, label.replace("-", "−"), type))
+        texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type))
         named = ", ".join(filter(None, (group, name)))
-        lines.append(f"{named}: {parts}{whole}".replace("-", "−"))
+        lines.append(f"{named}: {parts}{whole}")
         y += ROW
     return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
 

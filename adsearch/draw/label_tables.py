@@ -118,7 +118,7 @@ def reachable_states(
         left += max(WIDE_CELL * wide, NAMES) + APART + before
     y = top + WIDE_CELL * high + 30
     known = sum(place in reachable for place in listed)
-    key = "crossed out: never comes up"
+    key = f"crossed out: never comes up, {len(listed) - known} of {len(listed)}"
     items.append(words(MARGIN + before, y, key, "small"))
     right = max(left - APART - before, MARGIN + before + text_width(key, "small"))
     title = f"{known} of {len(listed)} states are reachable"

@@ -67,6 +67,7 @@ def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() 
     assert not any(text.box.crosses(line) for text in texts for line in lines)
     written = [text.parts[0][0] for text in texts]
     assert (written.count("first"), written.count("second")) == (2, 2)
+    assert f"crossed out: never comes up, {never} of {len(PLACES)}" in written
     tints = [i.style for i in scene.items if isinstance(i, Rect) and i.style.startswith("heat")]
     assert [tints.count(f"heat-{who}-2") for who in ("max", "min")] == [len(reachable) / 2] * 2
     assert scene.text.splitlines() == [

@@ -440,8 +440,8 @@ def test_a_stacked_bar_is_as_long_as_its_sum_and_the_highest_of_a_group_says_so(
     assert solid == pytest.approx([solid[2] * share for share in (0.75, 0.5, 1.0)])
     assert outline == pytest.approx([solid[0] / 3, 8 * solid[0] / 3])
     assert [line for line in scene.text.splitlines() if "highest" in line] == [
-        "C, blue: 0.00 + 2.00 = 2.00, the highest",
-        "D, red: 1.00 + 0.00 = 1.00, the highest",
+        "C, blue: 0.00 + 2.00 = 2.0, the highest",
+        "D, red: 1.00 + 0.00 = 1.0, the highest",
     ]
     with pytest.raises(ValueError, match="nothing to plot"):
         stacked_bars({"C": {"red": (inf, 0)}}, "UCB1")
@@ -458,6 +458,15 @@ def test_stacked_counts_have_no_decimals_and_need_no_highest() -> None:
     assert sums <= {text.parts[0][0] for text in texts(scene)}, "a bar has its parts behind it"
     alone = stacked_bars({"": {"at once": (1.0, 0.0)}}, "Positions", names_highest=False)
     assert str(alone).endswith("\nat once: 1 + 0 = 1")
+
+
+def test_halves_that_add_up_to_whole_numbers_leave_the_sums_without_decimals() -> None:
+    points = {"chess": {"draw": (0.5, 0.5), "first wins": (1.0, 0.0)}}
+    scene = stacked_bars(points, "Points", names_highest=False).scene
+    assert scene.text.splitlines() == [
+        "chess, draw: 0.5 + 0.5 = 1",
+        "chess, first wins: 1.0 + 0.0 = 1",
+    ]
 
 
 def test_the_line_that_rows_are_compared_with_may_have_a_name() -> None:
