@@ -12,7 +12,8 @@ from adsearch.game import CHANCE, Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
-SPELLED = {"TicTacToe": "tic-tac-toe", "Uniform": "a random tree"}  # by class, a student's own too
+# By class, a student's own too.
+SPELLED = {"TicTacToe": "tic-tac-toe", "Chess": "chess", "Uniform": "a random tree"}
 OURS = "adsearch.games"
 PLIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
