@@ -4,7 +4,7 @@ the answer is a word, as in "never", cells that hang together are one region wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations_with_replacement, groupby
+from itertools import combinations_with_replacement, cycle, groupby
 
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number, short
@@ -13,7 +13,11 @@ from adsearch.draw.scene import Item, Path, Rect, Scene, Step, text_width, words
 LEFT, TOP, WIDE, HIGH = 74.0, 62.0, 44.0, 30.0  # pixels
 LEVELS = 5  # of the tint
 SWATCH, LINE = 22.0, 14.0  # pixels, of the key
-WORD = "heat-ink3-5"  # beyond all numbers
+SHADES = (
+    "heat-ink3-5",
+    "heat-ink3-3",
+    "heat-ink3-1",
+)  # of words in their order, beyond all numbers
 
 Cell = tuple[int, int]  # column and row
 Numbers = Mapping[tuple[float, float], float | str]
@@ -61,9 +65,9 @@ def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
             items.append(words(left + WIDE / 2 - 1, middle + 3, label, "number", "middle"))
             said.append(label)
         lines.append(f"{up} {short(y)}: {', '.join(said)}")
-    for word, cells in by_word.items():
+    for (word, cells), shade in zip(by_word.items(), cycle(SHADES), strict=False):
         for region in _regions(cells):
-            items.append(_joined(region))
+            items.append(_joined(region, shade))
             x, y = _middle(region)
             items.append(words(LEFT + WIDE * x - 1, TOP + HIGH * y + 3, word, "bold", "middle"))
     for column, x in enumerate(across):
@@ -95,7 +99,7 @@ def _regions(cells: set[Cell]) -> Iterator[set[Cell]]:
         yield region
 
 
-def _joined(region: set[Cell]) -> Path:
+def _joined(region: set[Cell], shade: str) -> Path:
     """All cells as one shape, without lines between them."""
     steps: list[Step] = []
     for column, row in sorted(region):
@@ -105,7 +109,7 @@ def _joined(region: set[Cell]) -> Path:
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
         steps += [("L" if i else "M", corner) for i, corner in enumerate(corners)]
         steps.append(("Z", ()))
-    return Path(tuple(steps), WORD)
+    return Path(tuple(steps), shade)
 
 
 def _middle(region: set[Cell]) -> tuple[float, float]:

@@ -54,6 +54,14 @@ def test_regions_that_do_not_touch_have_a_name_each() -> None:
     assert sum(isinstance(i, Text) and i.parts[0][0] == "win" for i in scene.items) == 2
 
 
+def test_each_word_has_a_shade_of_its_own_in_all_its_regions() -> None:
+    cells = {(0, 0): "tie", (1, 0): "check", (2, 0): "tie", (3, 0): "wait"}
+    scene = heat_map(cells, Frame("Played", across="depth"), "checks")
+    shades = [item.style for item in scene.items if isinstance(item, Path)]
+    assert (len(shades), len(set(shades))) == (4, 3)
+    assert shades[0] == shades[1], "both regions of the first word"
+
+
 def test_a_word_has_no_tint_and_all_is_said_in_words() -> None:
     scene = heat_map({(0, 0): 21, (2, 0): "win"}, Frame("Hold at", across="own"), "other")
     assert sum(isinstance(i, Rect) and i.style.startswith("heat-") for i in scene.items) == 1
