@@ -260,7 +260,7 @@ class Node:
     # -- what hangs below it ------------------------------------------------------------------
 
     def stubs(self) -> list[Item]:
-        """Three short lines, where there is more than is shown."""
+        """Short edges, where there is more than is shown."""
         if not self.spot.hidden:
             return []
         # Below what was never examined there may be a bracket.
@@ -286,7 +286,7 @@ def hue_of(player: int) -> str:
 
 
 def more_below(x: float, y: float, size: float = 1.0) -> list[Item]:
-    """Three short edges that spread from (x, y), as those to children would."""
+    """Short edges that spread from (x, y), as those to children would."""
     ends = (-12, -4, 4, 12)  # four, because three that meet look like an arrow upwards
     return [Line(x, y, x + size * end, y + 10 * size, "todo") for end in ends]
 

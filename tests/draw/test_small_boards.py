@@ -175,7 +175,7 @@ def test_edges_keep_clear_of_the_stubs_below_other_boards() -> None:
     strokes = [item for item in scene.items if isinstance(item, Line) and item.style == "todo"]
     stubs = [stroke for stroke in strokes if stroke.y2 < rule]  # below it is the legend
     edges = [i.items[0] for i in scene.items if isinstance(i, Group) and "edge" in i.key]
-    assert len(stubs) == 3 * (8 + 8)
+    assert len(stubs) == 4 * (8 + 8)
     assert not [
         (stub, edge)
         for stub in stubs
