@@ -64,7 +64,7 @@ def _entries(
         if any(spot.entry is not None and spot.value[:1] == "⟨" for spot in spots):
             compared = " the entry that the player above compares"
             yield Entry([], 0, (("bold", "small-bold"), (compared, "legend")))
-    if "leaf" in kinds:
+    if any(spot.kind == "leaf" and spot.status == "visited" for spot in spots):
         end = "leaf" if edges is spots else "finished game"  # only a tree has leaves
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:

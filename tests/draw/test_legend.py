@@ -181,3 +181,13 @@ def styles_of(scene: Scene) -> list[str]:
     """The styles of all lines, those of edges too."""
     inner = [i for item in scene.items for i in (item.items if isinstance(item, Group) else [item])]
     return [item.style for item in inner if isinstance(item, Line)]
+
+
+def test_a_legend_has_no_leaves_if_the_search_examined_none() -> None:
+    def guess(game: Any, s: Any) -> Any:
+        return max(game.evaluation(game.result(s, a)) for a in game.actions(s))
+
+    guessed = watch(guess, Tree("((3 12)@4 (2 4)@1)@0"))
+    said = [i.parts[0][0] for i in search_tree(guessed).scene.flat() if isinstance(i, Text)]
+    assert "leaf" not in said
+    assert "not examined" in said
