@@ -80,10 +80,11 @@ def dot_panels(
 def _axis(x: Scale, bottom: float) -> list[Item]:
     """The line below a panel, with as many of its round numbers as there is room for."""
     items: list[Item] = [Line(x.low, bottom, x.high, bottom, "axis")]
-    past = x.low - MARKED
-    for tick, mark in zip(x.ticks, x.names, strict=True):
-        if x(tick) >= past + MARKED:
-            items.append(Line(x(tick), bottom, x(tick), bottom + 4, "axis"))
-            items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
-            past = x(tick)
+    marked: list[float] = []
+    for tick in x.ticks:
+        if not marked or x(tick) >= x(marked[-1]) + MARKED:
+            marked.append(tick)
+    for tick, mark in zip(marked, alike(marked), strict=True):
+        items.append(Line(x(tick), bottom, x(tick), bottom + 4, "axis"))
+        items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
     return items

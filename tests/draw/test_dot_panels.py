@@ -47,6 +47,13 @@ def test_one_s_own_is_filled_and_what_takes_no_effort_is_dashed() -> None:
     ]
 
 
+def test_an_axis_has_no_more_decimals_than_the_marks_it_shows() -> None:
+    scene = measures({"pairs": {"mine": 0.743, "a coin": 0.5}}, "Unseen").scene
+    marks = {item.parts[0][0] for item in scene.items if isinstance(item, Text)}
+    assert {"0.5", "0.6", "0.7"} <= marks
+    assert not {"0.50", "0.60", "0.70"} & marks
+
+
 def test_nothing_to_plot_is_said() -> None:
     with pytest.raises(ValueError, match="nothing was measured"):
         dot_panels({"pairs": Panel({})}, Frame("Unseen"))
