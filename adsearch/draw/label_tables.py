@@ -14,6 +14,7 @@ CELL = 34.0
 WIDE_CELL = 46.0  # with room for a state
 CROSS = 13.0  # of what crosses one out, from each corner inwards
 NUMBERS = 24.0  # pixels for the numbers of rows and columns
+COUNTED = 17.0  # above those of columns, for what is counted
 APART = 30.0  # between two tables
 NAMES = 108.0  # for who is to move
 MARGIN = 28.0
@@ -30,7 +31,8 @@ def sweep_tables(
     """What retrograde analysis knows of a game whose positions are (who moves, (row, column)),
     after each sweep of `stages`, where 0 is before the first: one table for MAX to move and below
     it one for MIN. A label has the number of its sweep, and a frame where it is new; before the
-    first sweep there are no numbers to compare. `rows` and `columns` are what is counted.
+    first sweep there are no numbers to compare. `rows` and `columns` are what is counted, and
+    stand beside the numbers.
 
     >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "?"}
     >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0}
@@ -47,10 +49,13 @@ def sweep_tables(
     wide = 1 + max(column for _, (_, column) in labels)
     items: list[Item] = []
     lines: list[str] = []
-    step = CELL * high + NUMBERS + APART
+    step = CELL * high + NUMBERS + APART + COUNTED
+    start = 74 + COUNTED
+    right = MARGIN + max(NAMES, text_width(rows, "small"))
     for i, player in enumerate((MAX, MIN)):
-        items += _mover(MARGIN, 74 + step * i + CELL * high / 2, player)
-    right = MARGIN + NAMES
+        top = start + step * i
+        items += _mover(MARGIN, top + CELL / 2, player)
+        items.append(words(right, top + CELL * high / 2 + 4, rows, "small", "end"))
     for stage in stages:
         left = right + NUMBERS
         new = sum(sweep == stage for sweep in sweeps.values())
@@ -59,8 +64,9 @@ def sweep_tables(
         items.append(words(middle, 28, heading, "bold", "middle"))
         lines.append(heading)
         for i, player in enumerate((MAX, MIN)):
-            top = 74 + step * i
+            top = start + step * i
             items += _numbers(left, top, high, wide)
+            items.append(words(middle, top - COUNTED - 7, columns, "small", "middle"))
             texts = []
             for row in range(high):
                 for column in range(wide):
@@ -73,12 +79,13 @@ def sweep_tables(
                     texts.append(label if label == "?" else f"{label}{number}")
             lines.append(f"{('MAX', 'MIN')[player]} to move: {' '.join(texts)}")
         right = max(left + CELL * wide, middle + text_width(heading, "bold") / 2) + APART
-    y = 74 + 2 * step - NUMBERS - APART + 30
-    key = f"rows: {rows}, columns: {columns}"
+    y = start + 2 * step - NUMBERS - APART - COUNTED
+    key = "the small number is the sweep that wrote the label, a frame marks the new ones"
     if any(stages):
-        key += "; the small number is the sweep that wrote the label, a frame marks the new ones"
-    items.append(words(MARGIN, y, key, "small"))
-    width = max(right - APART, MARGIN + text_width(key, "small")) + MARGIN
+        y += 30
+        items.append(words(MARGIN + NAMES + NUMBERS, y, key, "small"))
+        right = max(right, MARGIN + NAMES + NUMBERS + text_width(key, "small") + APART)
+    width = right - APART + MARGIN
     return Picture(Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines)))
 
 

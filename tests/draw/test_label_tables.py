@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -77,3 +77,16 @@ def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() 
     assert left >= 0 <= top
     assert right <= scene.width
     assert bottom <= scene.height
+
+
+def test_what_is_counted_stands_beside_the_numbers_and_in_nobody_s_way() -> None:
+    scene = tables(0, 1, 2)
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    said = [text.parts[0][0] for text in texts]
+    assert said.count("first") == 2  # before the first table of each player
+    assert said.count("second") == 6  # above every table
+    boxes = [text.box for text in texts]
+    assert not any(
+        a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
+        for a, b in combinations(boxes, 2)
+    )
