@@ -4,7 +4,7 @@ other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from adsearch.draw.boards import (
@@ -24,7 +24,7 @@ def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
     """The position as a board, a tree as the tree from there on, anything else as its text.
 
     Boards take the options of `draw_board`: last, before, values, visits, scores, caption,
-    arrows, marked, cell, viewer, is_flipped.
+    arrows, marked, area, cell, viewer, is_flipped.
 
     >>> from adsearch.games import Nim
     >>> print(show(Nim((1, 2))))
@@ -80,10 +80,13 @@ def transposition(game: Game[Any, Any], first: Sequence[Any], second: Sequence[A
     return Picture(transposition_scene(game, first, second))
 
 
-def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Picture:
+def gallery(
+    positions: Mapping[str, Exhibit], cell: float | None = None, area: Collection[str] = ()
+) -> Picture:
     """Small boards side by side, each below its name: a game and a position of it, the first if it
     is None, and perhaps moves to point at. Further lines of a name are notes in smaller type.
-    `cell` is the side of a square in pixels.
+    `cell` is the side of a square in pixels. On chess boards a line runs around an `area` of
+    squares.
 
     >>> from adsearch.games import Nim
     >>> nim = Nim((1, 2))
@@ -97,4 +100,4 @@ def gallery(positions: Mapping[str, Exhibit], cell: float | None = None) -> Pict
     Pile 0: 0 of 1 matches left
     Pile 1: 2 of 2 matches left
     """
-    return Picture(gallery_scene(positions, cell))
+    return Picture(gallery_scene(positions, cell, area))

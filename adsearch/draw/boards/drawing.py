@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from math import dist
 from types import ModuleType
 from typing import Any
 
@@ -11,7 +12,7 @@ from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.board import Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import Heat, ranking, scores_heat, values_heat, visits_heat
-from adsearch.draw.scene import Circle, Group, Item, Scene, shifted, text_width, words
+from adsearch.draw.scene import Circle, Group, Item, Line, Scene, shifted, text_width, words
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
 
@@ -62,6 +63,7 @@ def draw_board(
     caption: str = "",
     arrows: Iterable[Any] = (),
     marked: Collection[str] = (),
+    area: Collection[str] = (),
     cell: float | None = None,
     viewer: Player | None = None,
     is_flipped: bool = False,
@@ -74,7 +76,8 @@ def draw_board(
     their own if they have one, `visits` how often a search tried them, `scores` the share of
     points, from 0 to 1, that they got for whoever moves in finished games. `arrows` point at legal
     moves and are numbered if there are several; a move that is made in one place gets a dashed
-    ring, and so does a square of a chess board that is `marked`. `cell` is the side of a cell in
+    ring, and so does a square of a chess board that is `marked`. A line runs around an `area` of
+    such squares. `cell` is the side of a cell in
     pixels; boards of small cells have no coordinates. A `viewer` is shown what that player knows:
     cards of the others lie face down. A board that `is_flipped` is seen from the other side, if
     that makes a difference; one that `is_still` has no button to pass, but has its coordinates
@@ -103,9 +106,11 @@ def draw_board(
     pointed = _pointed(game, s, board, arrows)
     if pointed:
         items.append(pointers(list(pointed.values()), view.cell))
-    for square in marked:
+    for square in (*marked, *area):
         if square not in board.places:
             raise ValueError(f"there is no square {square!r} to mark on this board")
+    items += _outline([board.places[square] for square in area], view.cell)
+    for square in marked:
         items.append(Circle(*board.places[square], 0.47 * view.cell, "ghost"))
     if view.labelled:
         row, wide = _footer(game, s, board, board.height + 6)
@@ -122,7 +127,7 @@ def draw_board(
     if view.last:
         what = board.chance or f"last move {board.noun}".strip()
         title += f"; {what} {view.last.label}"
-    twin = _twin(game, s, board, view, pointed, marked)
+    twin = _twin(game, s, board, view, pointed, marked, area)
     return Scene(width, height, tuple(items), title, twin)
 
 
@@ -276,6 +281,22 @@ def _pointed(
     return pointed
 
 
+def _outline(middles: Sequence[Point], cell: float) -> Iterator[Item]:
+    """The sides that squares with these middles do not share."""
+    half = cell / 2
+    for x, y in middles:
+        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            beyond = x + across * cell, y + down * cell
+            if not any(dist(beyond, other) < half for other in middles):
+                a, b = x + half * across, y + half * down
+                reach = half + 1  # so that two sides meet at their corner
+                yield Line(
+                    *(a - reach * down, b - reach * across),
+                    *(a + reach * down, b + reach * across),
+                    "small-win",
+                )
+
+
 # -- whose turn it is ----------------------------------------------------------------------------
 
 
@@ -336,8 +357,11 @@ def _twin(
     view: View,
     pointed: Iterable[Any],
     marked: Collection[str],
+    area: Collection[str],
 ) -> str:
     lines = [board.words]
+    if area:
+        lines.append(f"Outlined: {', '.join(area)}")
     if marked:
         lines.append(f"Marked: {', '.join(marked)}")
     if pointed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -121,11 +121,20 @@ def _middle(box: Box) -> float:
     return (box.top + box.bottom) / 2
 
 
-def gallery_scene(positions: Mapping[str, Exhibit], cell: float | None = None) -> Scene:
+def gallery_scene(
+    positions: Mapping[str, Exhibit], cell: float | None = None, area: Collection[str] = ()
+) -> Scene:
     """Positions of some games, each below its name and with an arrow for every move that comes
-    with it; half as large as usual if nobody says otherwise. Further lines of a name are notes."""
+    with it; half as large as usual if nobody says otherwise. Further lines of a name are notes. A
+    line runs around an `area` of squares of each."""
     boards = [
-        draw_board(game, state, arrows=moves, cell=cell or usual_cell(game) / 2, is_still=True)
+        draw_board(
+            *(game, state),
+            arrows=moves,
+            area=area,
+            cell=cell or usual_cell(game) / 2,
+            is_still=True,
+        )
         for game, state, *moves in positions.values()
     ]
     names: list[Caption] = []

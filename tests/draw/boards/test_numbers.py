@@ -75,6 +75,15 @@ def test_few_visits_are_not_none() -> None:
     assert {"0%", "<1%", "100%"} <= set(written(scene))
 
 
+def test_a_line_runs_around_an_area_and_not_between_its_squares() -> None:
+    scene = draw_board(games.Chess(), area=("a1", "b1", "b2"), cell=20)
+    sides = [item for item in scene.flat() if isinstance(item, Line) and item.style == "small-win"]
+    assert len(sides) == 8
+    assert scene.text.endswith("Outlined: a1, b1, b2")
+    with pytest.raises(ValueError, match="no square 'j9'"):
+        draw_board(games.Chess(), area=("j9",))
+
+
 def test_marked_squares_have_a_ring_and_are_named() -> None:
     scene = draw_board(games.Chess(), marked=("c3", "f7"))
     rings = [item for item in scene.items if isinstance(item, Circle) and item.style == "ghost"]
