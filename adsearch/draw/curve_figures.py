@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from adsearch.draw.band import ENDS, band_plot
+from adsearch.draw.forecast import Forecast, forecast_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Whiskers, line_plot, scatter_plot
+from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Whiskers, line_plot
 from adsearch.draw.scale import format_number
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
@@ -234,10 +235,11 @@ def forecasts(
     sigma: float,
     measured: str,
     across: str,
-    levels: Mapping[str, float] | None = None,
+    example: tuple[float, float] | None = None,
 ) -> Picture:
     """How well a line foretells y from x: the points, the line slope · x + intercept, and the band
-    of one standard deviation around it. Lines mark `levels` to compare with, by their names.
+    of one standard deviation around it. An `example` is an x and an α, and is drawn as how many
+    standard deviations the forecast there is below α.
 
     >>> print(forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.5, 0.1, "Deep value", "shallow value"))
     Deep value against shallow value
@@ -246,12 +248,5 @@ def forecasts(
     0 | 0.5
     2 | 1.5
     """
-    ends = [min(x for x, _ in points), max(x for x, _ in points)]
-    lines = [
-        Series(name, [(x, slope * x + intercept + by) for x in ends], theory=bool(by))
-        for name, by in (("+ σ", sigma), ("forecast", 0.0), ("− σ", -sigma))
-    ]
-    for name, level in (levels or {}).items():
-        lines.append(Series(name, [(x, level) for x in ends], theory=True))
-    frame = Frame(measured, f"by {across}", across)
-    return Picture(scatter_plot(points, lines, frame, f"{measured} against {across}"))
+    line, frame = Forecast(slope, intercept, sigma), Frame(measured, f"by {across}", across)
+    return Picture(forecast_plot(points, line, frame, f"{measured} against {across}", example))

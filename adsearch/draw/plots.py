@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
@@ -465,27 +465,3 @@ def _as_cell(y: float, whisker: tuple[float, float] | None) -> str:
     """
     around = " ({:.3g} to {:.3g})".format(*whisker) if whisker else ""
     return format_number(y) + around
-
-
-# -- points ------------------------------------------------------------------------------------
-
-
-def scatter_plot(
-    points: Sequence[Point], lines: Sequence[Series], frame: Frame, title: str = ""
-) -> Scene:
-    """Points that are not joined, and the lines they are compared with."""
-    if not points:
-        raise ValueError("there is nothing to plot: there are no points")
-    ends = [end for line in lines for end in line.points]
-    x = Scale([a for a, _ in (*points, *ends)], LEFT, LEFT + WIDTH)
-    y = Scale([b for _, b in (*points, *ends)], TOP + HEIGHT, TOP)
-    items: list[Item] = [*heading(frame), *y_grid(y), *x_axis(x, x.ticks, frame.across)]
-    drawn = [_Drawn(line, [(x(a), y(b)) for a, b in line.points], HUES[0]) for line in lines]
-    for line in drawn:
-        items += line.lines()
-    for (a, b), n in Counter(points).items():  # a ring more for each that lies on another
-        rings = (Circle(x(a), y(b), 3.8 + 3 * i, f"marker-{HUES[0]}") for i in range(n))
-        items += reversed(list(rings))
-    items += _names(drawn, y) if drawn else ()
-    pairs = "\n".join(f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points))
-    return framed(items, frame, title, f"{frame.across} | {frame.title}\n{pairs}")

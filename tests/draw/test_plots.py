@@ -506,7 +506,7 @@ def test_names_can_stand_before_rows_of_squares_with_discs() -> None:
 
 def test_a_fitted_line_has_no_number_at_its_end() -> None:
     scene = forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.37, 0.1, "Deep", "shallow").scene
-    assert "forecast" in words(scene)
+    assert "forecast ± σ" in words(scene)
     assert "1.37" not in words(scene)
 
 
@@ -609,6 +609,17 @@ def test_points_that_coincide_have_a_ring_each() -> None:
     assert len(rings) == 3
     assert rings[0].radius > rings[1].radius == rings[2].radius
     assert (rings[0].x, rings[0].y) == (rings[1].x, rings[1].y)
+
+
+def test_an_example_says_how_far_below_a_level_a_forecast_is() -> None:
+    points = [(0, 1), (4, 3), (8, 9)]
+    scene = forecasts(points, 1, 0, 2, "Deep", "shallow", example=(3, 9)).scene
+    assert {"α = 9", "3.0 σ"} <= set(words(scene))
+    assert scene.text.endswith("α = 9: at 3 the forecast is 3, 3.0 σ below")
+    upright = next(i for i in scene.items if isinstance(i, Line) and i.style == "chosen")
+    level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
+    assert upright.x1 == upright.x2
+    assert upright.y2 == level.y1 == level.y2
 
 
 def test_whiskers_reach_as_far_as_measured() -> None:

@@ -1,0 +1,96 @@
+"""How well a line foretells one number from another: points, the line, and the band of one standard
+deviation around it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from adsearch.draw.plots import (
+    CAP,
+    HEIGHT,
+    LEFT,
+    TOP,
+    WIDTH,
+    Frame,
+    framed,
+    heading,
+    x_axis,
+    y_grid,
+)
+from adsearch.draw.scale import Scale, format_number
+from adsearch.draw.scene import Circle, Item, Line, Path, Point, Scene, words
+
+INSET = 14.0  # pixels from either side of the field to the first and the last point
+ASIDE = 8.0  # pixels from a line to its name
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The line slope · x + intercept, give or take sigma."""
+
+    slope: float
+    intercept: float
+    sigma: float
+
+    def __call__(self, x: float) -> float:
+        return self.slope * x + self.intercept
+
+
+def forecast_plot(
+    points: Sequence[Point],
+    line: Forecast,
+    frame: Frame,
+    title: str = "",
+    example: tuple[float, float] | None = None,
+) -> Scene:
+    """The points, a ring more for each that lies on another, over the line and its band. An
+    `example` is an x and an α: how many standard deviations the forecast at x is below α.
+
+    >>> line = Forecast(1, 0, 2)
+    >>> print(forecast_plot([(0, 1), (4, 3)], line, Frame("Deep"), example=(1, 7)).text)
+    0 | 1
+    4 | 3
+    α = 7: at 1 the forecast is 1, 3.0 σ below
+    """
+    if not points:
+        raise ValueError("there is nothing to plot: there are no points")
+    ends = min(a for a, _ in points), max(a for a, _ in points)
+    edges = [line(a) + by for a in ends for by in (-line.sigma, line.sigma)]
+    levels = [] if example is None else [example[1]]
+    x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET, snug=True)
+    y = Scale([*(b for _, b in points), *edges, *levels], TOP + HEIGHT, TOP)
+    corners = [(x(ends[i]), y(edges[k])) for i, k in ((0, 0), (0, 1), (1, 3), (1, 2))]
+    start, end = ((x(a), y(line(a))) for a in ends)
+    items: list[Item] = [
+        *heading(frame),
+        Path((*zip("MLLL", corners, strict=True), ("Z", ())), "band"),
+        *y_grid(y),
+        *x_axis(x, x.ticks, frame.across),
+        Line(*start, *end, "line-ink"),
+        words(LEFT + WIDTH + ASIDE, end[1] + 4, "forecast ± σ", "series-ink"),
+    ]
+    told = [f"{format_number(a)} | {format_number(b)}" for a, b in sorted(points)]
+    if example:
+        at, level = example
+        below = f"{(level - line(at)) / line.sigma:.1f} σ"
+        items += _example((x(at), y(line(at))), y(level), f"α = {format_number(level)}", below)
+        foretold = format_number(round(line(at), 1))
+        told.append(f"α = {level:g}: at {at:g} the forecast is {foretold}, {below} below")
+    for (a, b), n in Counter(points).items():
+        items += (Circle(x(a), y(b), 3.8 + 3 * i, "marker-ink") for i in reversed(range(n)))
+    if frame.across:
+        told.insert(0, f"{frame.across} | {frame.title}")
+    return framed(items, frame, title, "\n".join(told))
+
+
+def _example(foretold: Point, level: float, name: str, below: str) -> Iterator[Item]:
+    """A dashed line at a level, and how far `below` it a forecast is."""
+    x, y = foretold
+    yield Line(LEFT, level, LEFT + WIDTH, level, "theory-max")
+    yield words(LEFT + WIDTH + ASIDE, level + 4, name, "alpha-label")
+    yield Line(x, y, x, level, "chosen")
+    for end in (y, level):
+        yield Line(x - CAP, end, x + CAP, end, "chosen")
+    yield words(x - ASIDE, (y + 2 * level) / 3 + 4, below, "small-bold", "end")
