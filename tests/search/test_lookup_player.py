@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -202,3 +203,17 @@ def test_chance_has_no_move_to_choose():
 def test_a_search_that_answers_with_an_illegal_move_is_told_so():
     with pytest.raises(IllegalMove, match="'x' is not legal for MAX at\n/\nlegal: a, b"):
         choose(Tree("(a:1 b:0)"), (), None, None, lambda game, s: "x")
+
+
+def test_the_tree_of_nim_with_a_table_as_notebook_9_counts_it() -> None:
+    def tree_of(game: Any, s: Any) -> list[Any]:
+        after = [] if game.is_terminal(s) else [game.result(s, a) for a in game.actions(s)]
+        return [s, *(below for t in after for below in tree_of(game, t))]
+
+    nim, ones = Nim((2, 2)), Nim((1, 1))
+    table = retrograde(ones, [(p, (a, b)) for p in (0, 1) for a in (0, 1) for b in (0, 1)])
+    view = until_known(nim, table)
+    left = tree_of(view, nim.initial())
+    assert (len(tree_of(nim, nim.initial())), len(left)) == (33, 19)
+    framed = [s for s in left if view.is_terminal(s)]
+    assert (len(framed), sum(any(piles) for _, piles in framed)) == (12, 8)
