@@ -13,7 +13,7 @@ class Palette:
 
     >>> palette = Palette()
     >>> palette.hues(["minimax", "alpha-beta"]), palette.hues(["killers", "alpha-beta"])
-    (['ink', 'min'], ['max', 'min'])
+    (['ink', 'indigo'], ['right', 'indigo'])
     >>> Palette({"average": "right"}).hues(["current", "average"])
     ['ink', 'right']
     """

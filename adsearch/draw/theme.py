@@ -125,7 +125,8 @@ class Type(NamedTuple):
     drop: float = 0.0  # below the line, for an index; a power stands above it
 
 
-HUES = ("ink", "min", "max", "right", "chance", "wrong", "ink2")  # of lines in a plot, in turn
+HUES = ("ink", "indigo", "right", "red", "olive", "brown", "ink2")  # of plotted lines: no player's
+LINE_HUES = (*HUES, "max", "min")  # of all lines: those of the players, too
 PLAYER_HUES = ("indigo", "right", "red", "brown")  # of players with letters, in their order
 RING_HUES = ("right", "red", "indigo", "ink", "olive", "brown")  # of sets in a tree: no player's
 
@@ -165,14 +166,14 @@ STROKES = {
     "notch": Stroke("ink", 1.25),
     "more": Stroke("edge", 1.25, "panel", dash=(1, 3)),
     "theory": Stroke("edge", 1.25, dash=(5, 4)),
-    **{f"theory-{hue}": Stroke(hue, 1.25, dash=(5, 4)) for hue in HUES},
+    **{f"theory-{hue}": Stroke(hue, 1.25, dash=(5, 4)) for hue in LINE_HUES},
     "leader": Stroke("edge", 1.0),
     "axis": Stroke("edge", 1.0),
-    **{f"line-{hue}": Stroke(hue, 2.25) for hue in HUES},
+    **{f"line-{hue}": Stroke(hue, 2.25) for hue in LINE_HUES},
     **{f"line-{hue}-dashed": Stroke(hue, 2.25, dash=(7, 7)) for hue in HUES},
     **{f"thin-{hue}": Stroke(hue, 1.25) for hue in HUES},
     **{f"marker-{hue}": Stroke(hue, 1.75, "bg") for hue in HUES},
-    **{f"marker-filled-{hue}": Stroke(hue, 1.75, hue) for hue in HUES},
+    **{f"marker-filled-{hue}": Stroke(hue, 1.75, hue) for hue in LINE_HUES},
     "board": Stroke(fill="board"),
     "hole": Stroke("rule", 1.0, "hole"),
     "disc-max": Stroke("max", 1.0, "max"),
@@ -278,11 +279,8 @@ TYPES = {
     "tiny": Type(10, "ink2"),
     "plot-title": Type(15, bold=True),
     "subtitle": Type(13, "ink2"),
-    **{
-        f"series-{hue}": Type(13, hue if hue.startswith("ink") else f"{hue}text", bold=True)
-        for hue in HUES
-    },
-    **{f"series-{hue}": Type(13, hue, bold=True) for hue in ("red", "indigo", "olive", "brown")},
+    **{f"series-{hue}": Type(13, hue, bold=True) for hue in HUES},
+    "series-right": Type(13, "righttext", bold=True),
     "legend": Type(11.5, "ink2"),
     "legend-alpha": Type(11.5, "maxtext"),
     "legend-beta": Type(11.5, "mintext"),

@@ -30,7 +30,7 @@ from adsearch.widgets.house import house_evaluation
 from adsearch.widgets.places import kind_of
 from adsearch.widgets.widget import Widget
 
-MODES = {"plain": "ink", "quiescence": "min"}  # with the hues that they have in a race
+MODES = {"plain": "ink", "quiescence": "indigo"}  # with the hues that they have in a race
 PLOT = (300.0, 208.0)
 MARKER = 10.0  # pixels from the ends of the axis to the first and the last marker
 CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels

@@ -318,7 +318,7 @@ def test_lines_that_coincide_are_both_seen() -> None:
     lines = [Series("heads", heads), Series("tails", tails), Series("least", least)]
     scene = line_plot(lines, Frame("What MAX gets"))
     ways = [i.style for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
-    assert ways == ["line-ink", "line-min", "line-max-dashed"]
+    assert ways == ["line-ink", "line-indigo", "line-right-dashed"]
     same = line_plot([Series("a", heads), Series("b", heads)], Frame("Twice"))
     circles = [i for i in same.flat() if isinstance(i, Circle)]
     squares = [i for i in same.flat() if isinstance(i, Rect)]
@@ -333,7 +333,7 @@ def test_a_line_that_all_but_hides_another_is_dashed_from_end_to_end() -> None:
     upper = [(1, 100), (2, 1020), (3, 90_000)]
     scene = line_plot([Series("a", lower), Series("b", upper)], Frame("Near", log=True))
     ways = [i.style for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
-    assert ways == ["line-ink", "line-min-dashed"]
+    assert ways == ["line-ink", "line-indigo-dashed"]
     circles = [i for i in scene.flat() if isinstance(i, Circle)]
     squares = [i for i in scene.flat() if isinstance(i, Rect)]
     assert [circle.radius for circle in circles] == [3.8, 3.8]
@@ -577,7 +577,7 @@ def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> Non
         for item in picture.scene.flat()
         if isinstance(item, Line) and item.style.startswith("thin") and item.x1 == item.x2
     ]
-    assert [line.style for line in uprights] == ["thin-ink"] * 2 + ["thin-min"] * 2
+    assert [line.style for line in uprights] == ["thin-ink"] * 2 + ["thin-indigo"] * 2
     assert len({line.x1 for line in uprights}) == 4
     assert min(line.x1 for line in uprights) > LEFT
     assert "10 | 0.5 (0.375 to 0.625) | 0.5 (0.375 to 0.625)" in picture.scene.text
