@@ -18,9 +18,7 @@ from adsearch.draw.scene import (
     Path,
     Rect,
     curve,
-    polyline,
-    text_width,
-    words,
+    rounded,
 )
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.backgammon import OFF, Backgammon, Play, State
@@ -141,22 +139,20 @@ class _Table:
                 yield from self.way(player, -1 if is_near else 1)
 
     def way(self, player: Player, first: int) -> Iterator[Item]:
-        """How a player's men go round, in the middle of the left half: from the player's name in
-        the row `first` (-1 the upper one) to the left, and on to the right in the other row. The
-        player whose home is at the lower edge goes around outside."""
+        """How a player's men go round, in the middle of the left half: from the row `first` (-1 the
+        upper one) to the left, and on to the right in the other row, around the player's name. The
+        player whose home is at the lower edge has the left one of the two ways."""
         owner, middle = OWNERS[player], (self.top + self.bottom) / 2
-        apart = (0.66 if first < 0 else 0.26) * self.cell
-        left = self.left + self.edge + (0.14 if first < 0 else 0.42) * self.cell
-        right = self.left + self.edge + (self.quarter - 0.1) * self.cell
+        half = self.quarter / 2 * self.cell
+        left = self.left + self.edge + (0.15 * self.cell if first < 0 else half + 0.15 * self.cell)
+        right = left + half - 0.3 * self.cell
+        apart, head = 0.5 * self.cell, 0.2 * self.cell
         start, end = middle + first * apart, middle - first * apart
-        name = self.game.name(player)
-        tail = right - text_width(name, "small-bold") - 4
-        style, wing = f"line-{owner}", 0.13 * self.cell
-        yield words(right, start + 4, name, "small-bold", "end")
-        yield curve([(tail, start), (left, start), (left, end), (right, end)], apart, style)
-        yield polyline(
-            [(right - wing, end - wing), (right, end), (right - wing, end + wing)], style
-        )
+        yield centred((left + right + head) / 2, middle, self.game.name(player), "small-bold")
+        bend = [(right, start), (left, start), (left, end), (right - head, end)]
+        yield curve(bend, apart, f"line-{owner}")
+        corners = [(right, end), (right - 1.6 * head, end - head), (right - 1.6 * head, end + head)]
+        yield rounded(corners, 0.6, f"marker-filled-{owner}")
 
     def points(self, play: Play) -> Iterator[Item]:
         for point in range(1, self.game.bar):
