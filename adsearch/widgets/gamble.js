@@ -9,7 +9,7 @@ function render({ model, el }) {
   const rows = make("div", { class: "as-gambles" });
   const power = make("input", { type: "range", min: data.low, max: data.high, step: 0.01, value: 1, "aria-label": "p in x to the power p" });
   const reading = make("output", {});
-  const places = Array.from({ length: Math.floor(data.high) }, (_, i) => i + 1);
+  const places = [data.low, ...Array.from({ length: Math.floor(data.high) }, (_, i) => i + 1)];
   const ticks = make("div", { class: "as-ticks", "aria-hidden": "true" }, ...places.map((tick) => {
     const one = make("span", {}, String(tick));
     one.style.left = `${(100 * (tick - data.low)) / (data.high - data.low)}%`;
