@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
+from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.legend import legend_of
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Scene, shifted, words
+from adsearch.draw.scene import Group, Item, Rect, Scene, covered, shifted, words
 from adsearch.draw.spots import Spot
 from adsearch.draw.trees import PAGE, TIGHT, tree_scene
 from adsearch.games.tree import Tree
@@ -17,6 +20,9 @@ from adsearch.widgets.stage import Look
 
 HEADING = 30.0  # pixels above each tree
 APART = 12.0  # pixels between rows
+AROUND = 3.5  # pixels from a leaf to the ring around it
+SMALL = replace(TIGHT, gap=9)  # a ring keeps clear of the next leaf
+LATEST = Entry([Rect(0, -8, 20, 16, "now", 6)], 20, (("the leaf just examined", "legend"),))
 
 
 def stages(tree: Tree | str) -> Picture:
@@ -44,23 +50,46 @@ def stages(tree: Tree | str) -> Picture:
     leaves = [k for k, kind in enumerate(kinds) if kind == "evaluated"]
     if len(leaves) > len(ascii_lowercase):
         raise ValueError(f"alpha-beta examines {len(leaves)} leaves here: 26 are the most to draw")
-    items: list[Item] = []
-    lines: list[str] = []
-    x = y = wide = high = 0.0
+    rows: list[list[Scene]] = [[]]
+    drawn: list[Spot] = []
     for letter, k, beyond in zip(ascii_lowercase, leaves, [*leaves[1:], len(frames)], strict=False):
         down = kinds.index("expanded", k) if "expanded" in kinds[k:beyond] else beyond
         looks = search.bounded(frames[down - 1].looks)  # before the search goes down again
-        scene = tree_scene(list(map(_seen, spots, looks)), "", TIGHT, legend=False)
-        if x + scene.width > PAGE:
-            x, y = 0.0, y + high + APART
+        seen = list(map(_seen, spots, looks))
         heading = f"{letter}: after {spots[frames[k].now].value}"
-        items.append(words(x + scene.width / 2, y + 18, heading, "bold", "middle"))
-        items += (shifted(item, x, y + HEADING) for item in scene.items)
-        lines += [heading, *scene.text.splitlines()]
-        x, high = x + scene.width, HEADING + scene.height
-        wide = max(wide, x)
+        stage = _stage(tree_scene(seen, "", SMALL, legend=False), heading, frames[k].now)
+        if sum(one.width for one in rows[-1]) + stage.width > PAGE:
+            rows.append([])
+        rows[-1].append(stage)
+        drawn += [replace(spot, parent=spot.parent + len(drawn)) for spot in seen]
     title = f"What alpha-beta knows after each of {len(leaves)} leaves"
-    return Picture(Scene(wide, y + high, tuple(items), title, "\n".join(lines)))
+    return Picture(with_footer(_centred(rows, title), [*legend_of(drawn), LATEST]))
+
+
+def _stage(scene: Scene, heading: str, leaf: int) -> Scene:
+    """The tree below its heading, with a ring around the leaf."""
+    (shape,) = (i for i in scene.items if isinstance(i, Group) and i.key == f"node-{leaf}")
+    box = covered([shape])
+    width, height = box.right - box.left + 2 * AROUND, box.bottom - box.top + 2 * AROUND
+    ring = Rect(box.left - AROUND, box.top - AROUND, width, height, "now", 6)
+    items: list[Item] = [words(scene.width / 2, 18, heading, "bold", "middle")]
+    items += (shifted(item, 0, HEADING) for item in (ring, *scene.items))
+    return Scene(scene.width, HEADING + scene.height, tuple(items), "", f"{heading}\n{scene.text}")
+
+
+def _centred(rows: Sequence[Sequence[Scene]], title: str) -> Scene:
+    """Pictures in rows, each in the middle of the page."""
+    wide = max(sum(scene.width for scene in row) for row in rows)
+    items: list[Item] = []
+    y = 0.0
+    for row in rows:
+        x = (wide - sum(scene.width for scene in row)) / 2
+        for scene in row:
+            items += (shifted(item, x, y) for item in scene.items)
+            x += scene.width
+        y += max(scene.height for scene in row) + APART
+    text = "\n".join(scene.text for row in rows for scene in row)
+    return Scene(wide, y, tuple(items), title, text)
 
 
 def _seen(spot: Spot, look: Look) -> Spot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adsearch.draw.scene import Group, Rect, Text, covered
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.widgets.stages import stages
 
@@ -13,6 +14,17 @@ def test_every_leaf_that_is_examined_has_its_tree() -> None:
     headings = [line for line in text if ": after " in line]
     assert " ".join(line.rpartition(" ")[2] for line in headings) == "3 12 8 2 14 5 2"
     assert text[text.index("f: after 5") + 1] == "A MAX 3 to 5"
+
+
+def test_a_ring_is_around_the_leaf_just_examined_and_no_other() -> None:
+    scene = stages(AIMA_TWO_PLY).scene
+    rings = [covered([i]) for i in scene.items if isinstance(i, Rect) and i.style == "now"]
+    shapes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
+    values = [text for shape in shapes for text in shape.items if isinstance(text, Text)]
+    inside = [[v.parts[0][0] for v in values if ring.meets(v.box)] for ring in rings]
+    assert inside == [["3"], ["12"], ["8"], ["2"], ["14"], ["5"], ["2"], []]  # and in the legend
+    texts = {i.parts[0][0] for i in scene.items if isinstance(i, Text)}
+    assert {"the leaf just examined", "not examined", "cut"} <= texts
 
 
 def test_more_leaves_than_letters_are_not_left_out_in_silence() -> None:
