@@ -1,11 +1,14 @@
-"""Pictures below each other, as one."""
+"""Pictures below each other or side by side, as one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import accumulate
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Scene, shifted
+from adsearch.draw.scene import Item, Scene, shifted, words
+
+HEADING = 24.0  # pixels above pictures with names
 
 
 def panels(*pictures: Picture) -> Picture:
@@ -31,4 +34,28 @@ def panels(*pictures: Picture) -> Picture:
     ]
     width = max(scene.width for scene in scenes)
     title, text = "; ".join(s.title for s in scenes), "\n".join(s.text for s in scenes)
+    return Picture(Scene(width, height, tuple(items), title, text))
+
+
+def beside(pictures: Mapping[str, Picture]) -> Picture:
+    """Pictures side by side, as one, each below its name: for what is to be compared.
+
+    >>> from adsearch import tree
+    >>> from adsearch.games import Tree
+    >>> print(beside({"before": tree(Tree("(1 2)")), "after": tree(Tree("(3 4)"))}))
+    before: A one-ply tree: 3 nodes, 2 leaves; after: A one-ply tree: 3 nodes, 2 leaves
+    before
+    A MAX: 1 2
+    after
+    A MAX: 3 4
+    """
+    scenes = {name: picture.scene for name, picture in pictures.items()}
+    *starts, width = accumulate((scene.width for scene in scenes.values()), initial=0.0)
+    items: list[Item] = []
+    for start, (name, scene) in zip(starts, scenes.items(), strict=True):
+        items.append(words(start + scene.width / 2, 18, name, "bold", "middle"))
+        items += (shifted(item, start, HEADING) for item in scene.items)
+    height = HEADING + max(scene.height for scene in scenes.values())
+    title = "; ".join(f"{name}: {scene.title}" for name, scene in scenes.items())
+    text = "\n".join(f"{name}\n{scene.text}" for name, scene in scenes.items())
     return Picture(Scene(width, height, tuple(items), title, text))

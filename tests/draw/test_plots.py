@@ -23,7 +23,7 @@ from adsearch.draw.figures import (
     stacked_bars,
 )
 from adsearch.draw.palette import Palette
-from adsearch.draw.panels import panels
+from adsearch.draw.panels import beside, panels
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, line_plot
 from adsearch.draw.scale import Scale
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
@@ -546,6 +546,16 @@ def test_panels_stand_below_each_other() -> None:
     assert log.scene.height == one.scene.height
     titles = [text for text in texts(both) if text.parts[0][0] == "Error"]
     assert titles[1].y - titles[0].y == one.scene.height
+
+
+def test_pictures_to_be_compared_stand_side_by_side_below_their_names() -> None:
+    one = scaling_curves({"error": [(1, 0.5), (10, 0.2)]}, "Error", "deals", height=150)
+    both = beside({"before": one, "after": one}).scene
+    assert both.width == 2 * one.scene.width
+    before, after = (text for text in texts(both) if text.parts[0][0] in ("before", "after"))
+    assert after.y == before.y and after.x - before.x == pytest.approx(one.scene.width)
+    below = [text.box for text in texts(both) if text not in (before, after)]
+    assert not any(box.meets(name.box, 2) for box in below for name in (before, after))
 
 
 def test_a_stretch_can_be_marked_behind_the_lines() -> None:
