@@ -56,14 +56,14 @@ class Numberline:
         inner = (value - self.low) / span
         return LEFT + OUTSIDE + inner * (RIGHT - LEFT - 2 * OUTSIDE)
 
-    def layers(self, window: Window | None, value: Any) -> Iterator[Group]:
+    def layers(self, window: Window | None, value: Any, name: str = "value") -> Iterator[Group]:
         low, high = window or (0.0, 0.0)
         open_ = window is not None and low < high
         matters = self._matters(low, high) if open_ else self._empty(low, high)
         yield Group(tuple(matters) if window else (), "matters")
         yield Group(tuple(self._axis()), "axis")
         yield Group(tuple(self._brackets(low, high)) if window else (), "brackets")
-        yield Group(tuple(self._value(value)) if isinstance(value, int | float) else (), "v")
+        yield Group(tuple(self._value(value, name)) if isinstance(value, int | float) else (), "v")
 
     def mean(self, mean: Mean | None, window: Window | None) -> Group:
         """Between which numbers the mean of a chance node lies. If the search is there, the ends of
@@ -127,7 +127,7 @@ class Numberline:
         into = max(0.0, _half("α", low) + 2 - a) - max(0.0, b + _half("β", high) + 2 - WIDTH)
         return a + into, b + into
 
-    def _value(self, value: float) -> Iterator[Item]:
+    def _value(self, value: float, name: str) -> Iterator[Item]:
         x = self.x(value)
         yield Path(
             (
@@ -139,7 +139,7 @@ class Numberline:
             ),
             "diamond",
         )
-        yield words(x, MIDDLE + 46, f"value = {number(value)}", "bold", "middle", halo=True)
+        yield words(x, MIDDLE + 46, f"{name} = {number(value)}", "bold", "middle", halo=True)
 
 
 def _half(sign: str, value: float) -> float:

@@ -553,7 +553,8 @@ def test_pictures_to_be_compared_stand_side_by_side_below_their_names() -> None:
     both = beside({"before": one, "after": one}).scene
     assert both.width == 2 * one.scene.width
     before, after = (text for text in texts(both) if text.parts[0][0] in ("before", "after"))
-    assert after.y == before.y and after.x - before.x == pytest.approx(one.scene.width)
+    assert after.y == before.y
+    assert after.x - before.x == pytest.approx(one.scene.width)
     below = [text.box for text in texts(both) if text not in (before, after)]
     assert not any(box.meets(name.box, 2) for box in below for name in (before, after))
 

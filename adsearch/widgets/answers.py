@@ -1,0 +1,55 @@
+"""What the answer of a search says about the value: inside its window, and on either side of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adsearch.draw.picture import Picture
+from adsearch.draw.scene import Group, Item, Line, Scene, shifted, text_width, words
+from adsearch.trace import Window, number
+from adsearch.widgets.numberline import HEIGHT, LEFT, MIDDLE, RIGHT, WIDTH, Numberline
+
+BESIDE = 8.0  # pixels from a number line to the words on its right
+
+
+def answers(returned: Mapping[Window, Any]) -> Picture:
+    """A number line for each window, with what a search returned for it. Where the value can lie
+    then is thick: at the answer alone only if that lies inside the window.
+
+    >>> print(answers({(4, 10): 3, (0, 2): 3, (2, 4): 3}))
+    What an answer means, by window
+    window (4, 10), answer 3: the value is at most 3
+    window (0, 2), answer 3: the value is at least 3
+    window (2, 4), answer 3: the value is exactly 3
+    """
+    numbers = {w: v for w, v in returned.items() if isinstance(v, int | float)}
+    line = Numberline([*numbers.values(), *(end for window in returned for end in window)])
+    items: list[Item] = []
+    lines: list[str] = []
+    right = float(WIDTH)
+    for i, (window, value) in enumerate(returned.items()):
+        matters, axis, *above = line.layers(window, value, "answer")
+        meaning = _meaning(window, value) if window in numbers else "no answer yet"
+        where = _range(line, window, numbers.get(window))
+        layers: list[Item] = [matters, axis, *where, *above]
+        layers.append(words(WIDTH + BESIDE, MIDDLE + 4, meaning, "bold"))
+        items += (shifted(item, 0, i * HEIGHT) for item in layers)
+        answer = f", answer {number(value)}" if window in numbers else ""
+        lines.append(f"window ({number(window[0])}, {number(window[1])}){answer}: {meaning}")
+        right = max(right, WIDTH + BESIDE + text_width(meaning, "bold"))
+    title = "What an answer means, by window"
+    return Picture(Scene(right + 8, HEIGHT * len(returned), tuple(items), title, "\n".join(lines)))
+
+
+def _meaning(window: Window, answer: float) -> str:
+    low, high = window
+    bound = "at most" if answer <= low else "at least" if answer >= high else "exactly"
+    return f"the value is {bound} {number(answer)}"
+
+
+def _range(line: Numberline, window: Window, answer: float | None) -> Iterator[Group]:
+    """Where the value can lie, if the answer is a bound."""
+    if answer is not None and not window[0] < answer < window[1]:
+        end = LEFT if answer <= window[0] else RIGHT
+        yield Group((Line(line.x(answer), MIDDLE, end, MIDDLE, "best"),), "range")
