@@ -205,6 +205,7 @@ STROKES = {
     "die": Stroke("ink", 1.5, "bg"),
     "button": Stroke("btnrule", 1.0, "btn"),
     "cell": Stroke("edge", 0.75, "hole"),
+    "wall": Stroke("ink2", 3.0),
     "match": Stroke("edge", 1.0, "panel"),
     "taken": Stroke("edge", 1.5, dash=(2, 3)),
     "taken-head": Stroke("edge", 1.0),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, centred
 from adsearch.draw.boards.dice import die
 from adsearch.draw.boards.grid import MARGIN
-from adsearch.draw.scene import Circle, Group, Item, Rect, triangle
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, triangle
 from adsearch.game import CHANCE, MAX, Player
 from adsearch.games.race import Pawns, Position, Race
 
@@ -27,7 +29,8 @@ def draw(game: Race, s: Position, view: View) -> Board:
             items.append(Rect(x - cell / 2 + 1, y - cell / 2 + 1, cell - 2, cell - 2, "board"))
         if view.labelled:
             name = {0: "start", game.track: "home"}.get(square, str(square))
-            items.append(centred(x, y + cell / 2 - 7, name, "tiny"))
+            items.append(centred(x, y + cell / 2 - 9, name, "tiny"))
+    items += _walls(game.track, cell)
     last = _last(s, view.last) if view.last else None
     paths = {}
     for p in game.players:
@@ -66,6 +69,15 @@ def _middle(square: int, cell: float) -> Point:
     row, column = divmod(square, PER_ROW)
     column = PER_ROW - 1 - column if row % 2 else column
     return MARGIN + (column + 0.5) * cell, MARGIN + (row + 0.5) * cell
+
+
+def _walls(track: int, cell: float) -> Iterator[Line]:
+    """Between two rows, open only where the track turns."""
+    for turn in range(PER_ROW, track + 1, PER_ROW):  # the first square of each further row
+        x, y = _middle(turn, cell)
+        inwards = 1 if x < MARGIN + cell else -1
+        start, end = x + inwards * cell / 2, x + inwards * (PER_ROW - 0.5) * cell
+        yield Line(start, y - cell / 2, end, y - cell / 2, "wall")
 
 
 def _slot(square: int, player: Player, pawn: int, cell: float) -> Point:

@@ -10,7 +10,7 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board
-from adsearch.draw.scene import Box, Group, Line, Path, Rect, Scene, Text, covered
+from adsearch.draw.scene import Box, Group, Line, Path, Rect, Scene, Text, around, covered
 from adsearch.game import CHANCE
 from tests.draw.boards.played import PLAYED, flat, keys, some, styles, written
 
@@ -136,6 +136,23 @@ def test_pawns_on_one_square_keep_apart_from_each_other_and_from_its_name() -> N
     assert not [a for a, b in combinations(boxes, 2) if a.meets(b, space=2)]
 
 
+def test_walls_leave_the_track_open_only_where_it_turns() -> None:
+    items = draw_board(games.Race(30)).items
+    numbers = {i.parts[0][0]: i for i in items if isinstance(i, Text)}
+    walls = [i for i in items if isinstance(i, Line) and i.style == "wall"]
+
+    def is_shut(one: int, other: int) -> bool:
+        above, below = numbers[str(one)], numbers[str(other)]
+        return any(
+            min(w.x1, w.x2) < above.x < max(w.x1, w.x2) and above.y < w.y1 < below.y for w in walls
+        )
+
+    assert not is_shut(10, 11)
+    assert not is_shut(21, 22)
+    assert all(is_shut(10 - k, 11 + k) for k in range(1, 10))
+    assert all(is_shut(21 - k, 22 + k) for k in range(1, 8))
+
+
 @pytest.mark.parametrize("size", [4, 5, 11])
 def test_the_symbol_beside_a_hex_board_is_clear_of_its_border(size: int) -> None:
     paths = [item for item in flat(draw_board(games.Hex(size)).items) if isinstance(item, Path)]
@@ -171,15 +188,28 @@ def test_bands_mark_the_homes_and_arrows_lead_there(points: int, homes: int) -> 
     for is_flipped in (False, True):
         scene = draw_board(game, is_flipped=is_flipped)
         middle = scene.height / 2
+        ways: list[Box] = []
         for owner, is_low in (("max", not is_flipped), ("min", is_flipped)):
             bands = [i for i in flat(scene.items) if getattr(i, "style", "") == f"band-{owner}"]
             assert len(bands) == homes
             assert all(isinstance(b, Line) and (b.y1 > middle) == is_low for b in bands)
-            way, head = [
-                i for i in flat(scene.items) if isinstance(i, Path) and i.style == f"line-{owner}"
-            ]
-            (start, *_, end), tip = way.steps, head.steps[1]
-            assert end[1] == tip[1]
+            way, head = (
+                next(i for i in flat(scene.items) if isinstance(i, Path) and i.style == style)
+                for style in (f"line-{owner}", f"marker-filled-{owner}")
+            )
+            (start, *_, end), tip = way.steps, covered([head])
+            assert tip.left < end[1][0] < tip.right
+            assert tip.top < end[1][1] < tip.bottom
             assert (end[1][1] > start[1][1]) == is_low
-        assert {"MAX", "MIN"} <= set(written(scene))
+            (name,) = (
+                i.box
+                for i in flat(scene.items)
+                if isinstance(i, Text) and i.parts == ((owner.upper(), "small-bold"),)
+            )
+            bend = covered([way])
+            assert bend.left + 2 < name.left
+            assert bend.top + 8 < name.top < name.bottom < bend.bottom - 8
+            assert not name.meets(tip, 1)
+            ways.append(around([bend, tip, name]))
+        assert not ways[0].meets(ways[1])
         assert f"home is the last {homes}" in scene.text
