@@ -1,18 +1,19 @@
-"""A table of poker: both players' cards, the card on the table, the pot, and what was said."""
+"""A table of poker: both players' cards and chips, the card on the table, and what was said."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adsearch.draw.boards.board import Board, Point, View, button, disc
+from adsearch.draw.boards.board import OWNERS, Board, Point, View, button, disc
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.playing_cards import TALL, back, face
 from adsearch.draw.scene import Item, Rect, text_width, words
 from adsearch.game import Game, Player
 
 CELL = 56.0  # the width of a card
+CHIP = 0.107  # of a card's width: how high a chip is, seen from the side
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ def draw_table(game: Game[Any, Any], s: Any, table: Table, view: View, dealt: bo
         items += disc(p, x + 9, MARGIN + 10, 9)
         items.append(words(x + 24, MARGIN + 15, game.name(p), "bold"))
         items += _card(x, y, wide, table.hands[p], view.hides_from(p))
+        items += _chips(p, x, y + tall, wide, table.staked[p])
         items.append(words(x, y + tall + 18, f"staked {table.staked[p]}", "plain"))
     if table.middle is not None:
         x = MARGIN + 2 * wide
@@ -76,6 +78,14 @@ def _card(x: float, y: float, wide: float, name: str, is_hidden: bool) -> list[I
     if not name:
         return [Rect(x, y, wide, TALL * wide, "pruned", 0.1 * wide)]
     return back(x, y, wide) if is_hidden else face(x, y, wide, name)
+
+
+def _chips(p: Player, x: float, bottom: float, wide: float, count: int) -> Iterator[Item]:
+    """What a player has staked, as a stack beside the card, towards the other player."""
+    left = x + 1.2 * wide if p == 0 else x - 0.7 * wide
+    step = CHIP * wide
+    for i in range(1, count + 1):
+        yield Rect(left, bottom - i * step, 0.5 * wide, 0.75 * step, f"disc-{OWNERS[p]}", 2)
 
 
 def _said(

@@ -56,6 +56,32 @@ def test_the_cards_of_a_hand_lie_around_the_middle_of_its_seat() -> None:
     assert middles == pytest.approx([name.x, name.x])
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "staked"),
+    [
+        (games.Kuhn(), "MAX Q, MIN K: pass bet", (1, 2)),
+        (games.Leduc(), "MAX J, MIN Q, table J: raise call / raise raise", (7, 11)),
+        (games.Leduc(), "MAX J, MIN Q, table J: raise raise call / raise raise call", (13, 13)),
+    ],
+)
+@pytest.mark.parametrize("cell", [None, 20])
+def test_every_chip_that_was_staked_lies_between_the_players_cards(
+    game: Any, position: str, staked: tuple[int, int], cell: float | None
+) -> None:
+    scene = draw_board(game, game.position(position), cell=cell)
+    boxes: dict[str, list[Box]] = {}
+    for item in scene.items:
+        if isinstance(item, Rect):
+            box = Box(item.x, item.y, item.x + item.width, item.y + item.height)
+            boxes.setdefault(item.style, []).append(box)
+    cards, chips = boxes["die"], [*boxes["disc-max"], *boxes["disc-min"]]
+    assert tuple(len(boxes[f"disc-{owner}"]) for owner in ("max", "min")) == staked
+    assert not any(a.meets(b) for a, b in combinations([*cards, *chips], 2))
+    left, right = (edge(cards, key=lambda card: card.left) for edge in (min, max))
+    assert all(left.right < chip.left and chip.right < right.left for chip in chips)
+    assert all(left.top <= chip.top and chip.bottom <= left.bottom for chip in chips)
+
+
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("example", ["Kuhn", "Leduc", "Whist"])
 def test_a_viewer_sees_the_backs_of_the_others_cards(example: str, viewer: int) -> None:
