@@ -49,6 +49,7 @@ TURNABLE = {
 }
 PAIRED = {"chess"}  # games whose players count a move of each as one: 1. e4, 1… e5
 FOOTER = 30.0
+KEY = 18.0  # for what numbers on the board are
 
 
 def draw_board(
@@ -112,13 +113,19 @@ def draw_board(
     items += _outline([board.places[square] for square in area], view.cell)
     for square in marked:
         items.append(Circle(*board.places[square], 0.47 * view.cell, "ghost"))
+    is_listed = bool(view.heat) and not (board.heat_inside and game.player(s) != CHANCE)
     if view.labelled:
-        row, wide = _footer(game, s, board, board.height + 6)
+        key = "" if is_listed else _key(board, view)
+        below = board.height + (KEY if key else 0)
+        row, wide = _footer(game, s, board, below + 6)
+        wide = max(wide, text_width(key, "small") + 2 * MARGIN)
         # A still board is in the middle above its legend; another would move with whose turn it is.
         aside = max(0.0, (wide - width) / 2) if is_still else 0.0
         items = [*(shifted(item, aside, 0) for item in items), row]
-        width, height = max(width, wide), height + FOOTER
-    if view.heat and not (board.heat_inside and game.player(s) != CHANCE):
+        if key:
+            items.append(words(board.width / 2 + aside, board.height + 8, key, "small", "middle"))
+        width, height = max(width, wide), below + FOOTER
+    if is_listed:
         labels = {a: f"{board.noun} {game.label(s, a)}".strip() for a in view.heat.ranked}
         listed, wide, tall = ranking(view.heat, labels, width + MARGIN, 2 * MARGIN)
         items.append(Group(tuple(listed), "values"))
@@ -345,6 +352,12 @@ def _footer(game: Game[Any, Any], s: Any, board: Board, y: float) -> tuple[Group
         items.append(words(x, y + 12.5, text, "bold"))
         x += text_width(text, "bold") + 20
     return Group(tuple(items), "legend"), x
+
+
+def _key(board: Board, view: View) -> str:
+    """What the numbers on a still board are, unless they stand at bars that say so."""
+    has_bars = any(isinstance(item, Group) and item.key == "values" for item in board.items)
+    return view.heat.key if view.is_still and not has_bars else ""
 
 
 # -- in words ------------------------------------------------------------------------------------

@@ -33,15 +33,23 @@ class Heat:
     def counts(self) -> bool:
         return self.caption == VISITS
 
+    @property
+    def key(self) -> str:
+        """What stands below a board with these numbers on it."""
+        return SHARES if self.counts else self.caption
+
     def tint(self, move: Any) -> str | None:
-        """The style that tints the place of a move: blue for MAX's gain, orange for MIN's."""
+        """The style that tints the place of a move: blue for MAX's gain, orange for MIN's. Whatever
+        was visited has a tint."""
         share = self.share.get(move, 0.0)
         level = max(0, round(5 * (abs(share) - self.untinted) / (1 - self.untinted)))
+        level = max(level, 1) if self.counts and share else level
         owner = "ink3" if self.counts else "max" if share > 0 else "min"
         return f"heat-{owner}-{level}" if level else None
 
 
 VALUES, VISITS = "Values for MAX", "Visits"
+SHARES = "share of all visits: the stronger the tint, the more"
 
 
 def values_heat(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import Circle, Group, Line, Path, Text
+from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import STROKES
 from tests.draw.boards.played import PLAYED, flat, some, styles, written
@@ -120,6 +121,40 @@ def test_bars_say_what_they_are() -> None:
     scene = draw_board(game, values={3: 8}, caption="E after X plays here")
     assert "E after X plays here" in written(scene)
     assert scene.text.splitlines()[-1] == "E after X plays here: 3 +8"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "key"),
+    [
+        ({"values": {0: 1, 4: -2}}, "Values for MAX"),
+        ({"values": {0: 1}, "caption": "E after X plays here"}, "E after X plays here"),
+        ({"visits": {0: 1, 4: 99}}, "share of all visits: the stronger the tint, the more"),
+    ],
+)
+def test_a_still_board_says_what_its_numbers_are(numbers: dict[str, Any], key: str) -> None:
+    """Below the cells and above whose turn it is; once, even where bars have a caption."""
+    scene = draw_board(games.TicTacToe(), **numbers, is_still=True)
+    (text,) = [item for item in scene.items if isinstance(item, Text) and item.parts[0][0] == key]
+    cells = [item for item in flat(scene.items) if isinstance(item, Rect)]
+    (legend,) = [item for item in scene.items if isinstance(item, Group) and item.key == "legend"]
+    turns = [item.y for item in legend.items if isinstance(item, Text)]
+    assert max(cell.y + cell.height for cell in cells) < text.y < min(turns) - 12
+    assert text.width <= scene.width
+    assert key not in written(draw_board(games.TicTacToe(), **numbers)), "a player has no room"
+    barred = draw_board(games.ConnectFour(), values={3: 1}, is_still=True)
+    assert written(barred).count("Values for MAX") == 1
+
+
+def test_whatever_was_visited_has_a_tint() -> None:
+    scene = draw_board(games.Go(5), visits={"a1": 0, "b2": 1, "c3": 999})
+    tinted = {
+        group.key: item.style
+        for group in scene.items
+        if isinstance(group, Group)
+        for item in group.items
+        if isinstance(item, Circle) and item.style.startswith("heat")
+    }
+    assert tinted == {"move:b2": "heat-ink3-1", "move:c3": "heat-ink3-5"}
 
 
 def test_the_caption_of_bars_is_near_them_unless_one_goes_down() -> None:
