@@ -119,12 +119,10 @@ def power_laws(
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     until: float = 0.0,
     height: float = HEIGHT,
-    palette: Palette | None = None,
 ) -> Picture:
     """The same with a log scale for both, on which a power of x is a straight line; lines of
     `theory` are dashed. With `until` the axis goes on to there, so that a reader may continue the
-    lines. The field is `height` pixels high. A `palette` gives a name the same colour in several
-    plots.
+    lines. The field is `height` pixels high.
 
     >>> theory = {"1/√n": [(1, 1), (100, 0.1)]}
     >>> print(power_laws({"mine": [(1, 0.5), (100, 0.06)]}, "Error", "deals", theory))
@@ -138,7 +136,7 @@ def power_laws(
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     where = f"on a log scale, by {across} (log scale)"
     frame = Frame(measured, where, across, log=True, log_across=True, until=until, height=height)
-    return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
+    return Picture(line_plot(series, frame, f"{measured} against {across}"))
 
 
 def _at_level(
@@ -210,7 +208,6 @@ def ways(
     goals: Mapping[str, tuple[float, float]],
     numbered: int = 0,
     zoom: float = 0.0,
-    palette: Palette | None = None,
 ) -> Picture:
     """How two numbers change together, `across` and `up`: for each name the way through its points,
     in their order, and `goals` that it may come close to. The last way is the one to look at: it
@@ -225,7 +222,7 @@ def ways(
     """
     frame = Frame(measured, across=across)
     title = f"{measured}: {up} against {across}"
-    return Picture(way_plot(of, goals, frame, up, title, numbered, zoom, palette))
+    return Picture(way_plot(of, goals, frame, up, title, numbered, zoom))
 
 
 def forecasts(

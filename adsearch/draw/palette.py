@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from adsearch.draw.theme import HUES
 
 
 class Palette:
-    """A hue for each name, as long as the palette is in use; some may have theirs from the start.
+    """A hue for each name, as long as the palette is in use.
 
     >>> palette = Palette()
     >>> palette.hues(["minimax", "alpha-beta"]), palette.hues(["killers", "alpha-beta"])
     (['ink', 'indigo'], ['right', 'indigo'])
-    >>> Palette({"average": "right"}).hues(["current", "average"])
-    ['ink', 'right']
     """
 
-    def __init__(self, known: Mapping[str, str] | None = None) -> None:
-        self._known = dict(known or {})
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
 
     def hues(self, names: Sequence[str]) -> list[str]:
         """A hue for each line of one plot, none twice while there are enough of them."""

@@ -44,7 +44,6 @@ def way_plot(
     title: str,
     numbered: int = 0,
     zoom: float = 0.0,
-    palette: Palette | None = None,
 ) -> Scene:
     """Each way from its first point, a dot, to its last, a ring, with arrowheads in between; the
     `goals` have crosses, and lines across the field. `up` is what y is. The last way is thick and
@@ -59,7 +58,7 @@ def way_plot(
     y = Scale([b for _, b in points], TOP + HEIGHT - INSET, TOP + INSET)
     items: list[Item] = [*heading(frame), *_grid(x, y), *x_axis(x, x.ticks, frame.across)]
     items.append(words(28, TOP - 10, up, "small"))
-    hues = dict(zip(known, (palette or Palette()).hues(list(known)), strict=True))
+    hues = dict(zip(known, Palette().hues(list(known)), strict=True))
     styles = {name: f"thin-{hue}" for name, hue in hues.items()}
     main = list(known)[-1]
     styles[main] = f"line-{hues[main]}"

@@ -9,7 +9,6 @@ from math import nan
 import pytest
 
 from adsearch.draw.figures import ways
-from adsearch.draw.palette import Palette
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text
 
 CURRENT = [(0.5, 0.5), (1.0, 0.0), (0.0, 0.0), (0.0, 0.9)]
@@ -155,13 +154,6 @@ def test_the_surroundings_of_a_goal_are_drawn_larger_and_nothing_leaves_the_fram
         assert max(piece.x1, piece.x2) <= large.x + large.width + 1e-6
         assert large.y - 1e-6 <= min(piece.y1, piece.y2)
         assert max(piece.y1, piece.y2) <= large.y + large.height + 1e-6
-
-
-def test_names_keep_the_colours_of_a_palette() -> None:
-    both = {"current": CURRENT, "average": AVERAGE}
-    colours = Palette({"average": "right", "current": "ink2"})
-    drawn = ways(both, "Heads", "x", "y", {}, palette=colours).scene
-    assert [line.style for line in lines(drawn)] == ["thin-ink2", "line-right"]
 
 
 def test_no_point_is_refused() -> None:
