@@ -114,7 +114,7 @@ def test_what_a_search_without_a_window_leaves_out_looks_the_same_everywhere() -
     styles = [item.style for item in scene.flat() if not isinstance(item, Text)]
     assert styles.count("pruned") == 7, "one more in the legend"
     assert styles.count("cut") == 6
-    assert styles.count("todo") == 3 * 4, "there is more below three of them, says the legend"
+    assert styles.count("todo") == 4 * 4, "four edges below three of them, and in the legend"
     assert not {"unvisited", "cross"} & set(styles)
     assert "cut" not in [t.parts[0][0] for t in scene.flat() if isinstance(t, Text)]
 
