@@ -72,7 +72,7 @@ def source(codes: Iterable[CodeType | None]) -> Source:
                 statements.append(len(statements))
             text = textwrap.dedent("".join(by_line[n] for n in run))
             left_out, begins = _docstrings(text), _first_lines(text)
-            shown = zip(run, text.splitlines(), coloured(text), strict=True)
+            shown = zip(run, _lines(text), coloured(text), strict=True)
             for i, (n, plain, html) in enumerate(shown, 1):
                 if i in left_out:
                     continue
@@ -168,9 +168,18 @@ def _runs(numbers: list[int]) -> Iterator[list[int]]:
         yield run
 
 
+def _lines(text: str) -> list[str]:
+    """The lines as Python counts them: `splitlines` also ends one at a form feed, for example.
+
+    >>> _lines("x = 'a\\x0cb'\\ny\\n")
+    ["x = 'a\\x0cb'", 'y']
+    """
+    return text.removesuffix("\n").split("\n") if text else []
+
+
 def coloured(text: str) -> list[str]:
     """The lines of a program as HTML: keywords, strings and comments, and constants marked."""
-    lines = text.splitlines()
+    lines = _lines(text)
     marks: dict[int, list[tuple[int, int, str]]] = {}
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):

@@ -108,7 +108,9 @@ class RunningNotebook:
 
     def _run(self, cell: str, source: str) -> Fault | None:
         file = f"<cell {cell}>"
-        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+        # Python's lines: `splitlines` also ends one at a form feed, or at a letter such as U+2028.
+        lines = [f"{line}\n" for line in source.split("\n")]
+        linecache.cache[file] = len(source), None, lines, file
         passed_over: Fault | None = None
         try:
             statements = _statements(source, file)

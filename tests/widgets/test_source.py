@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import linecache
+
 from adsearch.widgets.source import coloured, source
 from tests import searches
 
@@ -23,6 +25,14 @@ def test_docstrings_are_left_out_and_lines_keep_their_numbers() -> None:
         (4, "return x + 1"),
     ]
     assert found.place(documented.__code__, documented.__code__.co_firstlineno + 3) == 1
+
+
+def test_a_form_feed_ends_no_line() -> None:
+    lines = ["def f(x):\n", "    y = 'one\x0ctwo\u2028three'\n", "    return y\n"]
+    linecache.cache["<fed>"] = 0, None, lines, "<fed>"
+    code = compile("".join(lines), "<fed>", "exec").co_consts[0]
+    found = source([code])
+    assert [line.text for line in found.lines] == [line.rstrip("\n") for line in lines]
 
 
 def documented(x: int) -> int:
