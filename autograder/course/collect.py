@@ -26,9 +26,12 @@ from autograder.course.roster import students
 from autograder.course.stray_files import left_behind_by, why_no_notebook
 from autograder.course.submitted_files import SubmittedFiles
 from autograder.judge.master_cells import instructors_cells
-from autograder.judge.notebook_file import Unreadable
+from autograder.judge.notebook_file import LARGEST, Unreadable
 from autograder.judge.submission import Submission, submission
 
+# What it may take to read all that one student handed in; the rest is not read. Hundreds of files
+# are a fraction of that; tens of thousands, each as slow as it may be, would take days.
+MOST_SECONDS, MOST_BYTES = 60.0, 100 * LARGEST
 ODD = 4  # times as many files of another notebook make a file an odd one
 
 
@@ -148,6 +151,8 @@ class _Collecting:
         self.beside = {offer.path: offer for offer in files if self.is_nbgraders(offer.path)}
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
+        self.seconds: defaultdict[str, float] = defaultdict(float)  # of work, by who handed in
+        self.bytes: defaultdict[str, int] = defaultdict(int)
         self.packed = ""  # the assignment that Moodle or Canvas packed, once that is clear
         self.collected = Collected()
         self.now = datetime.now(UTC).replace(tzinfo=None)
@@ -177,11 +182,27 @@ class _Collecting:
                 why = offer.refused or why_no_notebook(handin.name)
                 self.others.append((offer, student, why))
             return
+        if handin.who and (
+            self.seconds[handin.who] > MOST_SECONDS or self.bytes[handin.who] > MOST_BYTES
+        ):
+            most = f"{MOST_SECONDS:g} seconds or {MOST_BYTES / 1e6:.0f} MB"
+            why = f"what this student handed in besides takes more than {most} to read"
+            self.set_aside(offer, Dangerous(why), b"", student, "")
+            return
+        began = time.process_time()  # which others who are at work on this machine do not add to
+        try:
+            self.look_into(offer, handin, student, doubt)
+        finally:
+            self.seconds[handin.who] += time.process_time() - began
+
+    def look_into(self, offer: Offer, handin: HandIn, student: str, doubt: str) -> None:
+        """Read a notebook: it may be somebody's submission."""
         data = b""
         try:
             if offer.refused:
                 raise Dangerous(offer.refused)
             data = offer.read()
+            self.bytes[handin.who] += len(data)
             assignment = self.identifier.assignment(handin, data)
             if assignment and assignment not in self.chosen:
                 why = f"it belongs to {assignment}"

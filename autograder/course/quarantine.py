@@ -22,6 +22,8 @@ from autograder.course.folder import Course
 
 REASON = "reason.txt"
 NOBODY = "unknown"  # stands for a student or an assignment that could not be told
+MOST = 1_000  # files that are listed with a reason each
+MORE = "And more files."
 LOST = "The note that says why cannot be read."  # such as after a power cut
 
 
@@ -47,7 +49,7 @@ def set_aside(
         (folder / kept_as(name, data)).write_bytes(data)
     file = folder / REASON
     reasons = _reasons(file) if file.exists() else []
-    line = f"{_one_line(name)}: {_one_line(reason)}"
+    line = f"{_one_line(name)}: {_one_line(reason)}" if len(reasons) < MOST else MORE
     if line not in reasons:
         write_atomically(file, "\n".join([*reasons, line, ""]))
 

@@ -54,7 +54,8 @@ class SubmittedFiles:
     def is_earlier(self, student: str, assignment: str, data: bytes) -> bool:
         """Is this kept already as a submission that does not count?"""
         folder = self.course.earlier / student / assignment
-        return any(path.read_bytes() == data for path in self._earlier(folder))
+        alike = (path for path in self._earlier(folder) if path.stat().st_size == len(data))
+        return any(path.read_bytes() == data for path in alike)
 
     def _earlier(self, folder: Path) -> list[Path]:
         return [path for path in folder.glob("*") if path.is_file()]

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course import collect as collect_module
 from autograder.course import delivery as delivery_module
+from autograder.course import quarantine as quarantine_module
 from autograder.course.collect import collect
 from autograder.course.folder import Course, CourseError
 from autograder.course.lock import Busy, course_lock
@@ -164,6 +166,34 @@ def test_who_hides_files_too_deep_to_be_read_keeps_nobody_else_back(
     assert set(taken(found)) == {("ada", "01-first")}
     (why,) = [one.reason for one in found.quarantined if one.student == "zoe"]
     assert why == "it cannot be read: File name too long, and no notebook came"
+
+
+@pytest.mark.parametrize("limit", ["MOST_SECONDS", "MOST_BYTES"])
+def test_what_takes_long_to_read_is_read_in_part(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(collect_module, limit, 0)
+    files = {f"zoe/{number}/first.ipynb": FIRST for number in range(3)}
+    found = collect(course, unpacked(tmp_path / "in", {**files, "ada/first.ipynb": FIRST}))
+    assert taken(found) == {
+        ("ada", "01-first"): "ada/first.ipynb",
+        ("zoe", "01-first"): "zoe/0/first.ipynb",
+    }
+    reasons = left(found, "quarantined")
+    assert list(reasons) == ["zoe/1/first.ipynb", "zoe/2/first.ipynb"]
+    assert all("takes more than" in reason for reason in reasons.values())
+
+
+def test_of_many_files_without_a_notebook_some_are_listed(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list is read and written for zoery file: without an end it would take hours."""
+    monkeypatch.setattr(quarantine_module, "MOST", 3)
+    files = {f"zoe/{number}.ipynb": b"" for number in range(9)}
+    assert len(collect(course, unpacked(tmp_path / "in", files)).quarantined) == 9
+    (aside,) = uncollected(course)
+    assert aside.reason.count(".ipynb") == 3
+    assert aside.reason.endswith("And more files.")
 
 
 @pytest.mark.parametrize("folders", ["zoe", "zoe+01-first+2021-11-0{} 10:00:00 UTC+abc"])
