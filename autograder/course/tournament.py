@@ -133,9 +133,7 @@ def _refusal(entrant: Entrant, seed: str, tier: Tier) -> str:
             return "no player is written yet"
         if fault:
             return f"its first move failed: it {fault}"
-        if own_rules := seat.own_rules(seed):
-            return f"it searches a board of its own, where nobody counts: {own_rules}"
-    return ""
+        return seat.refusal(seed)
 
 
 def play_pair(pair: Pair) -> tuple[Played, Played]:

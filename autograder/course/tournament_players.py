@@ -28,7 +28,8 @@ SECONDS = (
     5.0  # for a move, on a quiet machine; its 3,000 calls of `result` take a hundredth of that
 )
 
-TRIAL_SECONDS = 60.0  # for a dozen moves, some of them counted on this side
+# For all moves of the trial, of which there are three dozen at most, some counted on this side.
+TRIAL_SECONDS = 36 * SECONDS
 
 WHY = {
     "TIMEOUT": f"did not answer within {SECONDS:g} seconds",
@@ -83,7 +84,7 @@ class HouseSeat(AbstractContextManager["HouseSeat"]):
     def move(self, state: Position, seed: str) -> tuple[Any, str]:
         return HOUSE[self.name](self.game, state, random.Random(seed)), ""
 
-    def own_rules(self, seed: str) -> str:
+    def refusal(self, seed: str) -> str:
         return ""
 
     def __exit__(self, *_: object) -> None:
@@ -128,14 +129,20 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
                 return action, reason.removeprefix("it ")[:300]
         return None, WHY["PROTOCOL"]
 
-    def own_rules(self, seed: str) -> str:
-        """How the player shows that it searches a board of its own instead of the game, as
-        `tournament.player` asks; "" where it does not. A fault here is no proof."""
+    def refusal(self, seed: str) -> str:
+        """Why the player may not enter; "" where it may. It must not show that it searches a board
+        of its own instead of the game, as `tournament.player` asks, nor leave that open."""
         call = Call((Submitted(), seed), function=kalah_trial.__name__)
         words = "moves on a board with a rule of its own"
         question = Question(
             *("", (call,), lambda answer: None, words), seconds=TRIAL_SECONDS, revealed=True
         )
         answer = SandboxDoor(self.session, EXERCISE, TRIAL_SECONDS, inf).ask(question)
+        if answer.fault:
+            late = f"took more than {TRIAL_SECONDS:g} seconds"
+            ways = WHY | {"TIMEOUT": late}
+            why = ways.get(answer.fault.kind, answer.fault.sentence)
+            return f"it was asked for some moves, and {why}"
         # In one line, and so without the position that it ends with.
-        return "" if answer.fault else str(answer.value).partition(":\n")[0]
+        own_rules = str(answer.value).partition(":\n")[0]
+        return own_rules and f"it searches a board of its own, where nobody counts: {own_rules}"

@@ -178,6 +178,19 @@ def test_who_searches_a_board_of_its_own_does_not_play() -> None:
     assert seen[-1] == (5, 5)
 
 
+def test_who_ends_where_it_is_found_out_does_not_play() -> None:
+    """It plays as well as on a board of its own, unless the rules are others."""
+    own = SEARCHING.format("OWN").replace("def player(", "def search(")
+    ending = """import os
+def player(game, state, budget):
+    if any(game.result(state, a) != OWN.result(state, a) for a in game.actions(state)):
+        os._exit(0)
+    return search(game, state, budget)
+"""
+    field = admitted(Field([entrant("a", own + ending)], {}), "1", probe())
+    assert field.absent == {"a": "it was asked for some moves, and ended the process it played in"}
+
+
 @pytest.mark.long
 def test_an_endless_player_does_not_play() -> None:
     endless = "def player(game, state, budget):\n    while True:\n        pass\n"

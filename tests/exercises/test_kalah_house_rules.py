@@ -109,6 +109,34 @@ def test_nor_does_one_that_gives_up_where_it_is_watched() -> None:
     assert goes_by_own_rules(player, "seed", ask)
 
 
+@pytest.mark.parametrize("plies", [1, 2])
+def test_nor_does_one_that_gives_up_where_the_rules_are_others(plies: int) -> None:
+    def compare(game: Any, usual: Kalah, state: Any, plies: int) -> None:
+        for a in usual.actions(state) if plies else ():
+            after = usual.result(state, a)
+            assert game.result(state, a) == after
+            compare(game, usual, after, plies - 1)
+
+    def program(game: Any, state: Any, budget: Any) -> Any:
+        compare(game, usual := Kalah(game.houses, game.seeds), state, plies)
+        return min(chosen(usual, state, 6))
+
+    assert "it made no move, though it had calls" in goes_by_own_rules(program, "seed", kalah_move)
+
+
+def test_nor_does_one_that_gives_up_in_an_ambush_alone() -> None:
+    def program(game: Any, state: Any, budget: Any) -> Any:
+        usual = Kalah(game.houses, game.seeds)
+        for a in usual.actions(state):
+            after = usual.result(state, a)
+            if game.result(state, a) != after:
+                return a
+            assert all(game.result(after, b) == usual.result(after, b) for b in game.actions(after))
+        return min(chosen(usual, state, 6))
+
+    assert "it made no move, though it had calls" in goes_by_own_rules(program, "seed", kalah_move)
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_a_search_that_sees_the_reply_takes_no_bait(number: int) -> None:
     ambush = draw_ambush(str(number))

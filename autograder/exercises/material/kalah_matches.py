@@ -39,6 +39,7 @@ AMBUSHES = RIDDLES = 6  # at most: who passes one is asked no more
 TRAPS = 12  # whoever moves at random avoids them all once in some thousand times
 USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
+GIVES_UP = "on a board with one rule more it made no move, though it had calls of `result` to make"
 RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
 
@@ -178,13 +179,21 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
     """By which move a player shows that it does not look at the game; empty where it does. Who does
     not finish a depth may miss the house that comes last in it, the first or the last of the row.
     So seeing one of the two is enough. And so is not to walk into one ambush of several: by luck
-    alone a player of random games may walk into one, but no search does."""
+    alone a player of random games may walk into one, but no search does. Nor does one
+    give up as long as it has calls of `result` to make."""
+
+    def move(game: Kalah, state: Position, number: int) -> tuple[Any, str, str]:
+        """The move, why the game is forfeited, and the same where it was given up at once."""
+        meter = Meter(Budget(NODES))
+        action, forfeit = ask(player, state, number, meter.view(game))
+        gives_up = forfeit and meter.spent < NODES / 2
+        return action, forfeit, f"{GIVES_UP}: {forfeit}" if gives_up else ""
 
     def first_miss(house: int) -> str:
         for number in range(TRIALS):
             trial = draw_trial(house, f"{seed} {number}")
-            action, forfeit = ask(player, trial.state, number, trial.game)
-            if not forfeit and (why := trial.reason(action)):
+            action, forfeit, given_up = move(trial.game, trial.state, number)
+            if why := given_up or ("" if forfeit else trial.reason(action)):
                 return why
         return ""
 
@@ -192,10 +201,10 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
         why = ""
         for number in range(AMBUSHES):
             ambush = draw_ambush(f"{seed} {number}")
-            action, forfeit = ask(player, ambush.state, number, ambush.game)
-            if forfeit or action != ambush.bait:
+            action, forfeit, given_up = move(ambush.game, ambush.state, number)
+            if not given_up and (forfeit or action != ambush.bait):
                 return ""
-            why = ambush.reason
+            why = given_up or ambush.reason
         return why
 
     return (first_miss(5) and first_miss(0)) or last_ambush() or last_change(player, seed, ask)
