@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from autograder.checks.exercise import Exercise, Property, define
@@ -48,14 +48,15 @@ def expect_images(cells: Sequence[int], size: int) -> Expectation:
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        try:
-            given = [tuple(image) for image in answer.value]
-        except TypeError:
-            return Wrong(
-                f"a list of images was asked for, got {show(answer.value)}",
-                expected,
-                show(answer.value),
-            )
+        found = answer.value
+        # A text has parts as well, among them the one that stands for a generator.
+        if isinstance(found, str) or not isinstance(found, Collection):
+            words = show(found)
+            return Wrong(f"a list of images was asked for, got {words}", expected, words)
+        if strange := [image for image in found if not isinstance(image, list | tuple)]:
+            words = show(strange[0])
+            return Wrong(f"an image is a tuple of cells, not {words}", expected, words)
+        given = [tuple(image) for image in found]
         if sentence := _wrong_images(given, right, orders):
             return Wrong(sentence, expected, show(given))
         return None
