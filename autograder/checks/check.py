@@ -13,12 +13,17 @@ from typing import Any
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.mend_first import after_check
+from autograder.checks.own_name import as_name, why_no_name
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor, is_the_kits
 
 
 class WrongAnswers(WrongCall, TypeError):
     """What was handed over cannot be checked."""
+
+
+class WrongName(WrongCall, ValueError):
+    """No game can be drawn from what was handed over as a name."""
 
 
 def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) -> Report:
@@ -38,7 +43,8 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
             f"{definition.signature}"
         )
     functions = [_function(definition, i, answer) for i, answer in enumerate(answers)]
-    report = examine(definition, PlainDoor(functions), seed if name is None else name)
+    drawn_from = seed if name is None else _name(name)
+    report = examine(definition, PlainDoor(functions), drawn_from)
     report = after_check(report, answers)
     for listener in _listeners:
         listener(report)
@@ -76,7 +82,15 @@ def own(exercise: str, name: str) -> Any:
     draw = find(exercise).own
     if draw is None:
         raise ValueError(f"{exercise} asks everybody the same")
-    return draw(name)
+    return draw(_name(name))
+
+
+def _name(name: Any) -> str:
+    """A name in the one way to write it, from which grading draws as well."""
+    plain = as_name(name)
+    if plain is None:
+        raise WrongName(why_no_name(name))
+    return plain
 
 
 def catalogue() -> list[dict[str, Any]]:

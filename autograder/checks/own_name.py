@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from autograder.inside.plain_data import plain_data
+from autograder.inside.questions import show
+
 RELEASED = "your name"  # what stands between the quotes until somebody writes there
+LONGEST = 1_000  # characters of a name
+
+
+def as_name(value: object) -> str | None:
+    """What a student gives for a name: a text, a number such as that on a student's card, or the
+    names of several who work together. None where it is none of these.
+
+    >>> as_name("Ada"), as_name(4711), as_name(("Ada", "Zoë")), as_name(["Ada", "Zoë"])
+    ('Ada', '4711', "('Ada', 'Zoë')", None)
+    """
+    plain = plain_data(value)
+    name = str(plain) if isinstance(plain, int | float | tuple) else plain
+    return name if type(name) is str and len(name) <= LONGEST else None
 
 
 def why_no_name(name: object) -> str | None:
@@ -11,6 +27,8 @@ def why_no_name(name: object) -> str | None:
     >>> why_no_name("Ada"), why_no_name("Your  Name ")
     (None, 'Write your own name where “your name” stands: what you predict is drawn from it.')
     """
+    if as_name(name) is None:
+        return f"{show(plain_data(name))} is no name: write a text, between quotes."
     if folded(name) in ("", RELEASED):
         return f"Write your own name where “{RELEASED}” stands: what you predict is drawn from it."
     return None

@@ -9,7 +9,7 @@ from adsearch.limits import TimeIsUp, time_limit
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
-from autograder.checks.own_name import folded
+from autograder.checks.own_name import as_name, folded
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
@@ -22,7 +22,6 @@ from autograder.judge.session import Session
 from autograder.judge.static_analysis import Check, read_check
 
 JUDGING = 30.0  # seconds on this side, besides twice what the child has, on a quiet machine
-LONGEST_NAME = 1_000  # characters of what a student types for a name
 
 
 def grade_check(session: Session, cell: Cell, seed: Seed, required: str = "") -> Verdict:
@@ -84,7 +83,7 @@ def _verdict_on_programs(
     if odd:
         sentence = f"{exercise.name} wants your function itself, not {odd[0]}: {exercise.signature}"
         return _nothing(exercise, cell, Fault("SIGNATURE", sentence))
-    name = _name(programs.name)
+    name = None if check.name is None else as_name(programs.name)
     if check.name is not None and name is None:
         return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(programs.name)} is no name"))
     if name is not None and required and folded(name) != folded(required):
@@ -109,13 +108,6 @@ def _verdict_on_programs(
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
     return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
-
-
-def _name(value: object) -> str | None:
-    """What a student gives for a name: a text, a number such as that on a student's card, or the
-    names of several who work together."""
-    name = str(value) if isinstance(value, int | float | tuple) else value
-    return name if type(name) is str and len(name) <= LONGEST_NAME else None
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
