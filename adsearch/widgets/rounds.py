@@ -294,10 +294,16 @@ def _counted(rounds: Rounds, iteration: Round) -> str:
         return f" and, below the root, a reward of {points(reward)}"
     if movers == {MIN}:
         return f" and, below the root, MIN’s reward of {points(1 - reward)}"
-    return (
-        f" and, below the root, a reward: {points(reward)} where MAX moved into it and "
-        f"{points(1 - reward)} where MIN did"
-    )
+    if len(iteration.path) == 2:
+        first, second = (rounds.tree[iteration.path[:i]] for i in (1, 2))
+        return f"; {_gains(rounds, first, reward)}, and {_gains(rounds, second, reward)}"
+    return f"; each move of MAX’s gains {points(reward)}, and each of MIN’s {points(1 - reward)}"
+
+
+def _gains(rounds: Rounds, node: Node[Any, Any], reward: float) -> str:
+    """What a playout that brought MAX `reward` adds to a node, and whose that is."""
+    who, mine = ("MIN", 1 - reward) if node.mover == MIN else ("MAX", reward)
+    return f"{{{rounds.label(node)}}}, {who}’s move, gains {points(mine)}"
 
 
 def shown_paths(rounds: Rounds, widths: Sequence[int]) -> list[Path]:

@@ -70,7 +70,7 @@ def test_the_phases_are_told_with_their_reasons() -> None:
     assert any("has the better mean, but" in rest for rest in later)
     assert any("} has the highest UCB1: 1.00 + " in rest for rest in later)
     assert any(rest == "Here the game is over: there is nothing to add." for rest in later)
-    assert any("where MAX moved into it and" in rest for rest in later)
+    assert any("}, MAX’s move, gains " in rest for rest in later)
 
 
 def test_a_students_own_search_is_a_movie_too() -> None:
@@ -152,8 +152,8 @@ def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
         "1. Selection. attack has the highest UCB1: 1.00 + 0.83 (defend: 0.00 + 0.83).",
         "2. Expansion. attack gets its children, a1 and a2. The playout will start from a1.",
         "3. Playout. After 2 random moves the game ends: −1 for MAX, a reward of 0.",
-        "4. Backpropagation. From attack a1 up to the root, every node gains one visit and, below "
-        "the root, a reward: 0 where MAX moved into it and 1 where MIN did.",
+        "4. Backpropagation. From attack a1 up to the root, every node gains one visit; attack, "
+        "MAX’s move, gains 0, and a1, MIN’s move, gains 1.",
     ]
     texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
     assert texts.count(("MAX 1", "alpha")) == 3
