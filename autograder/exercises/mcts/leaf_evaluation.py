@@ -27,7 +27,7 @@ from autograder.inside.questions import (
 )
 
 EXACT, PLAYOUTS, ZERO = (
-    "finished games count as they are",
+    "minimax, finished games exact",
     "k playouts where the depth ends",
     "depth 0",
 )
