@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from adsearch.games.chess import Chess, Position
     from adsearch.games.connectfour import ConnectFour
     from adsearch.games.connectfour import State as Discs
+    from adsearch.games.hex import Hex
+    from adsearch.games.hex import State as Stones
     from adsearch.games.kalah import Kalah
     from adsearch.games.kalah import Position as Seeds
     from adsearch.games.othello import Othello
@@ -170,6 +172,33 @@ def _line_counter(game: ConnectFour) -> Callable[[int, int], tuple[int, int, int
         return low.bit_count() - threes, high.bit_count() - threes, threes
 
     return count
+
+
+# -- Hex -----------------------------------------------------------------------------------------
+
+
+def hex_connection(game: Hex) -> Linear[Stones]:
+    """How many stones MIN still needs to join its edges, less how many MAX needs.
+
+    >>> from adsearch.games import Hex
+    >>> game = Hex(3)
+    >>> hex_connection(game), hex_connection(game)(game.result(game.initial(), "b2"))
+    (1·connection, 1.0)
+    """
+    board = sum(game.cells.values())
+
+    def needed(s: Stones, p: Player) -> int:
+        own, other = game.stones(s, p), game.stones(s, 1 - p)
+        first, last = game.edges[p]
+        reached, stones = 0, 0
+        while True:
+            reached |= game.chain((game.neighbours(reached) | first) & own, own)
+            if reached & last:
+                return stones
+            reached |= (game.neighbours(reached) | first) & board & ~other
+            stones += 1
+
+    return Linear(lambda s: (needed(s, MIN) - needed(s, MAX),), {"connection": 1})
 
 
 # -- Othello -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from adsearch.evaluation import open_lines
+from adsearch.evaluation import hex_connection, open_lines
 from adsearch.game import MAX, MIN, Game
 from adsearch.games import ConnectFour, Hex
 from adsearch.matches import alpha_beta_player, match, uct_player
@@ -44,10 +44,10 @@ def leaf_player(depth: int, k: int) -> Any:
 def centre(game: Hex) -> Callable[[Any], float]:
     """Stones near the centre, MAX's less MIN's."""
     middle = (game.size - 1) / 2
-    weight = {
-        cell: game.size - abs(ord(name[0]) - ord("a") - middle) - abs(int(name[1:]) - 1 - middle)
-        for name, cell in game.cells.items()
-    }
+    weight = {}
+    for name, cell in game.cells.items():
+        across, down = ord(name[0]) - ord("a") - middle, int(name[1:]) - 1 - middle
+        weight[cell] = game.size - max(abs(across), abs(down), abs(across + down))
 
     def near(stones: int) -> float:
         return sum(w for cell, w in weight.items() if cell & stones)
@@ -55,28 +55,10 @@ def centre(game: Hex) -> Callable[[Any], float]:
     return lambda s: (near(game.stones(s, MAX)) - near(game.stones(s, MIN))) / 1000
 
 
-def connection(game: Hex) -> Callable[[Any], float]:
-    """How many stones MIN still needs to join its edges, less how many MAX needs."""
-    board = sum(game.cells.values())
-
-    def needed(s: Any, p: int) -> int:
-        own, other = game.stones(s, p), game.stones(s, 1 - p)
-        first, last = game.edges[p]
-        reached, stones = 0, 0
-        while True:
-            reached |= game.chain((game.neighbours(reached) | first) & own, own)
-            if reached & last:
-                return stones
-            reached |= (game.neighbours(reached) | first) & board & ~other
-            stones += 1
-
-    return lambda s: (needed(s, MIN) - needed(s, MAX)) / 1000
-
-
 def matches() -> None:
     four, hexes = ConnectFour(), Hex(5)
     estimate = open_lines(four) / 1000
-    joining = alpha_beta_player(2, connection(hexes))
+    joining = alpha_beta_player(2, hex_connection(hexes) / 1000)
     for game, a, b in (
         (four, uct_player(300), flat_player(300)),
         (four, uct_player(300), alpha_beta_player(2, estimate)),

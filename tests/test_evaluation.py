@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import combinations, product
 
 import chess as python_chess
 import pytest
@@ -13,12 +13,13 @@ from adsearch.evaluation import (
     chess,
     chess_captures,
     connect_four,
+    hex_connection,
     kalah,
     open_lines,
     othello,
 )
 from adsearch.game import MAX, MIN
-from adsearch.games import Chess, ConnectFour, Kalah, Othello
+from adsearch.games import Chess, ConnectFour, Hex, Kalah, Othello
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.move_ordering import ranked
 
@@ -133,6 +134,30 @@ def test_open_lines_give_the_courses_values_by_depth():
 def test_other_lengths_are_refused():
     with pytest.raises(ValueError, match="lines of four are counted, but here 5 in a row win"):
         connect_four(ConnectFour(7, 6, connect=5))
+
+
+# -- Hex -----------------------------------------------------------------------------------------
+
+
+def test_the_stones_that_join_two_edges_of_hex_are_the_fewest_that_do():
+    game = Hex(4)
+
+    def needed(s, p):
+        own = game.stones(s, p)
+        free = [game.cells[a] for a in game.actions(s)]
+        first, last = game.edges[p]
+        for n in range(len(free) + 1):
+            for more in combinations(free, n):
+                stones = own | sum(more)
+                if game.chain(first & stones, stones) & last:
+                    return n
+        raise AssertionError("one of the players can always win")
+
+    evaluation, values = hex_connection(game), set()
+    for s in positions(game, 40):
+        values.add(evaluation(s))
+        assert evaluation(s) == needed(s, MIN) - needed(s, MAX)
+    assert len(values) > 3
 
 
 # -- Othello -------------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ from adsearch.games.tree import Tree
 def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
     """The position as a board, a tree as the tree from there on, anything else as its text.
 
-    Boards take the options of `draw_board`: last, before, values, visits, scores, caption,
-    arrows, marked, area, cell, viewer, is_flipped.
+    Boards take the options of `draw_board`: last, before, values, visits, scores, weights,
+    caption, arrows, marked, area, cell, viewer, is_flipped.
 
     >>> from adsearch.games import Nim
     >>> print(show(Nim((1, 2))))

@@ -11,7 +11,15 @@ from typing import Any
 from adsearch.draw.boards.arrows import pointers
 from adsearch.draw.boards.board import Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
-from adsearch.draw.boards.heat import Heat, ranking, scores_heat, values_heat, visits_heat
+from adsearch.draw.boards.heat import (
+    WEIGHTS,
+    Heat,
+    ranking,
+    scores_heat,
+    values_heat,
+    visits_heat,
+    weights_heat,
+)
 from adsearch.draw.scene import Circle, Group, Item, Line, Scene, shifted, text_width, words
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
@@ -61,6 +69,7 @@ def draw_board(
     values: Mapping[Any, float] | None = None,
     visits: Mapping[Any, float] | None = None,
     scores: Mapping[Any, float] | None = None,
+    weights: Mapping[Any, float] | None = None,
     caption: str = "",
     arrows: Iterable[Any] = (),
     marked: Collection[str] = (),
@@ -75,7 +84,8 @@ def draw_board(
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
     label and whose it was. `values` are what moves are worth in MAX's view, under a `caption` of
     their own if they have one, `visits` how often a search tried them, `scores` the share of
-    points, from 0 to 1, that they got for whoever moves in finished games. `arrows` point at legal
+    points, from 0 to 1, that they got for whoever moves in finished games, `weights` what an
+    evaluation counts for a stone of either player there. `arrows` point at legal
     moves and are numbered if there are several; a move that is made in one place gets a dashed
     ring, and so does a square of a chess board that is `marked`. A line runs around an `area` of
     such squares. `cell` is the side of a cell in
@@ -96,7 +106,7 @@ def draw_board(
     drawer = _drawer(game)
     view = View(
         _side(cell, drawer.CELL),
-        _heat(game, s, values, visits, scores, caption),
+        _heat(game, s, values, visits, scores, weights, caption),
         _last(game, s, last, before),
         viewer,
         is_flipped,
@@ -117,14 +127,15 @@ def draw_board(
     if view.labelled:
         key = "" if is_listed else _key(board, view)
         below = board.height + (KEY if key else 0)
-        row, wide = _footer(game, s, board, below + 6)
+        is_map = view.heat.caption == WEIGHTS  # of the board, whoever is to move
+        row, wide = (Group((), "legend"), 0.0) if is_map else _footer(game, s, board, below + 6)
         wide = max(wide, text_width(key, "small") + 2 * MARGIN)
         # A still board is in the middle above its legend; another would move with whose turn it is.
         aside = max(0.0, (wide - width) / 2) if is_still else 0.0
         items = [*(shifted(item, aside, 0) for item in items), row]
         if key:
             items.append(words(board.width / 2 + aside, board.height + 8, key, "small", "middle"))
-        width, height = max(width, wide), below + FOOTER
+        width, height = max(width, wide), below + (0 if is_map else FOOTER)
     if is_listed:
         labels = {a: f"{board.noun} {game.label(s, a)}".strip() for a in view.heat.ranked}
         listed, wide, tall = ranking(view.heat, labels, width + MARGIN, 2 * MARGIN)
@@ -244,14 +255,18 @@ def _heat(
     values: Mapping[Any, float] | None,
     visits: Mapping[Any, float] | None,
     scores: Mapping[Any, float] | None,
+    weights: Mapping[Any, float] | None,
     caption: str,
 ) -> Heat:
-    if sum(map(bool, (values, visits, scores))) > 1:
-        raise ValueError("give values, visits or scores: there is room for one number a move")
+    if sum(map(bool, (values, visits, scores, weights))) > 1:
+        kinds = "values, visits, scores or weights"
+        raise ValueError(f"give {kinds}: there is room for one number a move")
     if values:
         return values_heat(game, s, values, caption)
     if scores:
         return scores_heat(game, s, scores)
+    if weights:
+        return weights_heat(game, s, weights)
     return visits_heat(game, s, visits) if visits else Heat()
 
 

@@ -34,6 +34,11 @@ class Heat:
         return self.caption == VISITS
 
     @property
+    def is_nobodys(self) -> bool:
+        """Is a number the same for both players?"""
+        return self.caption in (VISITS, WEIGHTS)
+
+    @property
     def key(self) -> str:
         """What stands below a board with these numbers on it."""
         return SHARES if self.counts else self.caption
@@ -44,11 +49,11 @@ class Heat:
         share = self.share.get(move, 0.0)
         level = max(0, round(5 * (abs(share) - self.untinted) / (1 - self.untinted)))
         level = max(level, 1) if self.counts and share else level
-        owner = "ink3" if self.counts else "max" if share > 0 else "min"
+        owner = "ink3" if self.is_nobodys else "max" if share > 0 else "min"
         return f"heat-{owner}-{level}" if level else None
 
 
-VALUES, VISITS = "Values for MAX", "Visits"
+VALUES, VISITS, WEIGHTS = "Values for MAX", "Visits", "weight of a cell"
 SHARES = "share of all visits: the stronger the tint, the more"
 
 
@@ -103,6 +108,18 @@ def visits_heat(game: Game[Any, Any], s: Any, visits: Mapping[Any, float]) -> He
     percent = {a: 100 * n / total if total else 0.0 for a, n in visits.items()}
     written = {a: _percent(p) for a, p in percent.items()}
     return Heat(written, share, *_ranked(visits, choosing=top > 0), VISITS)
+
+
+def weights_heat(game: Game[Any, Any], s: Any, weights: Mapping[Any, float]) -> Heat:
+    """What a stone counts on each cell, whoever puts it there: no signs, and no best move."""
+    _check(game, s, weights, "weight")
+    for a, weight in weights.items():
+        if not 0 <= weight < inf:
+            raise ValueError(f"a weight is 0 or more, not {weight}: {game.label(s, a)}")
+    most = max(weights.values(), default=0.0)
+    share = {a: _share(weight, most) for a, weight in weights.items()}
+    written = {a: f"{weight:g}" for a, weight in weights.items()}
+    return Heat(written, share, *_ranked(weights, choosing=False), WEIGHTS)
 
 
 def _ranked(worth: Mapping[Any, float], choosing: bool) -> tuple[list[Any], list[Any]]:
@@ -173,7 +190,7 @@ def _bar(heat: Heat, move: Any, x: float, base: float, reach: float) -> Iterator
         yield words(x, base + height + 15, heat.words[move], type, "middle")
         return
     if share:
-        yield Rect(x - 12, base - height, 24, height, "bar" if heat.counts else "bar-max", 2)
+        yield Rect(x - 12, base - height, 24, height, "bar" if heat.is_nobodys else "bar-max", 2)
     yield words(x, base - height - 6, heat.words[move], type, "middle")
 
 
@@ -196,7 +213,8 @@ def ranking(
         if heat.share[a] < 0:
             items.append(Rect(zero - length, row + 2, length, 10, "bar-min", 2))
         elif length:
-            items.append(Rect(zero, row + 2, length, 10, "bar" if heat.counts else "bar-max", 2))
+            style = "bar" if heat.is_nobodys else "bar-max"
+            items.append(Rect(zero, row + 2, length, 10, style, 2))
         items.append(words(end, row + 12, heat.words[a], type, "end"))
     items.append(Line(zero, y + ROW - 2, zero, y + (len(top) + 1) * ROW - 4, "bracket"))
     if more > 0:

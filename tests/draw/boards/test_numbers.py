@@ -145,6 +145,20 @@ def test_a_still_board_says_what_its_numbers_are(numbers: dict[str, Any], key: s
     assert written(barred).count("Values for MAX") == 1
 
 
+def test_weights_belong_to_the_cells_and_to_neither_player() -> None:
+    """They had signs and the tint of MAX, as if MIN's stones counted otherwise."""
+    game = games.Hex(3)
+    scene = draw_board(game, weights={"b2": 2, "a2": 1, "a1": 0}, is_still=True)
+    assert scene.text.splitlines()[-1] == "weight of a cell: b2 2, a2 1, a1 0"
+    texts = written(scene)
+    assert "weight of a cell" in texts
+    assert not [text for text in texts if "to move" in text or text.startswith("+")]
+    tints = {style for style in styles(scene) if style.startswith("heat")}
+    assert tints == {"heat-ink3-2", "heat-ink3-5"}
+    with pytest.raises(ValueError, match="a weight is 0 or more"):
+        draw_board(game, weights={"b2": -1})
+
+
 def test_whatever_was_visited_has_a_tint() -> None:
     scene = draw_board(games.Go(5), visits={"a1": 0, "b2": 1, "c3": 999})
     tinted = {
