@@ -58,6 +58,7 @@ from adsearch.search import (
     singular,
 )
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
+from adsearch.search.minimax import solve
 from adsearch.search.othello_patterns import pattern
 from autograder.exercises.alpha_beta.worst_order import worst_order
 from autograder.exercises.mcts.expand import expand
@@ -119,7 +120,8 @@ def test_ucb1_leaves_one_in_ten_behind_only_after_a_thousand_pulls() -> None:
 
 
 def test_with_the_wrong_rewards_the_trap_stays_open() -> None:
-    """Notebook 7: what `backpropagate` would do that added MAX's reward in every node."""
+    """Notebook 7: what `backpropagate` would do that added MAX's reward in every node, and where
+    the mean of the trap would go."""
 
     def count(node: Node | None, reward: float) -> None:
         while node is not None:
@@ -132,6 +134,25 @@ def test_with_the_wrong_rewards_the_trap_stays_open() -> None:
             leaf = expand(trap, select(root, 1.0))
             count(leaf, (playout(trap, leaf.state, rng) + 1) / 2)
         assert max(root.children, key=lambda child: child.visits).action == "risky"
+    assert round(root.children[0].reward / root.children[0].visits, 2) == 0.96
+
+
+@pytest.mark.long
+def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
+    """Notebook 7, "Which move in the end?": positions where moves differ in value."""
+    game = TicTacToe()
+    values = solve(game).values
+    critical = [s for s in values if len({values[game.result(s, a)] for a in game.actions(s)}) > 1]
+    lost = []
+    for s in critical[::16]:
+        tried = [n for n in mcts(game, s, 100, 1.0, Random(s)).root.children if n.visits]
+        most = max(node.visits for node in tried)
+        best = max(node.reward / node.visits for node in tried)
+        lost.append(best - max(n.reward / n.visits for n in tried if n.visits == most))
+    assert len(lost) == 200
+    apart = [by for by in lost if by > 1e-9]
+    assert len(apart) == 2
+    assert max(apart) < 0.02
 
 
 def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
