@@ -8,7 +8,7 @@ from math import inf, isfinite
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import Scale, alike, format_number
-from adsearch.draw.scene import Circle, Item, Line, Scene, text_width, words
+from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
 CLOSE = 20.0  # a row of a group
@@ -29,7 +29,7 @@ def interval_plot(
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
     line at the `level` that they are compared with. Bars and scale end where `within` does, the
     range of what can be measured: a score is at most 1, and two pictures of scores are alike. An
-    end that is cut there has no cap.
+    end that is cut there has an arrowhead in place of its cap.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -104,7 +104,12 @@ def interval_groups(
         style = "last" if is_dark else "bracket"
         items.append(Line(low, y, high, y, style))
         whole = (low, value - by >= least), (high, value + by <= most)
-        items += (Line(end, y - CAP, end, y + CAP, style) for end, is_whole in whole if is_whole)
+        for (end, is_whole), back in zip(whole, (CAP, -CAP), strict=True):
+            if is_whole:
+                items.append(Line(end, y - CAP, end, y + CAP, style))
+            else:
+                sides = (end + back, y - CAP), (end, y), (end + back, y + CAP)
+                items.append(polyline(sides, style))
         if are_equal:
             mark, radius = POINTS[value - by <= level <= value + by], 5.0
         else:

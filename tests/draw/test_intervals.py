@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adsearch.draw.figures import intervals, ratings_by_player
 from adsearch.draw.intervals import WIDTH, interval_plot
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Circle, Line, Text
+from adsearch.draw.scene import Circle, Line, Path, Text
 
 NUMBERS = st.floats(-900, 900)
 INTERVALS = st.dictionaries(
@@ -53,11 +53,22 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
 
 
 @pytest.mark.parametrize(("score", "caps"), [((0.8, 0.1), 2), ((0.9, 0.13), 1), ((0.5, 0.6), 0)])
-def test_an_end_that_is_cut_has_no_cap(score: tuple[float, float], caps: int) -> None:
+def test_an_end_that_is_cut_has_an_arrowhead_and_no_cap(
+    score: tuple[float, float], caps: int
+) -> None:
     """It would look as if the interval stopped there by itself."""
     scene = interval_plot({"table": score}, Frame("Score"), level=0.5, within=(0, 1))
     bars = [item for item in scene.items if isinstance(item, Line) and item.style == "last"]
     assert sum(bar.x1 == bar.x2 for bar in bars) == caps
+    (bar,) = [bar for bar in bars if bar.y1 == bar.y2]
+    heads = [item for item in scene.items if isinstance(item, Path) and item.style == "last"]
+    assert len(heads) == 2 - caps
+    for head in heads:
+        (back, _), (tip, y), (other, _) = (at for _, at in head.steps)
+        assert tip in (bar.x1, bar.x2)
+        assert y == bar.y1
+        assert back == other
+        assert bar.x1 < back < bar.x2, "it points outwards"
 
 
 def test_of_a_group_the_first_is_full_and_the_others_are_pale_below_it() -> None:
