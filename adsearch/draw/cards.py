@@ -10,6 +10,7 @@ from math import inf, log, sqrt
 from typing import Any
 
 from adsearch.draw.boards import small_board
+from adsearch.draw.boards.small import AMONG_FEW
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.links import indexed
@@ -85,7 +86,7 @@ def cards_of(
             cards.append(Card(parent, others=node))
             continue
         card = _card(node, parent, best, game, c)
-        cards.append(replace(card, board=small_board(game, node.state)) if game and least else card)
+        cards.append(replace(card, board=_board(game, node)) if game and least else card)
         seen = [child for child in node.children if child.visits >= least]
         below = sorted(seen, key=lambda child: -child.visits)
         if level < levels:
@@ -97,6 +98,14 @@ def cards_of(
             if len(below) > children:
                 waiting.append((len(below) - children, here, level + 1, False))
     return cards
+
+
+def _board(game: Game[Any, Any], node: Any) -> Scene | None:
+    """The position of a node, with the move that led there marked. A card has room for a board as
+    wide as its bars are."""
+    if node.parent is None:
+        return small_board(game, node.state, AMONG_FEW)
+    return small_board(game, node.state, AMONG_FEW, node.action, node.parent.state)
 
 
 def _card(node: Any, parent: int, best: bool, game: Game[Any, Any] | None, c: float | None) -> Card:
@@ -146,8 +155,9 @@ def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
     width = max([width, *(board.width + 2 * AROUND for board in boards)])
     tall = max((board.height + 2 * AROUND for board in boards), default=0.0)
     height = 28 + rows * LINE + tall
+    apart = GAP if boards else FAMILY_GAP  # cards with boards are large: the more room they get
     half = [SMALL / 2 if card.others else width / 2 for card in cards]
-    xs = [x + MARGIN for x in tidy([c.parent for c in cards], half, half, GAP, FAMILY_GAP)]
+    xs = [x + MARGIN for x in tidy([c.parent for c in cards], half, half, GAP, apart)]
     ys = [MARGIN] * len(cards)
     for i, card in enumerate(cards[1:], 1):
         ys[i] = ys[card.parent] + height + FALL - (LESS if boards and card.parent else 0)

@@ -166,8 +166,12 @@ def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn
     cards = cards_of(root, game, children=6, levels=3, least=20)
     assert min(card.visits for card in cards) >= 20
     assert not any(card.others for card in cards)
-    assert all(card.board for card in cards)
     assert not any(card.board for card in cards_of(root, game))
+    for card in cards:
+        assert card.board
+        assert card.board.width > 75  # as wide as the bars below
+        framed = [item for item in card.board.items if getattr(item, "style", "") == "last"]
+        assert len(framed) == (card.parent >= 0), "the newest stone"
     scene = cards_scene(cards, least=20)
     assert scene.text.endswith("Nodes with fewer than 20 visits are not shown.")
     for item in scene.items:

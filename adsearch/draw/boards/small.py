@@ -14,9 +14,16 @@ ROOM = 48.0  # pixels for a board among many; the fewer there are, the more
 WIDEST = 150.0  # what is wider even then is a panel to read, not a board to recognise
 
 
-def small_board(game: Game[Any, Any], state: Any, largest: float = AMONG_MANY) -> Scene | None:
+def small_board(
+    game: Game[Any, Any],
+    state: Any,
+    largest: float = AMONG_MANY,
+    last: Any = None,
+    before: Any = None,
+) -> Scene | None:
     """The position without margin, coordinates and footer, or None if it has no small picture. Its
-    cells have `largest` pixels at most, and the whole has room in proportion to that.
+    cells have `largest` pixels at most, and the whole has room in proportion to that. The `last`
+    move is marked if it is given, with the position `before` it.
 
     >>> from adsearch.games import Pig, TicTacToe
     >>> board = small_board(TicTacToe(), TicTacToe().initial())
@@ -28,7 +35,7 @@ def small_board(game: Game[Any, Any], state: Any, largest: float = AMONG_MANY) -
     if not has_drawer(game):
         return None
     for cell in (cell for cell in CELLS if cell <= largest):
-        board = _cropped(draw_board(game, state, cell=cell))
+        board = _cropped(draw_board(game, state, cell=cell, last=last, before=before))
         if board.width <= ROOM * largest / AMONG_MANY:
             break
     return board if board.width <= WIDEST else None
