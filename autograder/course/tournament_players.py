@@ -4,6 +4,7 @@ neither see nor disturb the others. Only positions go in, and only moves come ou
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -21,18 +22,20 @@ from autograder.judge.cell import Cell
 from autograder.judge.child_messages import Broken
 from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.session import Session
+from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check
 
 EXERCISE = "tournament.player"
-SECONDS = (
-    5.0  # for a move, on a quiet machine; its 3,000 calls of `result` take a hundredth of that
-)
+# On a quiet machine, for a move, and for all moves of both games of a pair. The 3,000 calls of
+# `result` for a move take a hundredth of that; whoever sleeps over each keeps a class waiting.
+SECONDS, PAIR_SECONDS = 5.0, 60.0
 
 # For all moves of the trial, of which there are three dozen at most, some counted on this side.
 TRIAL_SECONDS = 36 * SECONDS
 
 WHY = {
     "TIMEOUT": f"did not answer within {SECONDS:g} seconds",
+    "CLOCK": f"used up its {PAIR_SECONDS:g} seconds for two games",
     "DIED": "ended the process it played in",
     "MEMORY": "wanted more memory than there is",
     "RECURSION": "called itself without end",
@@ -92,11 +95,13 @@ class HouseSeat(AbstractContextManager["HouseSeat"]):
 
 
 class SandboxSeat(AbstractContextManager["SandboxSeat"]):
-    """A student's player. After a fault the next game is played in a fresh child."""
+    """A student's player for two games, and its clock. After a fault the next game is played in a
+    fresh child."""
 
     def __init__(self, cells: Sequence[Cell], expression: str, tier: Tier) -> None:
         self.session = Session(tier, Limits())
         self.fault: Fault | None = None
+        self.clock = PAIR_SECONDS * slowness()  # seconds that are left
         try:
             for cell in cells:
                 self.session.add(cell)
@@ -121,7 +126,11 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         drawn_from = sha256(seed.encode()).hexdigest()
         call = Call((Submitted(), state, drawn_from), function="kalah_move")
         question = Question("", (call,), lambda answer: None, "a move", seconds=SECONDS)
+        began = time.monotonic()
         answer = SandboxDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
+        self.clock -= time.monotonic() - began
+        if self.clock < 0:
+            return None, WHY["CLOCK"]
         if answer.fault:
             return None, WHY.get(answer.fault.kind, answer.fault.sentence)
         match answer.value:

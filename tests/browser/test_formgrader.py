@@ -99,7 +99,9 @@ def row_of(course: Course, name: str) -> str:
     """What the report says of a student, without the markup."""
     told(course, "report", "3")
     text = (course.root / "report.html").read_text(encoding="utf-8")
-    (row,) = re.findall(rf'<tr><th scope="row">(?:<a [^>]*>)?{name}(?:</a>)?</th>.*?</tr>', text, re.DOTALL)
+    (row,) = re.findall(
+        rf'<tr><th scope="row">(?:<a [^>]*>)?{name}(?:</a>)?</th>.*?</tr>', text, re.DOTALL
+    )
     return " ".join(re.sub(r"<[^>]*>", " ", row).split())
 
 

@@ -191,6 +191,20 @@ def player(game, state, budget):
     assert field.absent == {"a": "it was asked for some moves, and ended the process it played in"}
 
 
+def test_who_sleeps_over_every_move_loses_on_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One such player, each move just within its limit, kept a class waiting for hours."""
+    monkeypatch.setattr("autograder.course.tournament_players.PAIR_SECONDS", 1.0)
+    sleeping = "import time\n" + LAST.replace("    return", "    time.sleep(0.4)\n    return")
+    monkeypatch.setattr("autograder.course.tournament_players.slowness", lambda: 1.0)
+    with seat(sleeping) as sleeper, HouseSeat("random") as other:
+        games = [
+            play(Kalah(), Kalah().initial(), seats, "1")
+            for seats in ((sleeper, other), (other, sleeper))
+        ]
+    assert [game.forfeit for game in games] == [0, 1]
+    assert all("seconds for two games" in game.reason for game in games)
+
+
 @pytest.mark.long
 def test_an_endless_player_does_not_play() -> None:
     endless = "def player(game, state, budget):\n    while True:\n        pass\n"
