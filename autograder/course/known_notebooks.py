@@ -16,12 +16,24 @@ class KnownNotebooks:
         self.chosen = chosen
         self.masters = {assignment: path.read_bytes() for assignment, path in masters.items()}
         self.stems = {assignment: path.stem for assignment, path in masters.items()}
-        self.marks = {
+        marks = {
             assignment: {
                 f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
             }
             for assignment, master in self.masters.items()
         }
+        self.marks = {
+            assignment: {mark for mark in own if not self._is_mentioned(mark, marks)}
+            for assignment, own in marks.items()
+        }
+
+    def _is_mentioned(self, mark: bytes, marks: Mapping[str, Collection[bytes]]) -> bool:
+        """Does another master contain `mark` without a graded cell of that name? Notebook 3, for
+        example, repeats a program of notebook 2 in a cell that has the same id."""
+        return any(
+            mark in master and mark not in marks[assignment]
+            for assignment, master in self.masters.items()
+        )
 
     def assignment(self, name: str, data: bytes) -> str:
         """By what is in it; where nothing of ours is in it, by what it is called; else the one that
