@@ -92,6 +92,11 @@ def define(exercise: Exercise) -> Exercise:
 
 def find(name: str) -> Exercise:
     """The exercise of that name; UnknownExercise with what there is, if there is none."""
+    if not name or str(name) != name:  # nothing, or the function in place of its name
+        raise UnknownExercise(
+            'Which exercise? Write its name in quotes, such as "minimax.value"; you find it in the '
+            "check of that exercise."
+        )
     if name not in _exercises:
         _load(name)
     if name not in _exercises:

@@ -39,7 +39,7 @@ class Hint:
                 display(part)  # type: ignore[no-untyped-call]
 
 
-def hint(exercise: str, rung: int | None = None) -> Hint:
+def hint(exercise: str = "", rung: int | None = None) -> Hint:
     """The next hint for `exercise`: first the idea, then a tiny example, then the program in words.
 
     `rung` shows one again that you have seen, counted from 1.

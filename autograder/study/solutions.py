@@ -29,7 +29,7 @@ class Note:
         )
 
 
-def solution(exercise: str) -> Note:
+def solution(exercise: str = "") -> Note:
     """One way to solve `exercise`, for somebody who has tried."""
     definition = find(exercise)
     folder = study_folder()

@@ -159,7 +159,9 @@ def test_a_prediction_has_no_hints_and_a_name_that_is_none_is_refused(alone: Pat
         ('solution("minimx.value")', "There is no exercise 'minimx.value'. Did you mean"),
         ('check("minimax.valeu", max)', "There is no exercise 'minimax.valeu'. Did you mean"),
         ('check("minimax.value")', "check('minimax.value', …) wants 1 of yours, not 0"),
-        ("hint(hint)", "There is no exercise <function hint"),
+        ("hint(hint)", "Which exercise? Write its name in quotes"),
+        ("hint()", "Which exercise? Write its name in quotes"),
+        ("solution()", "Which exercise? Write its name in quotes"),
     ],
 )
 def test_a_slip_in_a_call_is_told_without_a_traceback(
