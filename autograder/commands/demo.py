@@ -56,7 +56,7 @@ def run(
         marks = ["–" if points is None else f"{points:g}" for points in row.points]
         table.add_row(row.name, row.description, *marks, row.note)
     table.add_section()
-    table.add_row("", "of", *(f"{most:g}" for most in result.most), "")
+    table.add_row("points possible", "", *(f"{most:g}" for most in result.most), "")
     Console().print(table)
     summary = result.summary
     print(

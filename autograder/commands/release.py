@@ -50,9 +50,9 @@ def run(
     if as_json:
         print(json.dumps([{**vars(release), "copy": str(release.copy)} for release in releases]))
     else:
-        table = Table("notebook", "released", "a fresh copy runs to", box=None)
+        table = Table("notebook", "released", "an untouched copy runs", box=None)
         for release in releases:
-            to = f"{release.stops}, the first exercise" if release.stops else "its end"
+            to = f"to {release.stops}, the first exercise" if release.stops else "to its end"
             to = to if execute and not release.problems else "–"
             table.add_row(release.assignment, "no" if release.problems else "yes", to)
         Console().print(table)

@@ -41,7 +41,7 @@ def test_an_unknown_notebook_is_refused() -> None:
 def test_the_line_has_a_station_for_each_notebook_and_says_where_you_are() -> None:
     html = progress()._repr_html_()
     assert html.count("<li") == html.count("</svg>") == len(SYLLABUS)
-    assert html.count('aria-current="step"') == html.count("You are here") == 1
+    assert html.count('aria-current="step"') == html.count("<strong>Next</strong>") == 1
     assert html.count('class="as-arc"') == len(all_exercises())
     arrows = [line for line in progress().text().splitlines() if line.startswith("→")]
     assert len(arrows) == 1
@@ -62,7 +62,7 @@ def test_when_everything_is_done_nobody_is_anywhere() -> None:
         Course(done).sentence
         == f"{2 * len(done)} of {2 * len(done)} points so far. Everything is done."
     )
-    assert "You are here" not in Course(done)._repr_html_()
+    assert "<strong>Next</strong>" not in Course(done)._repr_html_()
     assert "→" not in Course(done).text()
 
 

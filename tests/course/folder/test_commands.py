@@ -251,5 +251,5 @@ def test_release_says_how_far_a_fresh_copy_runs(course: Course) -> None:
     """The id of a cell alone looks like a fault."""
     code, said = autograder("release", "1", "--course", course.root)
     assert code == 3, "only a person can mark its check"
-    assert "a fresh copy runs to" in said
-    assert "check-first, the first exercise" in said
+    assert "an untouched copy runs" in said
+    assert "to check-first, the first exercise" in said
