@@ -14,7 +14,7 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
 from adsearch.draw.trees import DENSE, PAGE, tree_scene
-from adsearch.draw.views import of_both
+from adsearch.draw.views import of_both, recognised
 from adsearch.draw.webs import web_of_game, web_of_trace
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -160,7 +160,7 @@ def search_tree(
 ) -> Picture:
     """What a search saw of the tree and what it left out, or a `view` of that, and a `note`. With
     `choices` it shows what players would choose off the best line, too."""
-    spots = spots_of_trace(trace, most=READABLE)
+    spots = recognised(spots_of_trace(trace, most=READABLE), trace)
     if view:
         spots = view(spots)
     said = " ".join(filter(None, (note, ending(trace))))

@@ -40,7 +40,8 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
     values = [text for node in nodes for text in node.value()]
-    if web.names_moves:
+    crossings = sum(_crossings(link, links[:k]) for k, link in enumerate(links))
+    if web.names_moves == "always" or (web.names_moves == "uncrossed" and not crossings):
         texts += all_edge_labels(links, [text.box for text in (*texts, *values)])
     boxes = [text.box for text in (*texts, *values)] + [node.box for node in nodes]
     bends = [line.x1 for link in links for line in link.lines]

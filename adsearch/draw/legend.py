@@ -65,7 +65,10 @@ def _entries(
             compared = " the entry that the player above compares"
             yield Entry([], 0, (("bold", "small-bold"), (compared, "legend")))
     if any(spot.kind == "leaf" and spot.status == "visited" for spot in spots):
-        end = "leaf" if edges is spots else "finished game"  # only a tree has leaves
+        # Only a tree has leaves, and where a position comes up again, a node without moves is one
+        # too.
+        is_told_apart = edges is not spots or any(spot.same is not None for spot in spots)
+        end = "finished game" if is_told_apart else "leaf"
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))

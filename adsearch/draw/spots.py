@@ -18,6 +18,7 @@ from adsearch.games.tree import Tree
 from adsearch.trace import Trace, Window, number
 
 NAME = 24  # characters: with a longer text a position has a letter
+SHORT = 5  # characters: so long a name a position has beside its shape
 
 
 @dataclass(frozen=True)
@@ -257,6 +258,17 @@ def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:
     text = " ".join(game.text(s).split())
     name = text.partition(" to move: ")[2] or text
     return name if len(name) <= longest else ""
+
+
+def beside(game: Game[Any, Any], s: Any) -> str:
+    """What names a position beside its shape, if its text is short enough. Those of a tree have
+    letters.
+
+    >>> from adsearch.games import Nim
+    >>> beside(Nim((2, 1)), (0, (2, 1))), beside(Tree("(1 2)"), ())
+    ('2, 1', '')
+    """
+    return "" if isinstance(game, Tree) else name_in_words(game, s, SHORT).replace(" ", ", ")
 
 
 def chance(probability: float) -> str:

@@ -74,7 +74,8 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
     if spot.same is not None:
-        text += f", known as {spots[spot.same].name or 'an equal position'}"
+        name = spots[spot.same].name
+        text += f", known as {name}" if name != spot.name else ", known already"
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
     return text

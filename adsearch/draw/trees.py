@@ -235,7 +235,8 @@ class _Plan:
         same = self.spots[i].same
         if same is None:
             return ""
-        return f"as {self.spots[same].name}" if self.spots[same].name else "known"
+        name = self.spots[same].name
+        return f"as {name}" if name != self.spots[i].name else "known"
 
     def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
         """Each row with a bracket, the node that cut it off, and is it that node's first row?"""

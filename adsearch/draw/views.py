@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adsearch.draw.spots import Spot
+from adsearch.draw.spots import Spot, beside
+from adsearch.games.graph import Graph
 from adsearch.trace import Trace
 
 
@@ -23,6 +24,20 @@ def with_turns(spots: Iterable[Spot], trace: Trace) -> list[Spot]:
     return [
         spot if spot.node is None else replace(spot, turn=turns.get(spot.node, 0)) for spot in spots
     ]
+
+
+def recognised(spots: list[Spot], trace: Trace) -> list[Spot]:
+    """Where a position comes up again, the names that positions have in the picture that draws each
+    of them once, if all have one: letters would not say that it is the same."""
+    inner = {i: spot.node for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")}
+    is_named = isinstance(trace.game, Graph)
+    names = {
+        i: "" if node is None or is_named else beside(trace.game, trace.states[node])
+        for i, node in inner.items()
+    }
+    if all(spot.same is None for spot in spots) or not all(names.values()):
+        return spots
+    return [replace(spot, name=names.get(i, "")) for i, spot in enumerate(spots)]
 
 
 def as_returned(spots: Iterable[Spot]) -> list[Spot]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY
 from adsearch.draw.growth import Candidate
@@ -13,9 +13,9 @@ from adsearch.draw.layers import back_edges, layered, longest_paths
 from adsearch.draw.spots import (
     Spot,
     backed_up,
+    beside,
     chosen_children,
     line_of,
-    name_in_words,
     named,
     payoff,
     signs_of,
@@ -25,10 +25,8 @@ from adsearch.draw.spots import (
 )
 from adsearch.draw.text import spot_text
 from adsearch.game import MAX, MIN, Game
-from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
-SHORT = 5  # characters: so long a name a position has beside its shape
 FEW = 30  # positions: more of them are drawn smaller
 
 
@@ -50,7 +48,9 @@ class Web:
 
     spots: list[Spot]
     arcs: list[Arc]
-    names_moves: bool = True  # not where two positions, as boards or in words, show the move
+    # Are moves named at the lines? Not where boards show them, and where positions in words do,
+    # only if no lines cross, so that everybody sees which line a name belongs to.
+    names_moves: Literal["always", "uncrossed", "never"] = "always"
 
 
 def web_of_game(
@@ -107,7 +107,10 @@ def web_of_game(
             + spots[len(states) :]
         )
     keys = _keys([order(s) for s in states], spots, arcs) if order else None
-    return _finished(spots, arcs, not any(spot.board for spot in spots), keys)
+    names_moves: Literal["always", "never"] = "always"
+    if any(spot.board for spot in spots):
+        names_moves = "never"
+    return _finished(spots, arcs, names_moves, keys)
 
 
 def _told_apart(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
@@ -168,11 +171,11 @@ def web_of_trace(trace: Trace, most: int) -> Web:
             value = signs.get(node, "") + written(trace.value(node))
             hidden = "…" if trace.children[node] and place not in opened else ""
             name = spot.name
-            if not name and spot.kind != "leaf" and not isinstance(trace.game, Tree):
-                name = name_in_words(trace.game, s, SHORT).replace(" ", ", ")
+            if not name and spot.kind != "leaf":
+                name = beside(trace.game, s)
                 in_words |= bool(name)
             spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
-    return _finished(*_unrolled(spots, _joined(arcs)), not in_words)
+    return _finished(*_unrolled(spots, _joined(arcs)), "uncrossed" if in_words else "always")
 
 
 def _explored(trace: Trace, nodes: dict[Any, int], most: int) -> tuple[list[Any], list[Arc]]:
@@ -231,7 +234,7 @@ def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], l
 def _finished(
     spots: list[Spot],
     arcs: list[Arc],
-    names_moves: bool,
+    names_moves: Literal["always", "uncrossed", "never"],
     keys: Sequence[float] | None = None,
 ) -> Web:
     spots, arcs = _in_rows(spots, arcs, keys)
