@@ -117,7 +117,7 @@ def next_leaf(tree: Tree) -> Round:
 
 def worth(tree: Tree) -> Round:
     """What are the inner nodes worth, from the leaves up?"""
-    search = Search(tree, expectiminimax)
+    search = Search(tree, expectiminimax, here="asked now")
     frames, spots = search.frames, search.following.spots
     returns = [frame for frame in frames if frame.event and frame.event.kind == "returned"]
     every = (len(returns) - 1) / (MOST_VALUES - 1)
@@ -152,10 +152,10 @@ def worth(tree: Tree) -> Round:
 class Search:
     """A search followed over a tree, and reasons to be found in it."""
 
-    def __init__(self, tree: Tree, search: Any) -> None:
+    def __init__(self, tree: Tree, search: Any, here: str = "the search is here") -> None:
         self.tree, self.following = tree, Following(watch(search, tree))
         self.frames = self.following.frames()
-        self.stage = Stage(self.following.spots)
+        self.stage = Stage(self.following.spots, here=here)
         spots = self.following.spots
         self.leaves = {
             i: f"leaf {spot.value}"

@@ -18,6 +18,8 @@ from adsearch.record import Value
 from adsearch.trace import Event, Trace, Window, number
 from adsearch.widgets.story import Ledger, Names
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
 
 class Sentence(NamedTuple):
     """`lead` says what happens, `rest` why, or what follows."""
@@ -114,9 +116,20 @@ class _Teller:
             lead = f"{_capital(self.name(self.node))} is judged to be worth {value}"
             return Sentence(f"{lead}, without looking further.", self.effect(self.event.value))
         if isinstance(self.trace.game, Tree | Graph):
-            return Sentence(f"The leaf{below} is {value}.", self.effect(self.event.value))
+            lead = f"The {self.which_leaf()}{below} is {value}."
+            return Sentence(lead, self.effect(self.event.value))
         at = f" {self.names.at(self.node)}" if self.parent >= 0 else ""
         return Sentence(f"The game is over{at}: {value}.", self.effect(self.event.value))
+
+    def which_leaf(self) -> str:
+        """The leaf, by its place among those of its parent if there are several."""
+        if self.parent < 0:
+            return "leaf"
+        game, above = self.trace.game, self.trace.states[self.parent]
+        ends = [a for a in game.choices(above) if game.is_terminal(game.result(above, a))]
+        if self.trace.moves[self.node] not in ends or not 1 < len(ends) <= len(ORDINALS):
+            return "leaf"
+        return f"{ORDINALS[ends.index(self.trace.moves[self.node])]} leaf"
 
     def cut(self) -> Sentence:
         at, the, value = self.names.at(self.node), self.name(self.node), number(self.event.value)

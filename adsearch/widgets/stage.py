@@ -57,9 +57,12 @@ class Stage:
     ['stack', 'edge-1', 'edge-2']
     """
 
-    def __init__(self, spots: Sequence[Spot], shows_sums: bool = False) -> None:
+    def __init__(
+        self, spots: Sequence[Spot], shows_sums: bool = False, here: str = "the search is here"
+    ) -> None:
         measures = ROOMY if len(spots) <= FEW else WIDGET
         self.spots, self.side, self.shows_sums = spots, measures.side, shows_sums
+        self.here = here  # what is said of the spot in the ring
         # What is said in words elsewhere takes no room here.
         bare = [replace(spot, why="", pat="", declined="", same=None, best=False) for spot in spots]
         if not shows_sums:
@@ -90,7 +93,7 @@ class Stage:
 
     def lines(self, looks: Sequence[Look], now: int | None = None) -> list[str]:
         """The same in words."""
-        return tree_lines([self._seen(i, look) for i, look in enumerate(looks)], now)
+        return tree_lines([self._seen(i, look) for i, look in enumerate(looks)], now, self.here)
 
     def layers(self, looks: Sequence[Look]) -> Iterator[Group]:
         """All layers, from the lowest up."""

@@ -33,8 +33,8 @@ def step(trace: Trace, bounds: Window | None = None) -> Stepper:
     >>> def largest(game, s):
     ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
     >>> print(str(step(watch(largest, Tree("(3 5)")))).splitlines()[3])
-    Step 3 of 4. The leaf below A is 5. MAX at A now has 5 instead of 3. value 5, at A, leaf. \
-Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
+    Step 3 of 4. The second leaf below A is 5. MAX at A now has 5 instead of 3. value 5, at A, \
+leaf. Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s))
     """
     following = Following(trace, bounds=bounds)
     frames = following.frames()

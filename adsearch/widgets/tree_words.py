@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from adsearch.draw.spots import Spot
 from adsearch.draw.text import reading_order, spot_words
 
-STATUS = {"visited": "", "unvisited": "to come", "pruned": "cut"}
+STATUS = {"visited": "", "unvisited": "not reached", "pruned": "cut"}
 
 
-def tree_lines(spots: Sequence[Spot], here: int | None) -> list[str]:
-    """A line for each position that has moves, in reading order; the search is at `here`.
+def tree_lines(
+    spots: Sequence[Spot], here: int | None, said: str = "the search is here"
+) -> list[str]:
+    """A line for each position that has moves, in reading order; what is `said` of the one
+    at `here` is that the search is there, or something else.
 
     >>> from adsearch.draw.spots import spots_of_game
     >>> from adsearch.games import Tree
@@ -23,9 +26,10 @@ def tree_lines(spots: Sequence[Spot], here: int | None) -> list[str]:
     for i, depth, children in reading_order(spots):
         leaves = [spots[c] for c in children if spots[c].kind in ("leaf", "more")]
         is_here = here == i or (here in children and spots[here].kind == "leaf")
-        parts = [spot_words(spots, i), STATUS[spots[i].status], "the search is here" * is_here]
+        parts = [spot_words(spots, i), STATUS[spots[i].status], said * is_here]
         line = ", ".join(filter(None, parts))
-        for status, word in (("visited", "leaves"), ("unvisited", "to come"), ("pruned", "cut")):
+        later = "leaves" if spots[i].status == "unvisited" else "not reached"
+        for status, word in (("visited", "leaves"), ("unvisited", later), ("pruned", "cut")):
             values = [leaf.value or leaf.move for leaf in leaves if leaf.status == status]
             line += f"; {word} {' '.join(values)}" if values else ""
         lines.append("  " * depth + line)

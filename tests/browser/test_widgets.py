@@ -325,7 +325,7 @@ def drive_comparison(on: Watched) -> None:
     on.press("ArrowLeft")
     assert framed.count() == 0
     said = on.widget.locator(".as-say").all_inner_texts()
-    assert said[0] == said[1] == "The leaf below C is 2. MIN at C now has 2."
+    assert said[0] == said[1] == "The first leaf below C is 2. MIN at C now has 2."
     on.press("End", "d")
     assert on.text(".as-count") == "step 9 of 17"
     on.click("first step")

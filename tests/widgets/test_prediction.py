@@ -155,3 +155,9 @@ def test_whoever_is_asked_for_the_next_leaf_sees_no_window() -> None:
     """The question is asked before windows are explained; the answer to the other has them."""
     assert "∞" not in str(next_leaf(Tree(AIMA_TWO_PLY)).film.data())
     assert "∞" in str(pruned_leaves(Tree(AIMA_TWO_PLY)).film.data())
+
+
+def test_words_say_which_value_is_asked_for() -> None:
+    told = str(worth(Tree(AIMA_TWO_PLY)).film.data()["lines"])
+    assert "asked now" in told
+    assert "the search is here" not in told

@@ -274,14 +274,14 @@ def test_the_tree_is_said_in_words_at_every_step_and_only_changes_are_sent() -> 
         lines |= changed
         texts.append("\n".join(lines.values()))
     assert texts[0].splitlines() == [
-        "A MAX, to come",
-        "  a1 B MIN, to come; to come 3 12 8",
-        "  a2 C MIN, to come; to come 2 4 6",
-        "  a3 D MIN, to come; to come 14 5 2",
+        "A MAX, not reached",
+        "  a1 B MIN, not reached; leaves 3 12 8",
+        "  a2 C MIN, not reached; leaves 2 4 6",
+        "  a3 D MIN, not reached; leaves 14 5 2",
     ]
     assert (
         texts[3].splitlines()[1]
-        == "  a1 B MIN (−∞, 3) = 3, the search is here; leaves 3; to come 12 8"
+        == "  a1 B MIN (−∞, 3) = 3, the search is here; leaves 3; not reached 12 8"
     )
     assert "; cut 4 6" in texts[-1]
     assert sum(map(len, film["lines"])) < len(texts) * len(lines)

@@ -75,7 +75,7 @@ IMPOSTORS = (
     ),
     impostor(
         ("It rounds to whole numbers",),
-        "drops everything after the decimal point",
+        "drops everything after the decimal point of its final answer",
         "0.5",
     ),
     impostor(
