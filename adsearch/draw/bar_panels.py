@@ -23,6 +23,7 @@ LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not wri
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
+OFTEN = 5  # bars: if so many are the highest, none of them has the number, but a line at it
 
 
 def bar_panels(
@@ -39,11 +40,12 @@ def bar_panels(
     means: Mapping[str, float] | None = None,
 ) -> Scene:
     """A panel for each name with a bar for each of its numbers, of which the highest has its
-    height. All panels have the same scales. A dashed line stands before each number of `at_least`,
-    with the sum of the bars from there on, by the name that is given there or as "2 or more"; bars
-    before all of these are pale, and those after the last of several are black. A `unit` such as %
-    is written behind sums and heights. Numbers are whole. With a `step`, which may be a fraction, a
-    bar reaches from its number to the next multiple, and the axis has round numbers between bars.
+    height; where many are as high, it stands at a line along them. All panels have the same
+    scales. A dashed line stands before each number of `at_least`, with the sum of the bars from
+    there on, by the name that is given there or as "2 or more"; bars before all of these are pale,
+    and those after the last of several are black. A `unit` such as % is written behind sums and
+    heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
+    number to the next multiple, and the axis has round numbers between bars.
     A panel is `height` pixels high. With `every`, each bar has its height above it; what is written
     as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which stands apart,
     and that of another number reaches from there a step towards it. What bars before all limits
@@ -123,7 +125,8 @@ def bar_panels(
             items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
-        highest, _ = max(bars, key=lambda bar: bar[1])
+        highest, most = max(bars, key=lambda bar: bar[1])
+        is_often = sum(h == most for _, h in bars) >= OFTEN
         for at, h in bars:
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
             passed = sum(at >= limit for limit, _ in limits)
@@ -133,9 +136,12 @@ def bar_panels(
             number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
                 items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
-            if at == highest or (every and is_seen):
+            if (at == highest and not is_often) or (every and is_seen):
                 items.append(words(x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
+        if is_often and not every:
+            items.append(Line(LEFT, y(most), right, y(most), "theory"))
+            items.append(words(right + 6, y(most) + 4, f"{format_number(most)}{unit}", "number"))
         for i, (limit, called) in enumerate(limits):
             x, row = start(limit), top - above + CLEAR + LINE * i + 4
             x -= 0.5 * pitch * beside * (limit == 0)

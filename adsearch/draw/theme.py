@@ -187,6 +187,8 @@ STROKES = {
     "ghost": Stroke("ink", 1.75, dash=(4, 3)),
     "sign-max": Stroke("max", 4.5),
     "sign-min": Stroke("min", 4.5),
+    "large-sign-max": Stroke("max", 8),
+    "large-sign-min": Stroke("min", 8),
     "small-sign-max": Stroke("max", 2),
     "small-sign-min": Stroke("min", 2),
     "band-max": Stroke("max", 6.0),

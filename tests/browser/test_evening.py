@@ -215,7 +215,8 @@ def boards_have_their_keys_and_say_when_their_kernel_was_restarted(at: Evening) 
     assert "Your move" not in boards.last.inner_text()
     assert boards.last.locator(".as-choice").count() == 0
     assert boards.last.get_by_role("button").count() == 0
-    assert boards.last.locator(".as-sign-max").count() == 2, "one on the board, one in the legend"
+    signs = boards.last.locator(".as-sign-max, .as-large-sign-max")
+    assert signs.count() == 2, "one on the board, one in the legend"
     at.on.shoot("restart-play")
 
 

@@ -177,3 +177,15 @@ def test_bars_are_told_in_the_order_of_their_numbers() -> None:
 def test_nothing_to_plot_is_said(panels: dict[str, dict[int, float]]) -> None:
     with pytest.raises(ValueError, match="nothing to plot"):
         bar_panels(panels, Frame("Share"))
+
+
+@pytest.mark.parametrize(("bars", "is_line"), [([3, 1, 2], False), ([3, 1] * 5, True)])
+def test_a_height_of_many_bars_stands_at_a_line_and_above_none(
+    bars: list[int], is_line: bool
+) -> None:
+    """Above one of them it would look like the number of that bar."""
+    scene = bar_panels({"a": dict(enumerate(bars))}, Frame("Heights"))
+    lines = [i for i in scene.flat() if isinstance(i, Line) and i.style == "theory"]
+    (most,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts == (("3", "number"),))
+    assert bool(lines) == is_line
+    assert (most.anchor == "start" and most.x > lines[0].x2) if is_line else most.anchor == "middle"

@@ -11,6 +11,7 @@ from adsearch.games.tictactoe import TicTacToe
 
 CELL = 64.0
 SMALL = 6.0  # the radius of signs that would close up if their lines were thick
+LARGE = 14.0  # and of those that would look thin beside the signs of the legend
 
 
 def draw(game: TicTacToe, s: int, view: View) -> Board:
@@ -63,13 +64,13 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
 
 def sign(player: Player, x: float, y: float, radius: float) -> tuple[Item, ...]:
     """A cross for MAX, a nought for MIN."""
-    small = "small-" if radius < SMALL else ""
+    size = "small-" if radius < SMALL else "large-" if radius > LARGE else ""
     if player == MIN:
-        return (Circle(x, y, radius, f"{small}sign-min"),)
+        return (Circle(x, y, radius, f"{size}sign-min"),)
     arm = 0.9 * radius
     ends = ((-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm))
     steps = [("ML"[i % 2], (x + dx, y + dy)) for i, (dx, dy) in enumerate(ends)]
-    return (Path(tuple(steps), f"{small}sign-max"),)
+    return (Path(tuple(steps), f"{size}sign-max"),)
 
 
 def _words(game: TicTacToe, marks: str, won: list[int]) -> str:

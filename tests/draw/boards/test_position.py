@@ -70,7 +70,8 @@ def test_as_many_crosses_and_noughts_are_drawn_as_there_are(example: str) -> Non
     for game, s, _, _ in some(example):
         drawn = styles(draw_board(game, s))
         text = game.text(s)
-        assert (drawn["sign-max"], drawn["sign-min"]) == (text.count("X"), text.count("O"))
+        signs = tuple(drawn[f"sign-{who}"] + drawn[f"large-sign-{who}"] for who in ("max", "min"))
+        assert signs == (text.count("X"), text.count("O"))
 
 
 @pytest.mark.parametrize("example", [e for e in PLAYED if e.startswith(("Chess", "Endgame"))])
