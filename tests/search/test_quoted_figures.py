@@ -18,10 +18,12 @@ from adsearch.games import (
     Backgammon,
     Checkers,
     Chess,
+    Endgame,
     Go,
     Hypergammon,
     Kalah,
     Kuhn,
+    Nim,
     Othello,
     TicTacToe,
     Tree,
@@ -769,3 +771,42 @@ def test_which_opening_is_best_against_a_min_who_sometimes_errs(
 
     averages = [both(game.result(game.initial(), a))[1] for a in (0, 1, 4)]
     assert [round(average, 3) for average in averages] == [corner, edge, centre]
+
+
+def test_of_the_pairs_of_kings_a_triangle_leaves_564_and_the_diagonal_rule_462() -> None:
+    """Notebook 9: why it is not enough to turn the white king into the triangle a1-d1-d4."""
+    squares = list(product(range(8), repeat=2))  # column and row
+    kings = [
+        (a, b) for a in squares for b in squares if max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1
+    ]
+    turned = [(a, b) for a, b in kings if a[1] <= a[0] < 4]
+    chosen = [(a, b) for a, b in turned if a[0] > a[1] or b[1] <= b[0]]
+    assert (len(turned), len(chosen)) == (564, 462)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, pytest.param(8, marks=pytest.mark.long)])
+def test_where_a_rook_mates_and_stalemates(n: int) -> None:
+    """Notebook 9, going further: by where the black king stands, in a corner or on the edge."""
+    game = Endgame("KRK", size=n)
+    ends = Counter[tuple[str, int]]()
+    for s in game.legal_positions():
+        if s[0] == MIN and game.is_terminal(s):
+            sides = sum(place in (0, n - 1) for place in divmod(s[3], n))
+            ends["mate" if game.utility(s) else "stalemate", sides] += 1
+    assert +ends == +Counter(
+        {
+            ("mate", 2): 4 * 4 * (n - 2),
+            ("mate", 1): 4 * (n - 2) * (n - 3),
+            ("stalemate", 2): 4 * (2 * n + 1),
+        }
+    )
+    assert ends["mate", 2] + ends["mate", 1] == 4 * (n - 2) * (n + 1)
+
+
+def test_two_piles_of_two_have_33_nodes_but_14_positions() -> None:
+    """Notebook 9: what minimax visits, and how little of it differs."""
+    nim = Nim((2, 2))
+    visited = [nim.initial()]
+    for s in visited:
+        visited += [nim.result(s, a) for a in nim.actions(s)]
+    assert (len(visited), len(set(visited))) == (33, 14)
