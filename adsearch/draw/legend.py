@@ -64,10 +64,16 @@ def _entries(
         if any(spot.entry is not None and spot.value[:1] == "⟨" for spot in spots):
             compared = " the entry that the player above compares"
             yield Entry([], 0, (("bold", "small-bold"), (compared, "legend")))
-    if any(spot.kind == "leaf" and spot.status == "visited" for spot in spots):
-        # Only a tree has leaves, and where a position comes up again, a node without moves is one
-        # too.
-        is_told_apart = edges is not spots or any(spot.same is not None for spot in spots)
+    leaves = [spot for spot in spots if spot.kind == "leaf" and spot.status == "visited"]
+    is_table_asked = any(spot.is_looked_up for spot in leaves)
+    if is_table_asked:
+        frames: list[Item] = [Rect(0, -8, 20, 16, "leaf", 4), Rect(3, -5, 14, 10, "edge", 2)]
+        yield Entry(frames, 20, _plain("value from the table"))
+    if any(not spot.is_looked_up for spot in leaves):
+        # Only a tree has leaves. Where a position comes up again, or is in a table, a node without
+        # moves is one too.
+        comes_again = any(spot.same is not None for spot in spots)
+        is_told_apart = edges is not spots or comes_again or is_table_asked
         end = "finished game" if is_told_apart else "leaf"
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:

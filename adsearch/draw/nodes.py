@@ -32,6 +32,7 @@ from adsearch.trace import ordinal, window_ends
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
 WRONG = 6.0  # and between what is written at a node and the frame that says where it went wrong
+TWICE = 3.0  # and between the two frames of a leaf that a table knows
 SHARED = 5.0  # and between a leaf and the ring that says that both strategies have it
 MARK = 14.0  # the side of the triangle beside a board
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
@@ -53,7 +54,7 @@ class Node:
     def half(self) -> float:
         """Half the width of the shape."""
         if self.spot.board:
-            return self.spot.board.width / 2 + FRAME
+            return self.spot.board.width / 2 + self._framed
         if self.spot.kind == "chance":
             return 0.46 * self.side
         if self.spot.kind in BOXES:
@@ -75,9 +76,14 @@ class Node:
         return "board" if self.spot.board else self.spot.kind
 
     @property
+    def _framed(self) -> float:
+        """How far the outer frame of a board is from it."""
+        return FRAME + (TWICE if self.spot.is_looked_up else 0.0)
+
+    @property
     def _height(self) -> float:
         if self.spot.board:
-            return self.spot.board.height / 2 + FRAME
+            return self.spot.board.height / 2 + self._framed
         if self.spot.kind in BOXES:
             return 0.29 * self.side
         return (0.46 if self.spot.kind == "chance" else HALF) * self.side
@@ -162,7 +168,8 @@ class Node:
         if self.value_beside:
             return [Text(self.right_edge, self.lines[0], self._parts)]
         if self.spot.board:
-            return [words(self.x, self.bottom + 16, self.spot.value, self.value_type, "middle")]
+            y = self.bottom - self._framed + FRAME + 16  # in one row, whatever their frames are
+            return [words(self.x, y, self.spot.value, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
         return [Text(self.x, y, self._parts, "middle")]
@@ -222,11 +229,15 @@ class Node:
 
     def frame(self) -> list[Item]:
         """Round everything that is written at it, if something is wrong here, and round a leaf that
-        both strategies have."""
+        both strategies have; a second one, inside the first, where a table knows the value."""
         if len(self.spot.sides) > 1 and self.spot.kind == "leaf":
             left, top, right, bottom = covered([self.shape()])
             width, height = right - left + 2 * SHARED, bottom - top + 2 * SHARED
             return [Rect(left - SHARED, top - SHARED, width, height, "shared", 8)]
+        if self.spot.is_looked_up:
+            left, top, right, bottom = covered([self.shape()])
+            width, height = right - left - 2 * TWICE, bottom - top - 2 * TWICE
+            return [Rect(left + TWICE, top + TWICE, width, height, "edge", 2)]
         if not self.spot.is_wrong:
             return []
         left, top, right, bottom = covered([self.shape(), *self.texts()])

@@ -49,7 +49,8 @@ class Spot:
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
-    mover: str = ""  # max or min, of a finished game: whose turn it would be, if that must be seen
+    mover: str = ""  # max or min, of a leaf: whose turn it would be, if that must be seen
+    is_looked_up: bool = False  # is the value of a leaf from a table, where the game goes on?
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
     is_repeated: bool = False  # does it lie on a band, with all that follows: it comes up again?
@@ -102,6 +103,8 @@ def spots_of_game(
             for spot, c in zip(spots, candidates, strict=True)
         ]
     states = [c.state for c in candidates]
+    if any(spot.is_looked_up and spot.board for spot in spots):
+        spots = _with_movers(game, spots, states)
     if isinstance(values, Mapping):
         pairs = zip(spots, states, strict=True)
         spots = [replace(spot, value=values.get(s, spot.value)) for spot, s in pairs]
@@ -118,6 +121,15 @@ def spots_of_game(
             replace(spot, is_repeated=s == repeated) for spot, s in zip(spots, states, strict=True)
         ]
     return named(ringed(game, states, spots))
+
+
+def _with_movers(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
+    """Leaves with whose turn it is, or would be: what a table says of a board depends on it."""
+    movers = {MAX: "max", MIN: "min"}
+    return [
+        replace(spot, mover=movers.get(game.player(s), "")) if spot.kind == "leaf" else spot
+        for spot, s in zip(spots, states, strict=True)
+    ]
 
 
 def _followed(
@@ -231,7 +243,12 @@ def spot_of(game: Game[Any, Any], of: Candidate) -> Spot:
     if of.others:
         return replace(spot, kind="more", value=f"+{of.others:,}")
     if game.is_terminal(of.state):
-        return replace(spot, value=payoff(game, utilities(game, of.state)))
+        is_looked_up = getattr(game, "is_looked_up", None)  # see `until_known`
+        return replace(
+            spot,
+            value=payoff(game, utilities(game, of.state)),
+            is_looked_up=is_looked_up is not None and is_looked_up(of.state),
+        )
     player = game.player(of.state)
     if player == CHANCE:
         return replace(spot, kind="chance")

@@ -67,6 +67,8 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if spot.sum:
         words.append(f"= {spot.sum}")
     text = " ".join(filter(None, words))
+    if spot.is_looked_up:
+        text += ", from the table"
     if spot.pat:
         text += f", stands pat {spot.pat}"
     if spot.declined:
@@ -121,7 +123,8 @@ def _sides(spots: Sequence[Spot]) -> list[str]:
 
 def _end(leaf: Spot) -> str:
     """What a finished game is worth; where positions are boards, the move that leads there too."""
-    return f"{leaf.move} → {leaf.value}" if leaf.board and leaf.move else leaf.value
+    value = f"{leaf.value} from the table" if leaf.is_looked_up else leaf.value
+    return f"{leaf.move} → {value}" if leaf.board and leaf.move else value
 
 
 def _family(spot: Spot, family: Sequence[Spot]) -> str:

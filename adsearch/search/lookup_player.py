@@ -40,8 +40,11 @@ def until_known(game: Game[S, A], table: Known) -> Game[S, A]:
     def is_terminal(s: S, /) -> bool:
         return game.is_terminal(s) or s in table
 
+    def is_looked_up(s: S, /) -> bool:  # is it over only because the table knows it?
+        return s in table and not game.is_terminal(s)
+
     def utility(s: S, p: Player = MAX, /) -> float:
-        if s in table and not game.is_terminal(s):
+        if is_looked_up(s):
             return table.value(s) if p == MAX else -table.value(s)
         return game.utility(s, p)
 
@@ -54,7 +57,7 @@ def until_known(game: Game[S, A], table: Known) -> Game[S, A]:
         return game.result(s, a)
 
     view = copy.copy(game)
-    for method in (is_terminal, utility, actions, result):
+    for method in (is_terminal, is_looked_up, utility, actions, result):
         setattr(view, method.__name__, method)
     return view
 

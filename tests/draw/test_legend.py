@@ -9,10 +9,11 @@ import pytest
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text
-from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.spots import spots_of_game, spots_of_trace
 from adsearch.draw.views import as_returned
-from adsearch.game import MAX
-from adsearch.games import Tree
+from adsearch.game import MAX, MIN
+from adsearch.games import Nim, Tree
+from adsearch.search import retrograde, until_known
 from adsearch.watching import watch
 from tests.draw.searches import middle_first
 from tests.searches import alpha_beta, minimax
@@ -191,3 +192,26 @@ def test_a_legend_has_no_leaves_if_the_search_examined_none() -> None:
     said = [i.parts[0][0] for i in search_tree(guessed).scene.flat() if isinstance(i, Text)]
     assert "leaf" not in said
     assert "not examined" in said
+
+
+def test_what_a_table_knows_is_told_from_a_finished_game() -> None:
+    few = [(p, (a, b)) for p in (MAX, MIN) for a in (0, 1) for b in (0, 1)]
+    known = until_known(Nim((2, 2)), retrograde(Nim((1, 1)), few))
+    picture = tree(known)
+    entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
+    assert {"value from the table", "finished game"} <= {*entries}
+    assert "leaf" not in entries
+    second = [i for i in picture.scene.flat() if isinstance(i, Rect) and i.style == "edge"]
+    assert len(second) == 8 + 1, "a second frame for each, and one in the legend"
+    spots = spots_of_game(known, row=20)
+    assert all(spot.mover for spot in spots if spot.kind == "leaf"), "the value depends on it"
+    assert "0:1 1 2 MIN: 1:1 → 1 from the table" in picture.scene.text
+    assert "from the table" not in tree(Nim((2, 2))).scene.text
+
+
+def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:
+    picture = tree(Nim((1, 1)))
+    entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
+    assert "leaf" in entries
+    assert "value from the table" not in entries
+    assert not any(isinstance(i, Rect) and i.style == "edge" for i in picture.scene.flat())
