@@ -123,6 +123,9 @@ def interval_groups(
         items.append(words(left + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
     widest = max(text_width(line.rpartition(": ")[2], "number") for line in lines)
     end = left + WIDTH + 16 + widest
+    if columns:  # beside which these numbers need a heading, too
+        heading = "score" if least >= 0 and most <= 1 else "estimate"
+        items.append(words(end, TOP - 8, heading, "small", "end"))
     for heading, texts in (columns or {}).items():
         cells = [texts.get(name or group, "") for group, name, _, _ in rows]
         end += APART + max(text_width(text, "small") for text in (heading, *cells))

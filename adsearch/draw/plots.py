@@ -433,7 +433,9 @@ def _near_end(
     x, y = curve.places[-1]
     corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
     beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
-    for (dx, dy, anchor), by in product(corners + beside, (0, 5, -5, 10, -10)):
+    is_upright = len(curve.way) > 1 and curve.way[-2][0] == x and curve.way[-2][1] > y
+    on_top = ((0, -10, "middle"),) if is_upright and curve.series.theory else ()
+    for (dx, dy, anchor), by in product(on_top + corners + beside, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
         middle = (boxes[0].left + boxes[0].right) / 2, (boxes[0].top + boxes[-1].bottom) / 2

@@ -144,3 +144,16 @@ def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> Non
         assert more.box.right == pytest.approx(texts["positions"].box.right)
         assert more.box.right < scene.width
     assert scene.text.splitlines()[0] == "one more, 2: 0.8 ± 0.1, positions 29 and 6"
+
+
+@pytest.mark.parametrize(("within", "heading"), [((0, 1), "score"), ((-500, 500), "estimate")])
+def test_beside_other_columns_the_numbers_have_a_heading_too(
+    within: tuple[float, float], heading: str
+) -> None:
+    estimates, columns = {"book": (0.5, 0.1)}, {"games": {"book": "14"}}
+    for beside in (None, columns):
+        scene = intervals(estimates, "Replies", within=within, columns=beside).scene
+        texts = {i.parts[0][0]: i for i in scene.items if isinstance(i, Text)}
+        assert (heading in texts) == (beside is not None)
+    assert texts[heading].y == texts["games"].y
+    assert texts[heading].box.right == pytest.approx(texts["0.5 ± 0.1"].box.right)

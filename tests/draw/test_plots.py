@@ -693,3 +693,13 @@ def test_the_name_of_a_line_stands_below_its_end_if_theory_goes_on_from_there() 
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "random ordering")
     end = max(item.x for item in plot.scene.items if isinstance(item, Rect))
     assert end < name.x < end + 12
+
+
+def test_the_name_of_an_upright_line_stands_on_its_top() -> None:
+    curves = {"steps": [(k, 4 - k / 4) for k in range(17)]}
+    scene = learning_curves(curves, theory={"at the edge": [(13, 0), (13, 3.5)]}).scene
+    (dashed,) = (i for i in scene.flat() if isinstance(i, Path) and i.style == "theory")
+    (name,) = (i for i in scene.flat() if isinstance(i, Text) and i.parts[0][0] == "at the edge")
+    top = min(y for _, (_, y) in dashed.steps)
+    assert (name.box.left + name.box.right) / 2 == pytest.approx(dashed.steps[0][1][0])
+    assert 0 < top - name.box.bottom < 12

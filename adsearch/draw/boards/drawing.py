@@ -84,11 +84,11 @@ def draw_board(
     `last` is the move that led to it; `before`, the position it was made in, gives its proper
     label and whose it was. `values` are what moves are worth in MAX's view, under a `caption` of
     their own if they have one, `visits` how often a search tried them, `scores` the share of
-    points, from 0 to 1, that they got for whoever moves in finished games, `weights` what an
-    evaluation counts for a stone of either player there. `arrows` point at legal
-    moves and are numbered if there are several; a move that is made in one place gets a dashed
-    ring, and so does a square of a chess board that is `marked`. A line runs around an `area` of
-    such squares. `cell` is the side of a cell in
+    points, from 0 to 1, that they got for whoever moves in finished games, under a `caption` as
+    well, `weights` what an evaluation counts for a stone of either player there. `arrows` point at
+    legal moves and are numbered if there are several; a move that is made in one place gets a
+    dashed ring, and so does a square of a chess board that is `marked`. A line runs around an
+    `area` of such squares. `cell` is the side of a cell in
     pixels; boards of small cells have no coordinates. A `viewer` is shown what that player knows:
     cards of the others lie face down. A board that `is_flipped` is seen from the other side, if
     that makes a difference; one that `is_still` has no button to pass, but has its coordinates
@@ -264,7 +264,7 @@ def _heat(
     if values:
         return values_heat(game, s, values, caption)
     if scores:
-        return scores_heat(game, s, scores)
+        return scores_heat(game, s, scores, caption)
     if weights:
         return weights_heat(game, s, weights)
     return visits_heat(game, s, visits) if visits else Heat()

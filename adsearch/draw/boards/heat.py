@@ -77,7 +77,9 @@ def values_heat(
     )
 
 
-def scores_heat(game: Game[Any, Any], s: Any, scores: Mapping[Any, float]) -> Heat:
+def scores_heat(
+    game: Game[Any, Any], s: Any, scores: Mapping[Any, float], caption: str = ""
+) -> Heat:
     """The share of points that each move got in finished games, from 0 to 1 for whoever moves, a
     draw for half: .694. The lowest is tinted least."""
     _check(game, s, scores, "score")
@@ -92,7 +94,7 @@ def scores_heat(game: Game[Any, Any], s: Any, scores: Mapping[Any, float]) -> He
         {a: f"{score:.3f}".removeprefix("0") for a, score in scores.items()},
         {a: -part if mover == MIN else part for a, part in share.items()},
         *_ranked(scores, choosing=most > 0),
-        f"Scores of {game.name(mover)}",
+        caption or f"Scores of {game.name(mover)}",
         max(0.0, (5 * least - 1) / 4) if least < 1 else 0.0,
     )
 
