@@ -36,6 +36,8 @@ PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from 
 APART = 5.5  # pixels between the lines of two strategies, from middle to middle
 ASIDE = 7.0  # pixels between an edge and the arrow beside it
 HEAD = 9.0  # the length of an arrowhead
+CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, siblings' would touch
+SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
 USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
@@ -86,8 +88,11 @@ class Link:
         return self.lines[0]
 
     @property
-    def middle(self) -> Point:
-        return (self.line.x1 + self.line.x2) / 2, (self.line.y1 + self.line.y2) / 2
+    def cut_at(self) -> Point:
+        """Where the cross is, if a branch was cut here."""
+        down = CROSSED if self.above.side < SMALL else 0.5
+        dx, dy = self.line.x2 - self.line.x1, self.line.y2 - self.line.y1
+        return self.line.x1 + down * dx, self.line.y1 + down * dy
 
     def drawn(self) -> tuple[Item, ...]:
         if len(self.sides) > 1:
@@ -97,7 +102,7 @@ class Link:
                 beside(self.line, -APART / 2, f"planned-{second}"),
             )
         way = (self._way,) if self.bends else self.lines
-        return (*way, cross(*self.middle)) if self.crossed else way
+        return (*way, cross(*self.cut_at)) if self.crossed else way
 
     def arrow(self, side: str) -> tuple[Item, ...]:
         """Down beside it, in a player's colour: on the other side there may be its label."""
@@ -185,7 +190,7 @@ def edge_labels(links: Sequence[Link], taken: Sequence[Box], all_moves: bool = F
     that are `taken` already; with `all_moves` also of moves that are only counted."""
     lines = [line for link in links for line in link.lines]
     occupied = [*taken]
-    occupied += [Box(x - 9, y - 9, x + 9, y + 9) for x, y in (k.middle for k in links if k.crossed)]
+    occupied += [Box(x - 9, y - 9, x + 9, y + 9) for x, y in (k.cut_at for k in links if k.crossed)]
     occupied += [link.below.box for link in links]
     placed: list[Text] = []
     for family in _families(links):

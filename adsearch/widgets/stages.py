@@ -19,7 +19,8 @@ from adsearch.widgets.questions import Search
 from adsearch.widgets.stage import Look
 
 HEADING = 30.0  # pixels above each tree
-APART = 12.0  # pixels between rows
+APART = 14.0  # pixels between the frames of two stages
+BELOW = 14.0  # pixels of a stage that are below its frame: a tree has room for a legend there
 AROUND = 3.5  # pixels from a leaf to the ring around it
 SMALL = replace(TIGHT, gap=9)  # a ring keeps clear of the next leaf
 LATEST = Entry([Rect(0, -8, 20, 16, "now", 6)], 20, (("the leaf just examined", "legend"),))
@@ -58,7 +59,7 @@ def stages(tree: Tree | str) -> Picture:
         seen = list(map(_seen, spots, looks))
         heading = f"{letter}: after {spots[frames[k].now].value}"
         stage = _stage(tree_scene(seen, "", SMALL, legend=False), heading, frames[k].now)
-        if sum(one.width for one in rows[-1]) + stage.width > PAGE:
+        if _width([*rows[-1], stage]) > PAGE:
             rows.append([])
         rows[-1].append(stage)
         drawn += [replace(spot, parent=spot.parent + len(drawn)) for spot in seen]
@@ -67,29 +68,35 @@ def stages(tree: Tree | str) -> Picture:
 
 
 def _stage(scene: Scene, heading: str, leaf: int) -> Scene:
-    """The tree below its heading, with a ring around the leaf."""
+    """The tree below its heading in a frame, with a ring around the leaf."""
     (shape,) = (i for i in scene.items if isinstance(i, Group) and i.key == f"node-{leaf}")
     box = covered([shape])
     width, height = box.right - box.left + 2 * AROUND, box.bottom - box.top + 2 * AROUND
     ring = Rect(box.left - AROUND, box.top - AROUND, width, height, "now", 6)
-    items: list[Item] = [words(scene.width / 2, 18, heading, "bold", "middle")]
+    below = HEADING + scene.height - BELOW
+    items: list[Item] = [Rect(0.5, 0.5, scene.width - 1, below - 1, "rule", 8)]
+    items.append(words(scene.width / 2, 22, heading, "bold", "middle"))
     items += (shifted(item, 0, HEADING) for item in (ring, *scene.items))
-    return Scene(scene.width, HEADING + scene.height, tuple(items), "", f"{heading}\n{scene.text}")
+    return Scene(scene.width, below, tuple(items), "", f"{heading}\n{scene.text}")
 
 
 def _centred(rows: Sequence[Sequence[Scene]], title: str) -> Scene:
-    """Pictures in rows, each in the middle of the page."""
-    wide = max(sum(scene.width for scene in row) for row in rows)
+    """Pictures in rows, apart from one another, each row in the middle of the page."""
+    wide = max(map(_width, rows))
     items: list[Item] = []
     y = 0.0
     for row in rows:
-        x = (wide - sum(scene.width for scene in row)) / 2
+        x = (wide - _width(row)) / 2
         for scene in row:
             items += (shifted(item, x, y) for item in scene.items)
-            x += scene.width
+            x += scene.width + APART
         y += max(scene.height for scene in row) + APART
     text = "\n".join(scene.text for row in rows for scene in row)
     return Scene(wide, y, tuple(items), title, text)
+
+
+def _width(row: Sequence[Scene]) -> float:
+    return sum(scene.width for scene in row) + APART * (len(row) - 1)
 
 
 def _seen(spot: Spot, look: Look) -> Spot:

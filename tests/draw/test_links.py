@@ -21,3 +21,9 @@ def test_a_label_changes_sides_before_it_slides_below_a_cross() -> None:
     middle = (label.box.top + label.box.bottom) / 2
     at = own.x1 + (own.x2 - own.x1) * (middle - own.y1) / (own.y2 - own.y1)
     assert 0 < at - label.box.right < 9
+
+
+def test_the_crosses_of_siblings_do_not_touch() -> None:
+    above = Node(Spot(-1, kind="min"), 0, 0, 32)
+    first, second = (Link(above, Node(Spot(0), x, 84, 32), crossed=True) for x in (0, 29))
+    assert second.cut_at[0] - first.cut_at[0] > 10 + 5  # a cross is 10 pixels wide

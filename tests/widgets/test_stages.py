@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from adsearch.draw.scene import Group, Rect, Text, covered
@@ -31,3 +33,13 @@ def test_more_leaves_than_letters_are_not_left_out_in_silence() -> None:
     families = (" ".join(map(str, range(k, k + 10))) for k in (0, 10, 20))  # better and better
     with pytest.raises(ValueError, match="30 leaves"):
         stages(f"({' '.join(f'({family})' for family in families)})")
+
+
+def test_every_stage_has_a_frame_of_its_own() -> None:
+    scene = stages(AIMA_TWO_PLY).scene
+    frames = [covered([i]) for i in scene.items if isinstance(i, Rect) and i.style == "rule"]
+    assert len(frames) == 7
+    assert not any(a.meets(b, 8) for a, b in combinations(frames, 2))
+    shapes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
+    for box in (covered([shape]) for shape in shapes):
+        assert sum(f.left < box.left and box.right < f.right and f.meets(box) for f in frames) == 1
