@@ -135,7 +135,7 @@ STROKES = {
     "best": Stroke("ink", 3.25),
     "chosen": Stroke("ink", 2.0),
     "planned-max": Stroke("max", 3.25),
-    "planned-min": Stroke("min", 3.25),
+    "planned-min": Stroke("min", 3.25, dash=(12, 6)),  # told from MAX's without its hue
     "shared": Stroke("ink", 2.25),
     "and": Stroke("ink", 1.5),
     "cut": Stroke("edge", 1.25, dash=(2, 4)),

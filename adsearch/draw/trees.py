@@ -36,7 +36,7 @@ DENSE = 250  # spots: from there on only shapes are drawn, without labels
 FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels beside the nodes
 RINGED = 0.2  # and where it ends in a ring: flatter ones would run along this
 STUBBED = 0.27  # and where boards beside the upper one have stubs below them
-BEHIND = 14.0  # pixels after what stands on the right of a node: its neighbour's name follows
+BEHIND = 22.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
 AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 BAND = 6.0  # pixels that a band is wider and higher than what lies on it
@@ -269,7 +269,7 @@ class _Plan:
         if len(self.spots) <= LABELLED:
             taken = [text.box for text in (*texts, *values)]
             taken += [band.box for ring in self.rings for band in ring.bands]
-            moves = self._moves(taken, all_moves)
+            moves = self._moves(taken, all_moves) or self._owners(taken)
         boxes = [text.box for text in (*texts, *values, *moves)]
         boxes += [node.box for node in self.nodes]
         boxes += [box for ring in self.rings for box in ring.boxes]
@@ -353,6 +353,17 @@ class _Plan:
                 links = [replace(k, move="") if k.below.spot.board else k for k in links]
             placed += edge_labels(links, near, all_moves)
         return placed
+
+    def _owners(self, taken: Sequence[Box]) -> list[Text]:
+        """Where both strategies are shown and moves have no labels: whose lines these are, beside
+        an edge that only one of them has, the last in the first family that has any."""
+        owners: dict[int, str] = {}
+        for side in ("max", "min"):
+            of_one = [i for i, spot in enumerate(self.spots) if spot.sides == (side,)]
+            family = [i for i in of_one if self.spots[i].parent == self.spots[of_one[0]].parent]
+            owners.update((i, f"{side.upper()}'s") for i in family[-1:])
+        links = [replace(link, move=owners.get(i, "")) for i, link in enumerate(self.links, 1)]
+        return edge_labels(links, taken) if owners else []
 
 
 def _has_same_moves(spots: Sequence[Spot]) -> bool:

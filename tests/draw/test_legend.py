@@ -10,6 +10,7 @@ from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text
 from adsearch.draw.spots import spots_of_game, spots_of_trace
+from adsearch.draw.theme import STROKES
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX, MIN
 from adsearch.games import Nim, Tree
@@ -215,3 +216,10 @@ def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:
     assert "leaf" in entries
     assert "value from the table" not in entries
     assert not any(isinstance(i, Rect) and i.style == "edge" for i in picture.scene.flat())
+
+
+def test_two_strategies_can_be_told_apart_without_colours() -> None:
+    drawn = tree(Tree("((3 8 12) (2 4 6))"), strategy=({(): 0}, {(0,): 0, (1,): 0})).scene
+    assert STROKES["planned-min"].dash != STROKES["planned-max"].dash
+    named = [i.parts[0][0] for i in drawn.items if isinstance(i, Text)]
+    assert named.count("MAX's") == named.count("MIN's") == 1
