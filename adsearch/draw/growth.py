@@ -20,6 +20,7 @@ from adsearch.trace import Trace
 WIDEST = 48  # nodes of a level, where nobody has said how deep the picture is to go
 WIDE = 24  # children: of a larger family only some are shown, where room is limited at all
 KEPT = 18
+WHOLE = 40  # nodes: a game whose tree has no more is drawn with all that a search left out
 
 
 @dataclass(eq=False)
@@ -69,7 +70,7 @@ class TraceView(GameView):
         super().__init__(trace.game, trace.states[0])
         self.root.node = 0
         self.trace, self.line, self.leaves = trace, line, set(trace.leaves)
-        self.drawn_in_full = isinstance(trace.game, Tree | Graph)
+        self.drawn_in_full = isinstance(trace.game, Tree | Graph) or self._is_small()
         self.size = [0] * len(trace)  # of what is below a node
         for node in range(len(trace) - 1, 0, -1):
             if trace.parents[node] >= 0:
@@ -91,6 +92,15 @@ class TraceView(GameView):
                 after, looked = self.trace.states[child], self.trace.looked_at[child]
                 children.append(Candidate(after, of.state, a, child, looked))
         return children
+
+    def _is_small(self) -> bool:
+        """Can all of the game's tree be drawn?"""
+        below = [self.root]
+        for candidate in below:
+            below += super().below(candidate)
+            if len(below) > WHOLE:
+                return False
+        return True
 
     def is_left(self, of: Candidate) -> bool:
         """Did the search estimate a node of a tree and go no further?"""

@@ -279,7 +279,7 @@ def test_values_that_were_returned_more_than_once_show_no_best_line() -> None:
 
 
 def test_what_was_never_examined_says_that_more_is_below() -> None:
-    spots = spots_of_trace(watch(alpha_beta, Nim((2, 2))))
+    spots = spots_of_trace(watch(alpha_beta, Nim((3, 3))))
     left_out = [spot for spot in spots if spot.status == "pruned"]
     assert {spot.kind: spot.hidden for spot in left_out} == {"max": "…", "min": "…", "leaf": ""}
 
@@ -342,3 +342,11 @@ def test_a_strategy_leaves_everything_that_the_other_may_do() -> None:
         "    1 E MAX: 8, left out 1",
         "  1 C MIN, never comes up",
     ]
+
+
+def test_what_a_search_left_out_of_a_small_game_can_be_counted() -> None:
+    for piles, leaves in (((2, 2), 14), ((3, 3), None)):
+        spots = spots_of_trace(watch(alpha_beta, Nim(piles)))
+        left_out = [spot for spot in spots if spot.hidden and spot.status != "visited"]
+        assert bool(left_out) == (leaves is None)
+        assert leaves is None or sum(spot.kind == "leaf" for spot in spots) == leaves
