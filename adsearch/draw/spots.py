@@ -546,3 +546,22 @@ def named(spots: list[Spot]) -> list[Spot]:
         return spots
     names = dict(zip(inner, ascii_uppercase, strict=False))
     return [replace(spot, name=names.get(i, "")) for i, spot in enumerate(spots)]
+
+
+def move_in_words(spots: Sequence[Spot], i: int) -> str:
+    """The move to a spot by its name; one that is only counted 0, 1, 2 …, which no edge shows, by
+    where it leads.
+
+    >>> spots = spots_of_game(Tree("((3 12) 2)"))
+    >>> move_in_words(spots, 1), move_in_words(spots, 2)
+    ('to B', 'to the leaf 2')
+    >>> move_in_words(spots_of_game(Tree("(a:3 b:2)")), 1)
+    'a'
+    """
+    spot = spots[i]
+    family = [other.move for other in spots if other.parent == spot.parent]
+    if family != [str(k) for k in range(len(family))]:
+        return spot.move
+    if spot.kind == "leaf":
+        return f"to the leaf {spot.value}"
+    return f"to {spot.name}" if spot.name else spot.move

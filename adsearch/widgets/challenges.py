@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from adsearch.draw.spots import move_in_words, spots_of_game
 from adsearch.game import MAX
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node, write
@@ -56,11 +57,15 @@ def reorder_to_see_all() -> Challenge:
 def another_move(tree: Tree) -> Challenge:
     """Change leaves until another move is the best."""
     before = minimax(tree).action
+    spots = spots_of_game(tree)
+    best = next(i for i, spot in enumerate(spots) if spot.parent == 0 and spot.move == str(before))
+    move = move_in_words(spots, best)
+    whichever = f"the move {move}" if move.startswith("to ") else move
 
     def met(tree: Tree, original: Tree, trace: Trace) -> bool:
         return bool(minimax(tree).action != before) and not same_but_for_order(tree, original)
 
-    return Challenge(f"Change a leaf so that {before} is no longer the best move.", met)
+    return Challenge(f"Change a leaf so that {whichever} is no longer the best.", met)
 
 
 def challenges_for(tree: Tree) -> list[Challenge]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
-from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.spots import Spot, move_in_words, spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import without_windows
 from adsearch.games.tree import Path, Tree
@@ -84,7 +84,7 @@ def edit(tree: Tree | str, challenges: Sequence[Challenge] | None = None) -> Edi
 
     >>> editor = edit("((3 12 8) (2 4 6) (14 5 2))")
     >>> editor.answer({"do": "set", "at": 7, "to": "9"})["summary"]
-    'value 4, best move 1, 9 of 9 leaves examined'
+    'value 4, best move to C, 9 of 9 leaves examined'
     >>> print(editor.tree)
     ((3 12 8) (9 4 6) (14 5 2))
     """
@@ -150,8 +150,8 @@ def _changed(tree: Tree, path: Path, change: Callable[[Node], Node]) -> Tree:
 def _summary(trace: Trace, spots: Sequence[Spot]) -> str:
     leaves = [spot for spot in spots if spot.kind == "leaf"]
     looked = sum(spot.status == "visited" for spot in leaves)
-    best = next((spot.move for spot in spots if spot.best and spot.parent == 0), "")
-    move = f", best move {best}" if best else ""
+    best = [i for i, spot in enumerate(spots) if spot.best and spot.parent == 0]
+    move = f", best move {move_in_words(spots, best[0])}" if best else ""
     return f"value {number(trace.value(0))}{move}, {looked} of {len(leaves)} leaves examined"
 
 

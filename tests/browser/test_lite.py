@@ -31,7 +31,7 @@ def change_a_leaf(notebook: LiteNotebook) -> None:
     widget.get_by_role("button", name="leaf 2 below C", exact=True).click()
     notebook.page.keyboard.type("9")
     notebook.page.keyboard.press("Enter")
-    widget.get_by_text("value 4, best move 1").wait_for()
+    widget.get_by_text("value 4, best move to C").wait_for()
 
 
 def watch_a_movie(notebook: LiteNotebook) -> None:

@@ -86,11 +86,11 @@ def test_the_tasks_of_the_textbooks_tree_can_be_done() -> None:
     assert [text for text, _ in editor.data["challenges"]] == [
         "Reorder the tree so that alpha-beta examines at most 5 leaves.",
         "Reorder the tree so that alpha-beta examines every leaf.",
-        "Change a leaf so that 0 is no longer the best move.",
+        "Change a leaf so that the move to B is no longer the best.",
     ]
     editor.answer({"do": "move", "at": 12, "by": -1})
     data = editor.answer({"do": "move", "at": 11, "by": -1})
-    assert data["summary"] == "value 3, best move 0, 5 of 9 leaves examined"
+    assert data["summary"] == "value 3, best move to B, 5 of 9 leaves examined"
     assert [met for _, met in data["challenges"]] == [True, False, False]
     data = editor.answer({"do": "set", "at": 4, "to": "-1"})
     assert [met for _, met in data["challenges"]] == [True, False, True], "done stays done"
@@ -111,7 +111,7 @@ def test_no_task_is_done_before_it_is_begun() -> None:
 
 def test_trees_with_chance_have_values_and_no_pruning_tasks() -> None:
     editor = edit("(chance(0.9:2 0.1:-10) 0.5)")
-    assert editor.data["summary"] == "value 0.8, best move 0, 3 of 3 leaves examined"
+    assert editor.data["summary"] == "value 0.8, best move to B, 3 of 3 leaves examined"
     assert challenges_for(editor.tree) == []
 
 
