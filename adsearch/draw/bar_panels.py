@@ -45,12 +45,12 @@ def bar_panels(
     there on, by the name that is given there or as "2 or more"; bars before all of these are pale,
     and those after the last of several are black. A `unit` such as % is written behind sums and
     heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
-    number to the next multiple, and the axis has round numbers between bars.
-    A panel is `height` pixels high. With `every`, each bar has its height above it; what is written
-    as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which stands apart,
-    and that of another number reaches from there a step towards it. What bars before all limits
-    stand for is called `below` in a legend, and their sum is written before the first limit. Below
-    a panel a triangle marks its mean, if `means` has one.
+    number to the next multiple, and the axis has round numbers between bars. A panel is `height`
+    pixels high. With `every`, each bar has its height above it, in place of a scale; what is
+    written as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which
+    stands apart, and that of another number reaches from there a step towards it. What bars before
+    all limits stand for is called `below` in a legend, and their sum is written before the first
+    limit. Below a panel a triangle marks its mean, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -118,11 +118,12 @@ def bar_panels(
     for name, bars in ordered.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
         for tick, mark in zip(y.ticks, y.names, strict=True):
-            if tick:
-                items.append(Line(LEFT, y(tick), right, y(tick), "hair"))
-            else:
+            if not tick:
                 items += (Line(a, y(0), b, y(0), "axis") for a, b in axis if b > a)
-            items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
+            elif not every:
+                items.append(Line(LEFT, y(tick), right, y(tick), "hair"))
+            if not every:  # the bars themselves say how high they are
+                items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
         highest, most = max(bars, key=lambda bar: bar[1])

@@ -19,7 +19,7 @@ WINDOW = (
     ("β", "legend-beta"),
     (") window on entry", "legend"),
 )
-OWNED = "(α, β) window on entry, each end in its player's colour"
+OWNED = "(α, β) window on entry: first the end of the player to move, then the opponent's"
 
 
 class Edge(Protocol):

@@ -354,7 +354,15 @@ class _Drawn:
         return rounded([(x, y - away), (x + away, y), (x, y + away), (x - away, y)], 0.6, style)
 
     def name(self, x: float, y: float, anchor: str = "start") -> list[Text]:
-        """Its name around height y, and below it the last number; theory in one line."""
+        """Its name around height y, and below it the last number; theory in one line, unless its
+        name ends in a number, as "least: 31"."""
+        called, _, told = self.series.name.partition(": ")
+        if self.series.theory and told[:1].isdigit():
+            hue = self.hue or "ink2"
+            return [
+                words(x, y, called, f"series-{hue}", anchor),
+                words(x, y + 15, told, "small", anchor),
+            ]
         if self.series.theory:
             base, _, power = self.series.name.partition("^")
             parts = [(base, "symbol-plot"), (power, "power")] if power else [(base, "small")]

@@ -189,3 +189,10 @@ def test_a_height_of_many_bars_stands_at_a_line_and_above_none(
     (most,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts == (("3", "number"),))
     assert bool(lines) == is_line
     assert (most.anchor == "start" and most.x > lines[0].x2) if is_line else most.anchor == "middle"
+
+
+def test_bars_that_all_have_numbers_need_no_scale() -> None:
+    panels = {"a": {0: 7.0, 1: 3.0}}
+    for every in (False, True):
+        items = bar_panels(panels, Frame("Moves"), every=every).items
+        assert any(isinstance(i, Line) and i.style == "hair" for i in items) != every

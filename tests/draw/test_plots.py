@@ -703,3 +703,10 @@ def test_the_name_of_an_upright_line_stands_on_its_top() -> None:
     top = min(y for _, (_, y) in dashed.steps)
     assert (name.box.left + name.box.right) / 2 == pytest.approx(dashed.steps[0][1][0])
     assert 0 < top - name.box.bottom < 12
+
+
+def test_theory_that_ends_in_a_number_has_it_below_its_name() -> None:
+    theory = {"least: 31": {1: 8.0, 2: 31.0}}
+    scene = nodes_by_depth({"mine": {1: 8, 2: 57}}, theory=theory).scene
+    texts = {i.parts[0][0]: i for i in scene.flat() if isinstance(i, Text)}
+    assert texts["31"].y - texts["least"].y == texts["57"].y - texts["mine"].y
