@@ -119,7 +119,7 @@ define(
         properties=(Property(FIRST, 1), Property(SECOND, 1), Property(THIRD, 1)),
         questions=predict_questions,
         reference=(skipped, skipped, skipped),
-        also="the trees drawn from your name",
+        also="nothing new, only the same trees again",
         own=own_trees,
     )
 )
