@@ -28,7 +28,7 @@ from autograder.inside.questions import (
 
 CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
     "never more than its capacity",
-    "same position: the newer entry stays, unless it looked less far ahead",
+    "same position: the newer entry stays, unless it is shallower",
     "a deeper entry is kept",
     "a search with it finds the same value",
 )
