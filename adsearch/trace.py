@@ -284,6 +284,14 @@ class Trace(Record):
                     found[node] = low, high
         return found
 
+    @cached_property
+    def looked_up(self) -> dict[int, Window]:
+        """The nodes known from an equal position, each with the window that the search held
+        when it moved there, in MAX's view."""
+        moves = [call for call in self.calls if call.kind == "generated"]
+        windows = {call.node: self._max_view(call) for call in moves if call.node in self.same_as}
+        return {node: window for node, window in windows.items() if window}
+
     def _max_view(self, call: Call) -> Window | None:
         return self._turned(call.owner, call.window)
 

@@ -10,7 +10,7 @@ from adsearch.draw.footer import Entry
 from adsearch.draw.links import arrow, is_deal
 from adsearch.draw.nodes import more_below
 from adsearch.draw.scene import Circle, Item, Line, Rect, arc, cross, hexagon, triangle
-from adsearch.draw.spots import Spot
+from adsearch.draw.spots import Spot, was_searched_before
 
 WINDOW = (
     ("(", "legend"),
@@ -112,7 +112,9 @@ def _entries(
     if any(spot.turn for spot in spots):
         yield Entry([], 0, _plain("1st, 2nd … order in which leaves were examined"))
     if "@" in values or any(spot.pat or spot.declined for spot in spots):
-        yield Entry([], 0, _plain("@ evaluation"))
+        yield Entry([], 0, _plain("@ estimate"))
+    if any(was_searched_before(spots, spot) for spot in spots):
+        yield Entry([], 0, _plain("looked up: searched before"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))
 
@@ -147,7 +149,14 @@ def _left_out(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
         yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain(label))
     if any(edge.status == "unvisited" for edge in edges):
         style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
-        yield Entry([Rect(0, -7, 17, 14, style, 3)], 17, _plain("not examined"))
+        kinds = {spot.kind for spot in spots if spot.status == "unvisited"}
+        shapes: list[Item] = [
+            triangle(8 + 21 * i, 0, 16, kind == "max", style, 1.5)
+            for i, kind in enumerate(sorted(kinds & {"max", "min"}))
+        ]
+        if not shapes or "leaf" in kinds:
+            shapes.append(Rect(21.0 * len(shapes), -7, 17, 14, style, 3))
+        yield Entry(shapes, 21.0 * len(shapes) - 4, _plain("not examined"))
     if any(edge.status == "unreachable" for edge in edges):
         never = "in neither" if any(spot.sides for spot in spots) else "never comes up"
         yield Entry([Rect(0, -7, 17, 14, "pruned", 3)], 17, _plain(never))

@@ -443,7 +443,9 @@ def _near_end(
     beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
     is_upright = len(curve.way) > 1 and curve.way[-2][0] == x and curve.way[-2][1] > y
     on_top = ((0, -10, "middle"),) if is_upright and curve.series.theory else ()
-    for (dx, dy, anchor), by in product(on_top + corners + beside, (0, 5, -5, 10, -10)):
+    behind = ((8, 0, "start"),) if curve.series.theory else ()  # where no number is below the name
+    places = on_top + behind + corners + beside
+    for (dx, dy, anchor), by in product(places, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
         middle = (boxes[0].left + boxes[0].right) / 2, (boxes[0].top + boxes[-1].bottom) / 2

@@ -65,6 +65,11 @@ class Spot:
         return self.is_movers and self.kind == "min"
 
 
+def was_searched_before(spots: Sequence[Spot], spot: Spot) -> bool:
+    """Was it known from before under its own name, so that a picture need not say as which?"""
+    return spot.same is not None and bool(spot.name) and spot.name == spots[spot.same].name
+
+
 def spots_of_game(
     game: Game[Any, Any],
     state: Any = None,
@@ -157,6 +162,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     signs, choices = signs_of(trace), set(chosen.values())
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
     discarded |= trace.foretold.keys()
+    aside = trace.looked_up | trace.foretold  # where the search made no move
     spots: list[Spot] = []
     places: dict[int, int] = {}
     candidates = grow(view, most=most)
@@ -174,7 +180,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 spot,
                 status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
-                window=windows[node] if expanded else trace.foretold.get(node),
+                window=windows[node] if expanded else aside.get(node),
                 entered=trace.narrowed.get(node) if expanded and windows[node] else None,
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
@@ -391,7 +397,7 @@ def signs_of(trace: Trace) -> dict[int, str]:
         for leaf in trace.leaves
         if not trace.children[leaf] and not trace.game.is_terminal(trace.states[leaf])
     ]
-    return _bounds(trace) | dict.fromkeys(estimates, "@")
+    return _with_remembered(trace, _bounds(trace)) | dict.fromkeys(estimates, "@")
 
 
 def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:
@@ -406,8 +412,23 @@ def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:
     }
 
 
-def _bounds(trace: Trace) -> dict[int, str]:
+def _with_remembered(trace: Trace, bounds: dict[int, str]) -> dict[int, str]:
+    """The same with those that were looked up: what was a bound when it was found is still one, and
+    so may be what follows from it."""
+    latest: dict[Any, int] = {}
+    remembered: dict[int, str] = {}
+    for node, state in enumerate(trace.states):
+        if node not in trace.same_as:
+            latest[state] = node
+        elif trace.value(node) == trace.value(latest[state]) and latest[state] in bounds:
+            remembered[node] = bounds[latest[state]]
+    return _bounds(trace, remembered) | remembered if remembered else bounds
+
+
+def _bounds(trace: Trace, remembered: Iterable[int] = ()) -> dict[int, str]:
     cut = [False] * len(trace)
+    for node in remembered:
+        cut[node] = True
     reasons: dict[int, str] = {}
     for c in trace.cuts:
         cut[c.node] = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adsearch.draw.spots import Spot
+from adsearch.draw.spots import Spot, was_searched_before
 from adsearch.draw.views import opposite
 from adsearch.trace import ordinal, window_ends
 
@@ -75,9 +75,10 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
         text += f", instead of {spot.declined}"
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
-    if spot.same is not None:
-        name = spots[spot.same].name
-        text += f", known as {name}" if name != spot.name else ", known already"
+    if was_searched_before(spots, spot):
+        text += ", looked up"
+    elif spot.same is not None:
+        text += f", known as {spots[spot.same].name or 'an equal position'}"
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
     return text

@@ -40,6 +40,8 @@ def title_of_trace(trace: Trace) -> str:
             facts[-1] = f"but returned move {move}, worth {written(trace.value(best))}"
     if isinstance(trace.raised, NotImplementedError):
         facts.append("not written yet")
+    elif isinstance(trace.raised, TimeoutError):
+        facts.append("out of time")
     elif trace.error:
         facts.append(f"raised {_raised(trace.error).partition(':')[0]}")
     elif trace.stopped:
@@ -81,6 +83,9 @@ def ending(trace: Trace) -> str:
         return f"Stopped: {trace.stopped}. The picture shows what was seen until then."
     if isinstance(trace.raised, NotImplementedError):
         return "This search, or one that it calls, is not written yet."
+    if isinstance(trace.raised, TimeoutError):
+        what = str(trace.raised).rstrip(".") or "The search ran out of time"
+        return f"{what}. The picture shows what was seen until then."
     if trace.error:
         return f"The search raised {_raised(trace.error)} – the picture shows what was seen before."
     return ""

@@ -29,7 +29,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.draw.shapes import dense_scene
-from adsearch.draw.spots import Spot
+from adsearch.draw.spots import Spot, was_searched_before
 from adsearch.draw.text import spot_text, tree_text
 
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
@@ -235,8 +235,9 @@ class _Plan:
         same = self.spots[i].same
         if same is None:
             return ""
-        name = self.spots[same].name
-        return f"as {name}" if name != self.spots[i].name else "known"
+        if was_searched_before(self.spots, self.spots[i]):
+            return "looked up"
+        return f"as {self.spots[same].name}" if self.spots[same].name else "known"
 
     def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
         """Each row with a bracket, the node that cut it off, and is it that node's first row?"""

@@ -51,6 +51,15 @@ def test_a_legend_names_what_was_left_out(search: Any, text: str, says: list[str
     assert [entry.parts[0][0] for entry in entries] == says
 
 
+@pytest.mark.parametrize(
+    ("text", "shapes"),
+    [("(4 (3 5))", [Path, Rect]), ("(4 3)", [Rect]), ("((1) ((3)))", [Path, Path, Rect])],
+)
+def test_a_legend_has_every_dotted_shape(text: str, shapes: list[type]) -> None:
+    (entry,) = left_out(spots_of_trace(watch(first_only, Tree(text))))
+    assert [type(item) for item in entry.mark] == shapes
+
+
 def test_a_search_without_a_window_cuts_nothing() -> None:
     """Whoever has met minimax alone has not met cuts."""
 

@@ -168,6 +168,16 @@ def test_a_level_is_a_dashed_line_with_its_number() -> None:
     assert "0.4" in words(scene)
 
 
+def test_the_name_of_a_line_of_theory_stands_at_its_end() -> None:
+    theory = Series("k = ¾", [(3, 100), (4, 360)], theory=True)
+    scene = line_plot([Series("best", [(1, 1), (9, 5)]), theory], Frame("Leaves"), "Leaves")
+    (name,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] == "k = ¾")
+    (dashed,) = (item for item in scene.flat() if isinstance(item, Path) and item.style == "theory")
+    x, y = dashed.steps[-1][1][-2:]
+    assert 4 < name.box.left - x < 12
+    assert name.box.top < y < name.box.bottom
+
+
 def test_a_level_may_have_a_name() -> None:
     mine = {"mine": [(1, 0.9), (3, 0.5), (10, 0.2)]}
     picture = scaling_curves(mine, "Share", "n", {"blind choice": 0.5})

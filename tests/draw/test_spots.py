@@ -14,6 +14,7 @@ from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
 from adsearch.watching import Limit, watch
+from autograder.exercises.ordering.table import alpha_beta_table
 from tests.draw.searches import memoised, minimax
 from tests.searches import alpha_beta
 
@@ -350,3 +351,19 @@ def test_what_a_search_left_out_of_a_small_game_can_be_counted() -> None:
         left_out = [spot for spot in spots if spot.hidden and spot.status != "visited"]
         assert bool(left_out) == (leaves is None)
         assert leaves is None or sum(spot.kind == "leaf" for spot in spots) == leaves
+
+
+def test_what_was_stored_as_a_bound_is_looked_up_as_one() -> None:
+    """S is worth 0, and all that the search knows of it, both times, is that it is at most 2."""
+    game = Graph("R = min(A B); A = max(3 S); B = max(2 S); S = min(2 0)")
+    trace = watch(alpha_beta_table, game, None, 3, lambda state: 0, {})
+    searched, again = (spot for spot in spots_of_trace(trace) if spot.name == "S")
+    assert (searched.value, searched.window) == ("≤ 2", (3, inf))
+    assert (again.value, again.window) == ("≤ 2", (2, 3))
+    assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3) ≤ 2, looked up")
+
+
+def test_what_was_stored_as_a_value_is_looked_up_as_one() -> None:
+    game = Graph("R = min(A B); A = max(-9 S); B = max(-1 S); S = min(1 0)")
+    trace = watch(alpha_beta_table, game, None, 3, lambda state: 0, {})
+    assert [spot.value for spot in spots_of_trace(trace) if spot.name == "S"] == ["0", "0"]

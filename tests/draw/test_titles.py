@@ -140,3 +140,19 @@ def test_the_tree_of_a_game() -> None:
 def test_a_negative_depth_is_refused(draw: Any) -> None:
     with pytest.raises(ValueError, match="a depth is 0 or more, not -1"):
         draw(Nim((2, 2)), depth=-1)
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        (["The clock rang before C"], "The clock rang before C."),
+        ([], "The search ran out of time."),
+    ],
+)
+def test_a_search_whose_clock_rings_has_not_failed(message: list[str], told: str) -> None:
+    def rung(game: Any, s: Any) -> Any:
+        raise TimeoutError(*message)
+
+    trace = watch(rung, Tree("(1 2)"))
+    assert ending(trace) == f"{told} The picture shows what was seen until then."
+    assert "out of time" in title_of_trace(trace)
