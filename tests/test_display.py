@@ -128,7 +128,7 @@ def test_what_a_search_without_a_window_leaves_out_looks_the_same_everywhere() -
     for node in ("B MIN = −1", "C MIN = −1", "F MAX = 1, left out", "G MAX = 1, left out"):
         assert node in scene.text
     styles = [item.style for item in scene.flat() if not isinstance(item, Text)]
-    assert styles.count("pruned") == 12, "eleven, and one in the legend"
+    assert styles.count("pruned") == 11 + 3, "and each shape once in the legend"
     assert styles.count("cut") == 11
     assert "todo" not in styles, "all of a small game is drawn"
     assert not {"unvisited", "cross"} & set(styles)

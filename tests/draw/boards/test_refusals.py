@@ -61,7 +61,7 @@ def test_numbers_are_numbers_of_one_kind() -> None:
         draw_board(game, values={3: "good"})  # type: ignore[dict-item]
     with pytest.raises(ValueError, match="a move cannot have been visited -1 times"):
         draw_board(game, visits={3: -1})
-    with pytest.raises(ValueError, match="give values, visits or scores"):
+    with pytest.raises(ValueError, match="give values, visits, scores or weights"):
         draw_board(game, values={3: 1}, visits={3: 1})
 
 
