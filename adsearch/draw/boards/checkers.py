@@ -137,7 +137,7 @@ def _last(
 
 
 def _words(game: Checkers, pieces: dict[str, tuple[Player, bool]]) -> str:
-    lines = [f"{game.size} × {game.size} squares, rows counted from the bottom; Black moves down"]
+    lines = [f"{game.size} × {game.size} squares; Black moves towards row 1, White away from it"]
     for player, name in enumerate(("Black", "White")):
         for king, kind in ((False, "men"), (True, "kings")):
             squares = [square for square, piece in pieces.items() if piece == (player, king)]
