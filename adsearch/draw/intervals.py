@@ -48,7 +48,8 @@ def interval_groups(
     are_equal: bool = False,
     columns: Columns | None = None,
 ) -> Scene:
-    """The same with some rows for each name: of a group the first is drawn full, the others pale.
+    """The same with some rows for each name, which stand below it if a group has more than two: of
+    a group the first is drawn full, the others pale.
     If they `are_equal`, all are dark, and a point is hollow where its interval includes the level.
     `columns` at the right say more about the rows.
 
@@ -69,14 +70,17 @@ def interval_groups(
     if not rows:
         raise ValueError("there is nothing to plot: no estimate was given")
     inner = max(text_width(name, "small") for _, name, _, _ in rows)
-    names_end = 28 + max(text_width(group, "small") for group in groups)
+    has_headings = max(len(estimates) for estimates in groups.values()) > 2
+    names_end = 28 + (0 if has_headings else max(text_width(group, "small") for group in groups))
     left = names_end + (inner + 16 if inner else 0) + 16
+    if has_headings:
+        left = max(left, 28 + max(text_width(group, "small-bold") for group in groups) + 16)
     least, most = within
     bars = [(max(least, value - by), min(most, value + by)) for _, _, value, by in rows]
     ends = [*(end for bar in bars for end in bar), *filter(isfinite, within)]
     row = ROW if len(rows) == len(groups) else CLOSE
     apart = 0.0 if row == ROW else ROW - CLOSE
-    bottom = TOP + row * len(rows) + apart * len(groups)
+    bottom = TOP + row * (len(rows) + has_headings * len(groups)) + apart * len(groups)
     x = Scale([level, *ends], left, left + WIDTH, snug=True)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
@@ -93,10 +97,13 @@ def interval_groups(
     for i, (group, name, value, by) in enumerate(rows):
         is_first = i == 0 or rows[i - 1][0] != group
         top += apart if is_first and i else 0.0
+        if is_first and has_headings:
+            items.append(words(28, top + row / 2 + 4, group, "small-bold"))
+            top += row
         y = top + row / 2
         low, high = map(x, bars[i])
         estimate = f"{next(written)} ± {next(written)}"
-        if is_first:
+        if is_first and not has_headings:
             items.append(words(names_end, y + 4, group, "small", "end"))
         if name:
             items.append(words(left - 16, y + 4, name, "small", "end"))

@@ -157,3 +157,19 @@ def test_beside_other_columns_the_numbers_have_a_heading_too(
         assert (heading in texts) == (beside is not None)
     assert texts[heading].y == texts["games"].y
     assert texts[heading].box.right == pytest.approx(texts["0.5 ± 0.1"].box.right)
+
+
+def test_groups_of_more_than_two_rows_stand_below_their_names() -> None:
+    """Beside the rows, names made the picture so wide that a page shrank its type."""
+    rows = {f"depth {depth} against {depth - 1}": (0.8, 0.1) for depth in (2, 3, 4)}
+    more = {"depth 3 against 1": (0.9, 0.05)}
+    beside, below = (
+        intervals({"one ply deeper": given, "two plies": more}, "Score", level=0.5).scene
+        for given in (dict(list(rows.items())[:2]), rows)
+    )
+    assert below.width < beside.width
+    for scene, is_below in ((beside, False), (below, True)):
+        texts = {i.parts[0][0]: i for i in scene.items if isinstance(i, Text)}
+        for group, first in (("one ply deeper", "depth 2 against 1"), ("two plies", *more)):
+            assert (texts[group].box.bottom <= texts[first].box.top) == is_below
+            assert not texts[group].box.meets(texts[first].box)
