@@ -28,12 +28,14 @@ def bars(
     level: Level | None = None,
     unit: str = "",
     hatches_excess: bool = False,
+    total: str = "",
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
     a name such as XO_ is drawn as well: a disc of MAX's, one of MIN's, and an empty square. A line
-    marks a `level` that all are compared with; above rows it has its name, if it has one. Rows may
-    have a `unit` such as % behind their numbers, and hatch what exceeds the level.
+    marks a `level` that all are compared with, and has its name, if it has one. Rows may have a
+    `unit` such as % behind their numbers, hatch what exceeds the level, and end with a `total` of
+    that name, below a rule.
 
     >>> print(bars({"with a transposition table": 43}, "Positions", level={"without": 100}))
     Positions
@@ -50,9 +52,9 @@ def bars(
     single = {name: v for name, v in heights.items() if isinstance(v, int | float)}
     groups = {name: v for name, v in heights.items() if isinstance(v, Mapping)}
     is_long = names != "small" or any(text_width(name, names) > LONG for name in single)
-    if groups or (is_long and len(single) <= ROWS):
+    if groups or total or (is_long and len(single) <= ROWS):
         rows = {**{name: {"": v} for name, v in single.items()}, **groups}
-        return Picture(bar_rows(rows, frame, unit=unit, hatches_excess=hatches_excess))
+        return Picture(bar_rows(rows, frame, "", unit, hatches_excess, total))
     return Picture(bar_plot(single, frame))
 
 

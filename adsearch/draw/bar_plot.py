@@ -10,12 +10,14 @@ from adsearch.draw.scale import Scale, alike, are_whole
 from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 TALL = 240.0  # pixels: the height of the field
+ASIDE = 6.0  # pixels that the line of a level goes on after the last bar
 BARS = 700.0  # pixels: where more are needed bars are narrow, and few have their number
 
 
 def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     """A bar with its number for each name; a range that reaches below 0 has bars down. Of very many
-    bars the highest and the last have their numbers, and names are written where there is room."""
+    bars the highest and the last have their numbers, and names are written where there is room. A
+    level that has a name is dashed across the bars, with the name and its number behind them."""
     known = {name: value for name, value in bars.items() if isfinite(value)}
     if not known:
         raise ValueError("there is nothing to plot: no bar has a finite height")
@@ -39,7 +41,7 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     for tick, mark in zip(y.ticks, y.names, strict=True):
         items.append(Line(LEFT, y(tick), right, y(tick), "hair" if tick else "axis"))
         items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
-    if frame.level is not None:
+    if frame.level is not None and not frame.level_name:
         items.append(Line(LEFT, y(frame.level), right, y(frame.level), "axis"))
     past = -inf
     low = bottom + (12 if min(known.values()) < 0 else 0)  # below the numbers of bars down
@@ -55,9 +57,15 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         if label.box.left > past + 4:
             items.append(label)
             past = label.box.right
+    text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
+    if frame.level is not None and frame.level_name:
+        at, (height, *_) = y(frame.level), alike([frame.level, *known.values()])
+        items.append(Line(LEFT, at, right + ASIDE, at, "ghost"))
+        items.append(words(right + 2 * ASIDE, at - 3, frame.level_name, "small-bold"))
+        items.append(words(right + 2 * ASIDE, at + 12, height, "number"))
+        text += f"\nline at {height}: {frame.level_name}"
     if frame.across:
         items.append(words((LEFT + right) / 2, low + 42, frame.across, "small", "middle"))
-    text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     return framed(items, frame, title, text)
 
 

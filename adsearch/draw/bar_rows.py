@@ -30,10 +30,12 @@ def bar_rows(
     title: str = "",
     unit: str = "",
     hatches_excess: bool = False,
+    total: str = "",
 ) -> Scene:
     """A bar with its number for each name of each group, to the left where a number is negative.
     Groups of more than two bars stand below their names. A `unit` such as % is written behind
     numbers. If it `hatches_excess`, what a bar has beyond the level of its frame is hatched.
+    A `total` is the name of one more bar, below a rule: all of them added up.
 
     >>> guess = {"believed": 1.0, "true": 0.0}
     >>> print(bar_rows({"guess": guess, "safe": {"": 0.5}}, Frame("Worth")).text)
@@ -42,6 +44,10 @@ def bar_rows(
     safe: 0.5
     >>> print(bar_rows({"table": {"": 43}}, Frame("Cost", level=100), unit="%").text)
     table: 43%
+    >>> print(bar_rows({"pawns": {"": 2}, "rooks": {"": -5}}, Frame("Worth"), total="sum").text)
+    pawns: 2
+    rooks: −5
+    sum: −3
     """
     rows = [
         (group, name, value)
@@ -51,16 +57,18 @@ def bar_rows(
     ]
     if not rows:
         raise ValueError("there is nothing to plot: no bar has a finite length")
+    if total:
+        rows.append((total, "", sum(value for _, _, value in rows)))
     values = [value for _, _, value in rows]
     inner = max(text_width(name, "small") for _, name, _ in rows)
     most = max(len(numbers) for numbers in groups.values())
     has_headings = most > 2
-    names_end = 28 + (0.0 if has_headings else max(_width(group, frame) for group in groups))
+    names_end = 28 + (0.0 if has_headings else max(_width(group, frame) for group, _, _ in rows))
     labels = [f"{label}{unit}" for label in alike(values)]
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
     if has_headings:
-        left = max(left, 28 + max(text_width(group, "small-bold") for group in groups) + 16)
+        left = max(left, 28 + max(text_width(group, "small-bold") for group, _, _ in rows) + 16)
     ends = [frame.reach, frame.level or 0.0, *(1.12 * v for v in values)]
     x = Scale([0.0, *ends], left, left + WIDTH, snug=True)
     bars: list[Item] = []
@@ -69,7 +77,10 @@ def bar_rows(
     y = TOP
     for i, ((group, name, value), label) in enumerate(zip(rows, labels, strict=True)):
         is_first = i == 0 or rows[i - 1][0] != group
-        y += APART if is_first and i and most > 1 else 0.0
+        is_total = bool(total) and i == len(rows) - 1
+        y += APART if is_first and i and (most > 1 or is_total) else 0.0
+        if is_total:
+            bars.append(Line(28, y - APART / 2, left + WIDTH, y - APART / 2, "axis"))
         if is_first and has_headings:
             texts.append(words(28, y + ROW / 2 + 4, group, "small-bold"))
             y += ROW - 4

@@ -17,7 +17,6 @@ from adsearch.draw.plots import (
     framed,
     heading,
     x_axis,
-    y_grid,
 )
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Path, Point, Scene, words
@@ -60,13 +59,13 @@ def forecast_plot(
     edges = [line(a) + by for a in ends for by in (-line.sigma, line.sigma)]
     levels = [] if example is None else [example[1]]
     x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET, snug=True)
-    y = Scale([*(b for _, b in points), *edges, *levels], TOP + HEIGHT, TOP)
+    y = Scale([*(b for _, b in points), *edges, *levels], TOP + HEIGHT, TOP, snug=True)
     corners = [(x(ends[i]), y(edges[k])) for i, k in ((0, 0), (0, 1), (1, 3), (1, 2))]
     start, end = ((x(a), y(line(a))) for a in ends)
     items: list[Item] = [
         *heading(frame),
         Path((*zip("MLLL", corners, strict=True), ("Z", ())), "band"),
-        *y_grid(y),
+        *_grid(y),
         *x_axis(x, x.ticks, frame.across),
         Line(*start, *end, "line-ink"),
         words(LEFT + WIDTH + ASIDE, end[1] + 4, "forecast ± σ", "series-ink"),
@@ -83,6 +82,14 @@ def forecast_plot(
     if frame.across:
         told.insert(0, f"{frame.across} | {frame.title}")
     return framed(items, frame, title, "\n".join(told))
+
+
+def _grid(y: Scale) -> Iterator[Item]:
+    """Lines at round numbers; the field ends with what is drawn, and there is its axis."""
+    for tick, name in zip(y.ticks, y.names, strict=True):
+        yield Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "hair")
+        yield words(LEFT - 10, y(tick) + 4, name, "small", "end")
+    yield Line(LEFT, y.low, LEFT + WIDTH, y.low, "axis")
 
 
 def _example(foretold: Point, level: float, name: str, below: str) -> Iterator[Item]:

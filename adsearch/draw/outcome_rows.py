@@ -64,8 +64,7 @@ def outcome_rows(
         items.append(Line(at, TOP - 6, at, bottom, "hair"))
         mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
         items.append(words(at, bottom + 17, mark, "small", "middle"))
-    scale = f"share of {of}; for the stroke, worth" if has_worth else f"share of {of}"
-    items.append(words(left + WIDTH / 2, bottom + 38, scale, "small", "middle"))
+    items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
         middle, at, total = TOP + ROW * (i + 0.5), left, sum(counts)
@@ -101,7 +100,7 @@ def outcome_rows(
         for part, (style, _) in zip(names, PARTS, strict=True)
     ]
     if has_worth:
-        legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth on average", "legend"),)))
+        legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth", "legend"),)))
     return with_footer(scene, legend)
 
 

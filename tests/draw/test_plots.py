@@ -492,6 +492,30 @@ def test_the_line_that_rows_are_compared_with_may_have_a_name() -> None:
     assert scene.text.endswith("line at 100: plain")
 
 
+def test_the_line_that_upright_bars_are_compared_with_may_have_a_name() -> None:
+    """A bar for it would stand on the axis of the others, which may be depths."""
+    scene = bars({"1": 0.734, "2": 0.9}, "Share", "depth", reach=1, level={"random": 0.381}).scene
+    written = {text.parts[0][0]: text for text in texts(scene)}
+    (line,) = (i for i in scene.items if isinstance(i, Line) and i.style == "ghost")
+    last = max((i for i in scene.items if isinstance(i, Rect)), key=lambda bar: bar.x)
+    zero = last.y + last.height
+    assert (zero - line.y1) / (last.height) == pytest.approx(0.381 / 0.9)
+    assert scene.items.index(line) > scene.items.index(last)
+    for label in ("random", "0.381"):
+        assert last.x + last.width < line.x2 < written[label].box.left
+        assert written[label].box.right < scene.width
+    assert scene.text.endswith("line at 0.381: random")
+
+
+def test_a_total_stands_below_a_rule_under_all_that_it_adds_up() -> None:
+    """Without the rule it looked like one more feature."""
+    scene = bars({"pawns": 2, "rooks": -5}, "Worth", total="all together").scene
+    names = {text.parts[0][0]: text for text in texts(scene)}
+    (rule,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2)
+    assert names["rooks"].box.bottom < rule.y1 < names["all together"].box.top
+    assert scene.text.splitlines()[-1] == "all together: −3"
+
+
 def test_bars_to_the_left_are_clear_of_the_names() -> None:
     scene = bars({"OOOOX_": -6, "XXXXXX": 8}, "Worth", names="mono").scene
     for a, b in combinations(texts(scene), 2):
@@ -641,6 +665,16 @@ def test_an_example_says_how_far_below_a_level_a_forecast_is() -> None:
     level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
     assert upright.x1 == upright.x2
     assert upright.y2 == level.y1 == level.y2
+
+
+def test_the_field_of_a_forecast_ends_with_what_is_drawn() -> None:
+    """A quarter of it was empty: it went on to 30 for a band that ends at 23."""
+    scene = forecasts([(-6, -7), (20, 20)], 1.08, -0.5, 2.3, "Deep", "shallow").scene
+    band = next(i for i in scene.items if isinstance(i, Path) and i.style == "band")
+    heights = [at[1] for step, at in band.steps if step != "Z"]
+    assert max(heights) - min(heights) == pytest.approx(HEIGHT)
+    (axis,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2)
+    assert axis.y1 == pytest.approx(max(heights))
 
 
 def test_whiskers_reach_as_far_as_measured() -> None:
