@@ -7,17 +7,19 @@ from functools import cache
 from itertools import combinations, product
 from math import inf, log
 from random import Random
-from statistics import fmean, linear_regression, mean, stdev
+from statistics import NormalDist, fmean, linear_regression, mean, stdev
 from typing import Any
 
 import pytest
 
-from adsearch.evaluation import chess, chess_captures, chess_structure
+from adsearch.evaluation import chess, chess_captures, chess_structure, connect_four
+from adsearch.fitting import least_squares, ordered_right
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games import (
     Backgammon,
     Checkers,
     Chess,
+    ConnectFour,
     Endgame,
     Go,
     Hypergammon,
@@ -46,6 +48,7 @@ from adsearch.search import (
     alpha_beta,
     best_response,
     captures_first,
+    estimate,
     expectiminimax,
     extending_search,
     fit,
@@ -58,11 +61,13 @@ from adsearch.search import (
     quiescence,
     quiescent_search,
     remembering_search,
+    self_play,
     singular,
 )
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
 from adsearch.search.minimax import solve
 from adsearch.search.othello_patterns import pattern
+from adsearch.solved import solved as solved_board
 from autograder.exercises.alpha_beta.worst_order import worst_order
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
@@ -810,3 +815,39 @@ def test_two_piles_of_two_have_33_nodes_but_14_positions() -> None:
     for s in visited:
         visited += [nim.result(s, a) for a in nim.actions(s)]
     assert (len(visited), len(set(visited))) == (33, 14)
+
+
+@pytest.mark.long
+def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
+    """Notebook 5: twos beyond the picture, and weights from 40 positions on those kept back."""
+    table, truth = solved_board(5, 4).data(8)
+    threes, twos = table[:, 0], table[:, 1]
+    groups = [threes == n for n in (0, -1, 1)]
+    assert sum(int((abs(twos[group]) > 2).sum()) for group in groups) == 1560
+    assert min(int((twos[group] == n).sum()) for group in groups for n in range(-2, 3)) == 190
+    few, unseen = slice(0, None, 500), slice(1, None, 2)
+    weights = least_squares(table[few], truth[few]).weights
+    assert (len(truth[few]), round(weights[2], 3)) == (40, -0.090)
+    parts = [(table[part] @ weights, truth[part]) for part in (few, unseen)]
+    shares = [ordered_right(guess.tolist(), outcome.tolist()) for guess, outcome in parts]
+    assert [round(share, 3) for share in shares] == [0.752, 0.711]
+
+
+def test_how_often_a_forecast_misleads() -> None:
+    """Notebook 5: normal errors beyond t standard deviations, and those of its 30 points."""
+    shares = [round(100 * NormalDist().cdf(-t), 1) for t in (1, 1.5, 2, 3)]
+    assert shares == [15.9, 6.7, 2.3, 0.1]
+    game = ConnectFour()
+    hand = connect_four(game) / 1000
+    positions = self_play(game, hand, 40, (4, 20), seed=1)
+    _, slope, intercept, sigma = estimate(game, positions, 3, 1, hand)
+    errors = []
+    for s in positions:
+        sign = 1 if game.player(s) == MAX else -1
+        shallow, deep = (
+            sign * alpha_beta(game, s, depth=depth, evaluation=hand).value for depth in (1, 3)
+        )
+        if max(abs(shallow), abs(deep)) < 1:
+            errors.append((deep - slope * shallow - intercept) / sigma)
+    assert len(errors) == 30
+    assert [sum(error > t for error in errors) for t in (1, 1.5, 2)] == [4, 2, 1]
