@@ -825,6 +825,8 @@ def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
     groups = [threes == n for n in (0, -1, 1)]
     assert sum(int((abs(twos[group]) > 2).sum()) for group in groups) == 1560
     assert min(int((twos[group] == n).sum()) for group in groups for n in range(-2, 3)) == 190
+    beyond = truth[(threes == 1) & (twos == 3)]
+    assert (len(beyond), round(float(beyond.mean()), 3)) == (60, 0.933)
     few, unseen = slice(0, None, 500), slice(1, None, 2)
     weights = least_squares(table[few], truth[few]).weights
     assert (len(truth[few]), round(weights[2], 3)) == (40, -0.090)
