@@ -10,6 +10,7 @@ from autograder.study.backup import backup, bring_back, restore, start_over, tak
 from autograder.study.engine import my_engine
 from autograder.study.hints import hint
 from autograder.study.impostors import impostors
+from autograder.study.missing_names import explain_missing_names
 from autograder.study.progress import progress
 from autograder.study.record import remember
 from autograder.study.solutions import solution
@@ -25,6 +26,7 @@ def _page(report: Report) -> str:
 if find_spec("jinja2"):  # elsewhere, as in a browser's Python, a report is shown as text
     show_reports_with(_page)
 tell_of_reports(remember)
+explain_missing_names()
 # Notebooks that were released earlier import it by the name that it had then.
 sys.modules[f"{__name__}.self_play"] = pig_self_play
 
