@@ -81,7 +81,8 @@ def interval_groups(
     row = ROW if len(rows) == len(groups) else CLOSE
     apart = 0.0 if row == ROW else ROW - CLOSE
     bottom = TOP + row * (len(rows) + has_headings * len(groups)) + apart * len(groups)
-    x = Scale([level, *ends], left, left + WIDTH, snug=True)
+    is_bounded = any(map(isfinite, within))  # if not, the marks go on until they enclose all bars
+    x = Scale([level, *ends], left, left + WIDTH, snug=is_bounded, parts=7)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

@@ -16,7 +16,8 @@ MOST_ROUND, MOST_ENDED = 8, 12
 
 class Scale:
     """Numbers to pixels, with round numbers to mark: those around all of them or, if the scale is
-    `snug`, those between the first and the last. If `is_whole`, only whole ones are marked."""
+    `snug`, those between the first and the last. If `is_whole`, only whole ones are marked. There
+    are about as many steps between marks as `parts` says, or fewer."""
 
     def __init__(
         self,
@@ -26,6 +27,7 @@ class Scale:
         log: bool = False,
         snug: bool = False,
         is_whole: bool = False,
+        parts: int = 5,
     ) -> None:
         self.log, self.low, self.high = log, low, high
         first, last = min(numbers), max(numbers)
@@ -37,7 +39,7 @@ class Scale:
         elif snug:
             self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
         else:
-            self.ticks = _round_numbers(first, last)
+            self.ticks = _round_numbers(first, last, parts)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
         if is_whole:
             self.ticks = [tick for tick in self.ticks if tick == int(tick)]
@@ -78,15 +80,18 @@ def _log_ticks(first: float, last: float, around: bool) -> list[float]:
     return few if len(few) <= MOST_ROUND else [t for t in few if t in powers or t in (low, high)]
 
 
-def _round_numbers(first: float, last: float) -> list[float]:
-    """Four to ten multiples of 1, 2 or 5 times a power of ten that enclose the range.
+def _round_numbers(first: float, last: float, parts: int = 5) -> list[float]:
+    """Multiples of 1, 2 or 5 times a power of ten that enclose the range, with at most so many
+    `parts` of it between them, which makes four to ten marks where these are 5.
 
     >>> _round_numbers(0, 9)
     [0, 2, 4, 6, 8, 10]
+    >>> _round_numbers(-594, 534, parts=7)
+    [-600, -400, -200, 0, 200, 400, 600]
     """
     if last - first < 1e-11:  # marks are rounded to 12 places: closer numbers are one to them
         first, last = first - 1, last + 1
-    raw = (last - first) / 5
+    raw = (last - first) / parts
     size = 10.0 ** floor(log10(raw))
     step = next(k * size for k in (1, 2, 5, 10) if k * size >= raw * (1 - 1e-9))
     ticks = [i * step for i in range(floor(first / step + 1e-9), ceil(last / step - 1e-9) + 1)]
