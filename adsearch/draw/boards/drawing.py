@@ -20,7 +20,17 @@ from adsearch.draw.boards.heat import (
     visits_heat,
     weights_heat,
 )
-from adsearch.draw.scene import Circle, Group, Item, Line, Scene, shifted, text_width, words
+from adsearch.draw.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Scene,
+    covered,
+    shifted,
+    text_width,
+    words,
+)
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
 from adsearch.trace import number
 
@@ -129,6 +139,8 @@ def draw_board(
         below = board.height + (KEY if key else 0)
         is_map = view.heat.caption == WEIGHTS  # of the board, whoever is to move
         row, wide = (Group((), "legend"), 0.0) if is_map else _footer(game, s, board, below + 6)
+        if is_still and row.items:  # without the room behind it, which would move the board
+            wide = covered([row]).right + MARGIN
         wide = max(wide, text_width(key, "small") + 2 * MARGIN)
         # A still board is in the middle above its legend; another would move with whose turn it is.
         aside = max(0.0, (wide - width) / 2) if is_still else 0.0

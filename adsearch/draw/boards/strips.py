@@ -19,6 +19,7 @@ HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
+SHORT = 30.0  # an arrow from a move that is not drawn
 SMALL = 0.37  # of the usual size: boards in two lines
 BETWEEN = 34.0  # more room between boards, for the arrows from one to the next
 ARROW = 30.0  # the side of a square that its arrow would have such a head on
@@ -45,7 +46,8 @@ def strip_scene(
     of the position gives, a text or a number. A note may have several lines, and a line that begins
     with ✗ is in the colour of mistakes. Where so many plies were `played` before, moves are
     numbered from there. An arrow leads `back` from a board to the one before it where there are
-    words for that move: lines that begin with ✗ stand below it, others above.
+    words for that move: lines that begin with ✗ stand below it, others above. Lines after an empty
+    one are about another move, which is not drawn: they stand behind a short arrow of its own.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -160,7 +162,15 @@ def _note_lines(note: str | float) -> Caption:
 
 def _way_back(link: Caption) -> str:
     """The words at an arrow, behind the title of the board that it comes from."""
-    return f"; back from there: {', '.join(map(_as_text, link))}" if link else ""
+    here, elsewhere = _parted(link)
+    other = f"; from another move: {', '.join(map(_as_text, elsewhere))}" if elsewhere else ""
+    return f"; back from there: {', '.join(map(_as_text, here))}{other}" if link else ""
+
+
+def _parted(link: Caption) -> tuple[Caption, Caption]:
+    """The words about the move that is drawn, and those after an empty line, about another."""
+    empty = next((i for i, line in enumerate(link) if not _as_text(line)), len(link))
+    return link[:empty], link[empty + 1 :]
 
 
 def _as_text(line: tuple[tuple[str, str], ...]) -> str:
@@ -190,7 +200,9 @@ def _in_rows(
         if i in starts:
             x, y = 0.0, y + boards[i - 1].height + above + GAP
         if links and links[i]:
-            room = 2 * ASIDE + max(Text(0, 0, line).width for line in links[i])
+            here, elsewhere = _parted(links[i])
+            behind = max((SHORT + Text(0, 0, line).width for line in elsewhere), default=0.0)
+            room = 2 * ASIDE + max(behind, *(Text(0, 0, line).width for line in here))
             items += _link(x, x + room, y + above + 0.4 * board.height, links[i])
             x += room + GAP
         middle, left = x + width / 2, x + (width - board.width) / 2
@@ -226,15 +238,23 @@ def _fits(widths: Sequence[float]) -> bool:
 
 
 def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:
-    """An arrow to the left, with its words above it and what is wrong below."""
+    """An arrow to the left, with its words above it and what is wrong below; then a short one, with
+    the words about a move that is not drawn."""
+    here, elsewhere = _parted(link)
     yield from pointers([((right, y), (left, y))], ARROW).items
     middle = (left + right) / 2
-    below = [line for line in link if line[0][1] == "wrong"]
-    above = [line for line in link if line not in below]
+    below = [line for line in here if line[0][1] == "wrong"]
+    above = [line for line in here if line not in below]
     for k, line in enumerate(reversed(above)):
         yield Text(middle, y - ASIDE - 2 - LINE * k, line, "middle")
     for k, line in enumerate(below):
         yield Text(middle, y + ASIDE + 12 + LINE * k, line, "middle")
+    if elsewhere:
+        first = y + ASIDE + 12 + LINE * (len(below) + 0.5)
+        lower = first - 4 + LINE * (len(elsewhere) - 1) / 2
+        yield from pointers([((left + SHORT, lower), (left, lower))], ARROW).items
+        for k, line in enumerate(elsewhere):
+            yield Text(left + SHORT + ASIDE, first + LINE * k, line)
 
 
 def _boards(

@@ -255,6 +255,31 @@ def test_arrows_of_a_strip_lead_back_with_words_beside_them() -> None:
     assert "back" not in told[1]
 
 
+def test_words_about_another_move_stand_behind_a_short_arrow_of_their_own() -> None:
+    words = ["same side:\nstays\n✗ changes\n\nhouse 1: −2,\nthe better move"]
+    scene = strip(games.Kalah(2, 2), None, [0], back=words).scene
+    long, short = (i for i in scene.flat() if isinstance(i, Line) and i.style == "arrow")
+    assert short.x2 == long.x2 < short.x1 < long.x1
+    beside = {t.parts[0]: t.box for t in scene.flat() if isinstance(t, Text)}
+    wrong, first = beside["✗ changes", "wrong"], beside["house 1: −2,", "number"]
+    assert long.y1 < wrong.bottom <= first.top
+    assert first.top < short.y1 < beside["the better move", "number"].bottom
+    boards = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "board"]
+    assert short.x1 < first.left < beside["the better move", "number"].right < boards[1].x
+    told = scene.text.splitlines()[0]
+    assert told.endswith("✗ changes; from another move: house 1: −2,, the better move")
+
+
+def test_the_legend_of_a_small_board_stands_in_the_middle_below_it() -> None:
+    game = games.Kalah(2, 2)
+    over = game.result(game.result(game.initial(), 0), 1)
+    scene = draw_board(game, over, cell=48, is_still=True)
+    frame = next(i for i in scene.flat() if isinstance(i, Rect) and i.style == "board")
+    (legend,) = (i for i in scene.items if isinstance(i, Group) and i.key == "legend")
+    box = covered([legend])
+    assert box.left + box.right == pytest.approx(2 * frame.x + frame.width, abs=4)
+
+
 def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
     text = strip(games.TicTacToe(), None, [4, 0, 8], notes=[0, 1, 0, -1]).scene.text
     told = [line.partition(":")[0] for line in text.splitlines()[:4]]
