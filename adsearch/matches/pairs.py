@@ -106,7 +106,10 @@ class MatchResult:
     def __repr__(self) -> str:
         first, second = self.names
         nodes = f"{self.nodes:,.0f} and {self.swapped().nodes:,.0f}"
-        score = f"{self.score:.3f} ± {self.margin:.3f} in {_counted(len(self.pairs))}"
+        low, high = self.interval
+        is_cut = (low, high) != (self.score - self.margin, self.score + self.margin)
+        doubt = f"({low:.3f}–{high:.3f})" if is_cut else f"± {self.margin:.3f}"
+        score = f"{self.score:.3f} {doubt} in {_counted(len(self.pairs))}"
         games = f"+{self.wins} ={self.draws} −{self.losses}"
         forfeits = list_forfeits(self.forfeits)
         return f"{first} – {second}: {score}, {games}, {nodes} nodes a move{forfeits}"
@@ -120,12 +123,12 @@ class MatchResult:
 
 
 def _counted(pairs: int) -> str:
-    """How many pairs were played, and what that means for the ±.
+    """How many pairs were played, and what that means for the interval.
 
     >>> _counted(20), _counted(1)
-    ('20 pairs', '1 pair (so few that the ± is rough)')
+    ('20 pairs', '1 pair (so few that the interval is rough)')
     """
-    few = " (so few that the ± is rough)" if pairs < FEW else ""
+    few = " (so few that the interval is rough)" if pairs < FEW else ""
     return f"{pairs} pair{'' if pairs == 1 else 's'}{few}"
 
 

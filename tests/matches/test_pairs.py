@@ -119,10 +119,15 @@ def test_level_pairs_make_the_interval_narrower_than_as_many_coins() -> None:
 
 
 def test_a_match_is_told_in_a_line() -> None:
-    assert repr(played(1, 1, 1, 0)) == (
-        "a – b: 0.750 ± 0.490 in 2 pairs (so few that the ± is rough), +3 =0 −1, "
+    assert repr(played(1, 0, 0, 1, 1, 1)) == (
+        "a – b: 0.667 ± 0.327 in 3 pairs (so few that the interval is rough), +4 =0 −2, "
         "0 and 0 nodes a move"
     )
+
+
+def test_a_match_tells_no_score_beyond_0_or_1() -> None:
+    assert repr(played(1, 1, 1, 0)).startswith("a – b: 0.750 (0.260–1.000) in 2 pairs")
+    assert repr(played(0, 0, 0, 1)).startswith("a – b: 0.250 (0.000–0.740) in 2 pairs")
 
 
 def test_players_can_be_told_apart() -> None:
