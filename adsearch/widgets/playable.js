@@ -302,7 +302,7 @@ function record(go) {
   const mark = (step) => [...list.children].forEach((move, i) => {
     if (i + 2 !== step) return move.removeAttribute("aria-current");
     move.setAttribute("aria-current", "step");
-    keepInSight(list, move.offsetTop - list.offsetTop, move.offsetTop - list.offsetTop + move.offsetHeight);
+    keepInSight(list, move.offsetTop, move.offsetTop + move.offsetHeight);
   });
   return { box: list, show, mark };
 }

@@ -500,3 +500,24 @@ def test_a_replay_opens_at_its_mark(opened: Opened, width: int, theme: str) -> N
     on.press("ArrowRight")
     assert marked.get_attribute("aria-current") == "step"
     on.check()
+
+
+@pytest.mark.parametrize("ply", [0, 20, 38])
+def test_the_moves_of_a_replay_stand_in_whole_rows(opened: Opened, ply: int) -> None:
+    """The first row was cut at the upper edge when the list had scrolled a few pixels."""
+    kalah = Kalah()
+    record = max(
+        (play_game(kalah, [random_player, random_player]) for _ in range(20)),
+        key=lambda game: len(game.moves),
+    )
+    on = opened(replay(kalah, record, {ply: "Here."}))
+    cut = on.page.evaluate(
+        """() => {
+          const list = document.querySelector(".as-record"), box = list.getBoundingClientRect();
+          const [top, bottom] = [box.top + list.clientTop, box.bottom - list.clientTop];
+          return [...list.children].map((move) => move.getBoundingClientRect()).filter((move) =>
+            [top, bottom].some((edge) => move.top < edge - 0.5 && move.bottom > edge + 0.5)).length;
+        }"""
+    )
+    assert cut == 0
+    on.check()
