@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from functools import cache
 from itertools import combinations, product
-from math import inf, log
+from math import erf, exp, inf, log, pi, sqrt
 from random import Random
 from statistics import NormalDist, fmean, linear_regression, mean, stdev
 from typing import Any
@@ -32,7 +32,13 @@ from adsearch.games import (
     Whist,
 )
 from adsearch.games.chess_puzzles import PUZZLES
-from adsearch.matches import Budget, alpha_beta_player, losing_move, match
+from adsearch.matches import (
+    Budget,
+    alpha_beta_player,
+    chance_to_pass,
+    losing_move,
+    match,
+)
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
 from adsearch.nodes import Node
 from adsearch.search import (
@@ -69,6 +75,7 @@ from adsearch.search.minimax import solve
 from adsearch.search.othello_patterns import pattern
 from adsearch.solved import solved as solved_board
 from autograder.exercises.alpha_beta.worst_order import worst_order
+from autograder.exercises.material.kalah_matches import TERMS
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
@@ -671,6 +678,61 @@ def test_a_budget_of_kalah_is_enough_for_depth_six() -> None:
         for depth in range(1, 8)
     ]
     assert sum(nodes[:6]) <= 3000 < sum(nodes)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "equal_passes", "good_fails"),
+    [
+        ("random", (0.83, 1.03), (0.36, 0.41)),
+        ("greedy", (0.83, 1.03), (0.36, 0.41)),
+        ("d2", (0.60, 0.85), (0.56, 0.60)),
+        ("d4", (0.97, 1.17), (0.11, 0.23)),
+    ],
+)
+def test_what_the_early_end_of_a_match_changes(
+    opponent: str, equal_passes: tuple[float, float], good_fails: tuple[float, float]
+) -> None:
+    """Notebook 10, the table of the check's errors, in per cent: of full matches, then of those
+    that stop early."""
+    terms = TERMS[opponent]
+
+    def passes(score: float) -> tuple[float, float]:
+        going, passed = {0: 1.0}, 0.0
+        for played in range(1, terms.games + 1):
+            after: dict[int, float] = defaultdict(float)
+            for points, chance in going.items():
+                after[points + 1] += chance * score
+                after[points] += chance * (1 - score)
+            passed += sum(p for points, p in after.items() if terms.verdict(points, played))
+            going = {n: p for n, p in after.items() if terms.verdict(n, played) is None}
+        return 100 * chance_to_pass(terms.enough, terms.games, score), 100 * passed
+
+    assert tuple(round(share, 2) for share in passes(0.5)) == equal_passes
+    assert tuple(round(100 - share, 2) for share in passes(terms.good)) == good_fails
+
+
+def test_how_many_wins_or_losses_in_a_row_end_a_match_against_greedy() -> None:
+    """Notebook 10, beside that table."""
+    verdict = TERMS["greedy"].verdict
+    assert [verdict(wins, wins) for wins in (9, 10)] == [None, True]
+    assert [verdict(0, losses) for losses in (5, 6)] == [None, False]
+    assert round((0.853 / 0.5) ** 10) == 209
+
+
+@pytest.mark.parametrize(("players", "share"), [(10, 0.15), (30, 0.57)])
+def test_how_often_luck_takes_the_first_place_from_one_of_many_equals(
+    players: int, share: float
+) -> None:
+    """Notebook 10, the class tournament: the best and the worst of so many normal scores are
+    further apart than two margins."""
+
+    def below(x: float) -> float:
+        return (1 + erf(x / sqrt(2))) / 2
+
+    step, apart = 0.01, 2 * 1.96
+    xs = [step * i for i in range(-800, 801)]
+    together = (exp(-x * x / 2) * (below(x + apart) - below(x)) ** (players - 1) for x in xs)
+    assert round(1 - players * step / sqrt(2 * pi) * sum(together), 2) == share
 
 
 def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
