@@ -152,20 +152,27 @@ def test_what_a_cell_of_pictures_makes_is_at_hand() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [("'Zoë'", "FULL"), ("30112", "FULL"), ("('Zoë', 7)", "FULL"), ("object()", "BAD_ANSWER")],
-)
-def test_a_name_may_be_a_number_or_several_names(name: str, kind: str) -> None:
-    """As it may in a notebook."""
-    right = minimax(own("minimax.predict", eval(name)))
+def named(name: str, right: Any) -> str:
+    """The verdict on a prediction under a name, which is an expression."""
     cells = (
         Cell("n", f"name = {name}", "define"),
         Cell("s", f"value, move = {right.value}, {right.action}", "solution", "s"),
         Cell("c", "check('minimax.predict', value, move, name=name)", "check", "c", 2),
     )
     (verdict,) = grade_one(Submission(cells), 0).verdicts
-    assert verdict.kind == kind
+    return verdict.kind
+
+
+@pytest.mark.parametrize("name", ["'Zoë'", "30112", "('Zoë', 7)"])
+def test_a_name_may_be_a_number_or_several_names(name: str) -> None:
+    """As it may in a notebook."""
+    assert named(name, minimax(own("minimax.predict", eval(name)))) == "FULL"
+
+
+def test_what_is_no_name_is_none_in_a_notebook_either() -> None:
+    with pytest.raises(ValueError, match="<object> is no name"):
+        own("minimax.predict", object())  # type: ignore[arg-type]
+    assert named("object()", minimax(own("minimax.predict", "Zoë"))) == "BAD_ANSWER"
 
 
 DELEGATES = """
