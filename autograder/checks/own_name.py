@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.inside.plain_data import plain_data
+from autograder.inside.plain_data import Opaque, plain_data
 from autograder.inside.questions import show
 
 RELEASED = "your name"  # what stands between the quotes until somebody writes there
@@ -16,7 +16,8 @@ def as_name(value: object) -> str | None:
     >>> as_name("Ada"), as_name(4711), as_name(("Ada", "Zoë")), as_name(["Ada", "Zoë"])
     ('Ada', '4711', "('Ada', 'Zoë')", None)
     """
-    plain = plain_data(value)
+    # What crossed the wall as no plain data is a text that says so, and no name.
+    plain = value if isinstance(value, Opaque) else plain_data(value)
     name = str(plain) if isinstance(plain, int | float | tuple) else plain
     return name if type(name) is str and len(name) <= LONGEST else None
 

@@ -6,6 +6,7 @@ import os
 import re
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
