@@ -113,9 +113,11 @@ def stacked_bars(
     measured: str,
     across: str = "",
     names_highest: bool = True,
+    names: tuple[str, str] | None = None,
 ) -> Picture:
     """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
-    says so, unless it is not to. A single group needs no name.
+    says so, unless it is not to. A single group needs no name. `names` of the two stand in a
+    legend.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_bars({"C = 1": arms}, "UCB1"))
@@ -124,7 +126,7 @@ def stacked_bars(
     C = 1, blue: 0.00 + 1.67 = 1.67, the highest
     """
     frame = Frame(measured, across=across)
-    return Picture(stacked_rows(groups, frame, names_highest=names_highest))
+    return Picture(stacked_rows(groups, frame, names_highest=names_highest, names=names))
 
 
 def outcome_bars(

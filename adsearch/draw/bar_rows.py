@@ -9,14 +9,16 @@ from typing import TypeAlias
 
 from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
+from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import TOP, WIDTH, Frame
-from adsearch.draw.scale import Scale, alike, short
+from adsearch.draw.scale import Scale, alike, are_whole, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 from adsearch.game import MAX, MIN
 
 ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
+KEY = 22.0  # how wide a bar is in a legend
 ASIDE = 8.0  # a number moves aside by no more, lest it be read apart from its bar: it goes inside
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
 Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
@@ -121,15 +123,20 @@ def stacked_rows(
     frame: Frame,
     title: str = "",
     names_highest: bool = True,
+    names: tuple[str, str] | None = None,
 ) -> Scene:
     """A bar of two parts for each name of each group, solid and hatched, with both and their sum
     behind it, in the order given. The highest of its group says so, unless it is not to. A single
-    group needs no name.
+    group needs no name. If the parts have `names`, a legend says which is which, and a bar that has
+    only one of them is a sum as well.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
     C = 1, red: 0.70 + 0.53 = 1.23
     C = 1, blue: 0.00 + 1.67 = 1.67, the highest
+    >>> print(stacked_rows({"": {"draw": (1, 1)}}, Frame("Points"), "", False, ("MAX", "MIN")).text)
+    MAX + MIN
+    draw: 1 + 1 = 2
     """
     rows = [
         (group, name, parts)
@@ -141,6 +148,8 @@ def stacked_rows(
         raise ValueError("there is nothing to plot: no bar has a finite length")
     shares = alike([part for _, _, parts in rows for part in parts])
     totals = alike([sum(parts) for _, _, parts in rows])
+    if are_whole(sum(parts) for _, _, parts in rows):  # halves of one row leave the others whole
+        shares = [share for _, _, parts in rows for share in alike(parts)]
     best = {group: max(sum(p) for g, _, p in rows if g == group) for group, _, _ in rows}
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
@@ -166,13 +175,22 @@ def stacked_rows(
         is_best = names_highest and total == best[group]
         parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
         whole = totals[i] + ", the highest" * is_best
-        label = parts + whole if solid and rest else whole
+        label = parts + whole if names or (solid and rest) else whole
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type))
         named = ", ".join(filter(None, (group, name)))
         lines.append(f"{named}: {parts}{whole}")
         y += ROW
-    return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
+    if not names:
+        return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
+    text = "\n".join((" + ".join(names), *lines))
+    legend = [
+        Entry((Rect(0, -BAR / 2, KEY, BAR, style), *marks), KEY, ((name, "legend"),))
+        for name, style, marks in zip(
+            names, STYLES, ((), (hatching(0, -BAR / 2, KEY, BAR),)), strict=True
+        )
+    ]
+    return with_footer(_framed(bars, texts, x, y, frame, title, text), legend)
 
 
 def _framed(

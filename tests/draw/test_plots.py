@@ -475,8 +475,19 @@ def test_halves_that_add_up_to_whole_numbers_leave_the_sums_without_decimals() -
     scene = stacked_bars(points, "Points", names_highest=False).scene
     assert scene.text.splitlines() == [
         "chess, draw: 0.5 + 0.5 = 1",
-        "chess, first wins: 1.0 + 0.0 = 1",
+        "chess, first wins: 1 + 0 = 1",
     ]
+
+
+def test_a_legend_names_the_parts_of_a_stacked_bar_and_every_bar_is_a_sum() -> None:
+    plies = {"": {"ply 4": (3_024.0, 0.0), "ply 9": (0.0, 127_872.0)}}
+    scene = stacked_bars(plies, "Nodes", names_highest=False, names=("goes on", "over")).scene
+    written = [text.parts[0][0] for text in texts(scene)]
+    assert {"3,024 + 0 = 3,024", "0 + 127,872 = 127,872"} <= set(written)
+    keys = [item for item in scene.flat() if isinstance(item, Rect)][-2:]
+    assert [key.style for key in keys] == ["bar", "bar-bonus"], "in the order of the bar"
+    assert written.index("goes on") < written.index("over")
+    assert scene.text.splitlines()[0] == "goes on + over"
 
 
 def test_the_line_that_rows_are_compared_with_may_have_a_name() -> None:
