@@ -7,6 +7,7 @@ window, and the reason of a cut.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -35,6 +36,7 @@ WRONG = 6.0  # and between what is written at a node and the frame that says whe
 TWICE = 3.0  # and between the two frames of a leaf that a table knows
 SHARED = 5.0  # and between a leaf and the ring that says that both strategies have it
 MARK = 14.0  # the side of the triangle beside a board
+NUMBERS = re.compile(r"\d( \d){,2}")  # a name short enough to stand below that triangle
 HALF = 3**0.5 / 4  # the height of a triangle above its centre, for a side of 1
 
 
@@ -253,6 +255,9 @@ class Node:
         spot, drawn = self.spot, []
         if spot.name and not spot.board:
             drawn.append(words(self.left_edge, self.y + 4, spot.name, "name", "end"))
+        if self._is_marked and NUMBERS.fullmatch(spot.name):
+            piles = spot.name.replace(" ", "-")
+            drawn.append(words(self.mark_x, self.y + MARK / 2 + 13, piles, "small", "middle"))
         if spot.letter:
             x, type = (self.mark_x, "small-bold") if spot.board else (self.x, "letter")
             drawn.append(words(x, self.y + 5, spot.letter, type, "middle"))

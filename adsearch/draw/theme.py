@@ -209,8 +209,8 @@ STROKES = {
     "cell": Stroke("edge", 0.75, "hole"),
     "wall": Stroke("ink2", 3.0),
     "match": Stroke("edge", 1.0, "panel"),
-    "taken": Stroke("edge", 1.5, dash=(2, 3)),
-    "taken-head": Stroke("edge", 1.0),
+    "taken": Stroke("edge", 1.0, opacity=0.6),  # dots are for what never comes up
+    "taken-head": Stroke("edge", 1.0, opacity=0.6),
     "hit": Stroke(fill="bg", opacity=0.0),
     "veil": Stroke(fill="bg", opacity=0.7),
     "arrow-halo": Stroke("bg", 6.0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +12,7 @@ from adsearch.draw.boards.drawing import has_drawer
 from adsearch.draw.boards.small import WIDEST, small_board
 from adsearch.draw.drawing import graph, tree
 from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Scene, Text, covered
+from adsearch.draw.theme import STROKES
 from adsearch.draw.trees import PAGE
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, Kalah, Nim, Shallow, TicTacToe, Tree
@@ -194,3 +196,15 @@ def test_two_boards_show_the_move_between_them_and_its_label_is_there_if_asked_f
     labels = [text.parts[0][0] for text in scene.flat() if isinstance(text, Text)]
     assert labels[:-3].count("7") == 3
     assert sum(label in ("3", "7", "8") for label in labels) == 3 + 2 + 2 + 4
+
+
+def test_piles_are_named_beside_their_matches_and_only_what_never_comes_up_is_dotted() -> None:
+    nim = Nim((2, 2))
+    written = [item.parts[0][0] for item in graph(nim).scene.flat() if isinstance(item, Text)]
+    names = Counter(name for name in written if name[1:2] == "-")
+    assert names.total() == 14
+    assert {name for name, times in names.items() if times == 1} == {"2-2", "1-2", "2-1", "1-1"}
+    large = tree(Nim((12, 1)), depth=0).scene.flat()
+    assert "12-1" not in {item.parts[0][0] for item in large if isinstance(item, Text)}, "too wide"
+    assert not STROKES["taken"].dash
+    assert STROKES["pruned"].dash

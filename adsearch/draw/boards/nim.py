@@ -73,8 +73,8 @@ def _stick(x: float, top: float, tall: float, style: str) -> Item:
 
 
 def _taken(x: float, top: float, tall: float) -> tuple[Item, ...]:
-    """Where a match was: its outline, so narrow that dots can be told apart in one line only."""
-    stick = Line(x, top + 0.26 * tall, x, top + tall, "taken")
+    """Where a match was: a thin line with an empty head."""
+    stick = Line(x, top + 0.2 * tall, x, top + tall, "taken")
     return Circle(x, top + 0.12 * tall, 0.08 * tall, "taken-head"), stick
 
 
