@@ -31,10 +31,10 @@ def outcome_rows(
     of: str = "positions",
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
-    their counts; the count of a part that is too narrow for it stands below. Where a win is 1 and a
-    draw ½, a stroke at the worth is in the middle of the draws. Numbers that add up to 1 in each
-    category are shares `of` what nobody has counted: they are written as percentages, and there is
-    no column of totals.
+    their counts; the count of a part that is too narrow for it stands below. Counts have the names
+    of their parts before them if there is room for all. Where a win is 1 and a draw ½, a stroke at
+    the worth is in the middle of the draws. Numbers that add up to 1 in each category are shares
+    `of` what nobody has counted: they are written as percentages, and there is no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -66,12 +66,19 @@ def outcome_rows(
         items.append(words(at, bottom + 17, mark, "small", "middle"))
     items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
     lines = []
+    are_named = is_counted and all(
+        WIDTH * n / sum(counts) > text_width(f"{part} {n:,}", type) + 18
+        for counts, _ in categories.values()
+        for n, part, (_, type) in zip(counts, names, PARTS, strict=True)
+        if n
+    )
     for i, (name, (counts, worth)) in enumerate(categories.items()):
         middle, at, total = TOP + ROW * (i + 0.5), left, sum(counts)
         items.append(words(left - 14, middle + 4, name, "number", "end"))
         narrow: list[tuple[float, str]] = []
-        for count, (style, type) in zip(counts, PARTS, strict=True):
+        for count, part, (style, type) in zip(counts, names, PARTS, strict=True):
             wide, label = WIDTH * count / total, f"{count:.1%}" if are_shares else f"{count:,}"
+            label = f"{part} {label}" if are_named else label
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and wide > text_width(label, type) + 18:

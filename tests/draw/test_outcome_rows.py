@@ -84,3 +84,11 @@ def test_shares_are_percentages_without_a_column_of_totals() -> None:
 
 def test_a_single_position_is_counted() -> None:
     assert "1: 1 positions, won 1" in str(outcome_bars({"1": ((1, 0, 0), None)}, "By value"))
+
+
+def test_parts_with_room_for_it_have_their_names_before_their_counts() -> None:
+    leaves = {"Nim": ((8, 0, 6), None), "tic-tac-toe": ((131_184, 46_080, 77_904), None)}
+    scene = outcome_bars(leaves, "Leaves", names=("MAX wins", "draw", "MIN wins")).scene
+    texts = {item.parts[0][0] for item in scene.items if isinstance(item, Text)}
+    assert {"MAX wins 8", "MIN wins 6", "draw 46,080", "MIN wins 77,904"} <= texts
+    assert "draw 0" not in texts
