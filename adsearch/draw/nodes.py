@@ -171,7 +171,8 @@ class Node:
             return [Text(self.right_edge, self.lines[0], self._parts)]
         if self.spot.board:
             y = self.bottom - self._framed + FRAME + 16  # in one row, whatever their frames are
-            return [words(self.x, y, self.spot.value, self.value_type, "middle")]
+            plus = "+" if self.spot.value == "1" else ""  # a win, beside losses of −1
+            return [words(self.x, y, plus + self.spot.value, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
         return [Text(self.x, y, self._parts, "middle")]

@@ -191,7 +191,7 @@ def test_two_boards_show_the_move_between_them_and_its_label_is_there_if_asked_f
     game = TicTacToe()
     ending = game.position("XOX .XO O..")
     values = [i for i in tree(game, ending).scene.flat() if isinstance(i, Text)][:-3]
-    assert {text.parts[0][0] for text in values} == {"0", "1"}
+    assert {text.parts[0][0] for text in values} == {"0", "+1"}
     scene = tree(game, ending, moves=True).scene
     labels = [text.parts[0][0] for text in scene.flat() if isinstance(text, Text)]
     assert labels[:-3].count("7") == 3
