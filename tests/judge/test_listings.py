@@ -54,6 +54,7 @@ def test_a_cell_that_does_not_compile_is_shown_with_its_line() -> None:
     assert listing.errors == ((1, "SyntaxError: '(' was never closed"),)
 
 
+@pytest.mark.slow
 def test_what_is_right_needs_no_listing() -> None:
     assert verdict("minimax.predict").program == ()
 

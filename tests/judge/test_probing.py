@@ -43,6 +43,7 @@ def test_a_sandbox_that_refuses_makes_room_for_the_next(bwrap: Path) -> None:
     assert probe() is Tier.LIMITS
 
 
+@pytest.mark.slow
 def test_a_sandbox_that_does_not_start_in_time_stops_the_run(
     bwrap: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,6 +98,7 @@ def test_misconceptions_are_counted_by_students() -> None:
     assert sizes == sorted(sizes, reverse=True)
 
 
+@pytest.mark.slow
 def test_who_lost_points_without_a_named_mistake_is_told_apart() -> None:
     """What is not written, does not compile or does not end is no misconception."""
     wrong = failed("WRONG", "42 is wrong")[:1]

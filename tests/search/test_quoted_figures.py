@@ -81,6 +81,8 @@ from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.select import select
 from tests.search.horizon import doomed
 
+pytestmark = pytest.mark.slow
+
 KALAH = Kalah()
 Answered = tuple[float, int]  # a value, and how many leaves it took
 
