@@ -178,7 +178,8 @@ def _line_counter(game: ConnectFour) -> Callable[[int, int], tuple[int, int, int
 
 
 def hex_connection(game: Hex) -> Linear[Stones]:
-    """How many stones MIN still needs to join its edges, less how many MAX needs.
+    """How many stones MIN still needs to join its edges, less how many MAX needs. Whoever has lost
+    would need more stones than there are cells.
 
     >>> from adsearch.games import Hex
     >>> game = Hex(3)
@@ -190,13 +191,13 @@ def hex_connection(game: Hex) -> Linear[Stones]:
     def needed(s: Stones, p: Player) -> int:
         own, other = game.stones(s, p), game.stones(s, 1 - p)
         first, last = game.edges[p]
-        reached, stones = 0, 0
-        while True:
+        reached = 0
+        for stones in range(len(game.cells) + 1):
             reached |= game.chain((game.neighbours(reached) | first) & own, own)
             if reached & last:
                 return stones
             reached |= (game.neighbours(reached) | first) & board & ~other
-            stones += 1
+        return len(game.cells) + 1  # the other player's stones are in the way
 
     return Linear(lambda s: (needed(s, MIN) - needed(s, MAX),), {"connection": 1})
 

@@ -160,6 +160,18 @@ def test_the_stones_that_join_two_edges_of_hex_are_the_fewest_that_do():
     assert len(values) > 3
 
 
+def test_a_finished_game_of_hex_is_worth_more_than_any_other_to_whoever_has_won():
+    """Whoever is cut off never joins two edges, however many stones are tried."""
+    game, rng = Hex(4), random.Random(0)
+    evaluation, most = hex_connection(game), len(game.cells)
+    for _ in range(10):
+        s = game.initial()
+        while not game.is_terminal(s):
+            assert abs(evaluation(s)) < most
+            s = game.result(s, rng.choice(game.actions(s)))
+        assert evaluation(s) == game.utility(s) * (most + 1)
+
+
 # -- Othello -------------------------------------------------------------------------------------
 
 
