@@ -283,12 +283,12 @@ def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:
     return name if len(name) <= longest else ""
 
 
-def beside(game: Game[Any, Any], s: Any) -> str:
+def short_name(game: Game[Any, Any], s: Any) -> str:
     """What names a position beside its shape, if its text is short enough. Those of a tree have
     letters.
 
     >>> from adsearch.games import Nim
-    >>> beside(Nim((2, 1)), (0, (2, 1))), beside(Tree("(1 2)"), ())
+    >>> short_name(Nim((2, 1)), (0, (2, 1))), short_name(Tree("(1 2)"), ())
     ('2, 1', '')
     """
     return "" if isinstance(game, Tree) else name_in_words(game, s, SHORT).replace(" ", ", ")

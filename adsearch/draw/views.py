@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adsearch.draw.spots import Spot, beside
+from adsearch.draw.spots import Spot, short_name
 from adsearch.games.graph import Graph
 from adsearch.trace import Trace
 
@@ -32,7 +32,7 @@ def recognised(spots: list[Spot], trace: Trace) -> list[Spot]:
     inner = {i: spot.node for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")}
     is_named = isinstance(trace.game, Graph)
     names = {
-        i: "" if node is None or is_named else beside(trace.game, trace.states[node])
+        i: "" if node is None or is_named else short_name(trace.game, trace.states[node])
         for i, node in inner.items()
     }
     if all(spot.same is None for spot in spots) or not all(names.values()):

@@ -13,11 +13,11 @@ from adsearch.draw.layers import back_edges, layered, longest_paths
 from adsearch.draw.spots import (
     Spot,
     backed_up,
-    beside,
     chosen_children,
     line_of,
     named,
     payoff,
+    short_name,
     signs_of,
     spot_of,
     with_board,
@@ -172,7 +172,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
             hidden = "…" if trace.children[node] and place not in opened else ""
             name = spot.name
             if not name and spot.kind != "leaf":
-                name = beside(trace.game, s)
+                name = short_name(trace.game, s)
                 in_words |= bool(name)
             spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
     return _finished(*_unrolled(spots, _joined(arcs)), "uncrossed" if in_words else "always")
