@@ -12,6 +12,7 @@ from typing import Any
 
 from autograder.course.folder import Course
 from autograder.course.gradebook_cells import MasterCells
+from autograder.course.interrupts import interrupts_held
 from autograder.course.nbgrader_settings import settings
 
 
@@ -31,9 +32,11 @@ class GradeWriter:
         self.config = settings(self.course)
         return self
 
+    @interrupts_held()
     def __exit__(self, *why: Any) -> None:
         self._open.__exit__(*why)
 
+    @interrupts_held()
     def write(
         self,
         student: str,
@@ -141,6 +144,7 @@ class GradeWriter:
             if comment.auto_comment != text:
                 comment.auto_comment = text
 
+    @interrupts_held()
     def renew_penalties(self, whose: Collection[tuple[str, str]]) -> None:
         """Work out anew what is taken off from submissions that are there, by student and
         assignment: due dates are moved, and extensions given, after they were graded."""

@@ -14,12 +14,14 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from sqlalchemy import event
 from typer.testing import CliRunner
 
 from autograder.commands.app import app
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
+from autograder.course.gradebook import GradeWriter
 from autograder.course.quarantine import ungraded
 from tests.course.classes import handed_in, master, stubs
 from tests.course.permissions import as_anybody
@@ -350,3 +352,20 @@ def test_whoever_stops_a_run_is_told_that_nothing_is_lost(new_course: NEW) -> No
         "Stopped. What was graded is in the gradebook; run it again to go on from there.\n"
     )
     assert 0 < len(list(ledger.entries(course))) < 10
+
+
+def test_an_interrupt_waits_until_a_submission_is_written(graded: Course) -> None:
+    source = graded.masters[AB].read_bytes()
+    with GradeWriter(graded) as writer:
+        flushed: list[str] = []
+
+        def interrupt(*_: object) -> None:
+            signal.raise_signal(signal.SIGINT)
+            flushed.append("whole")
+
+        event.listen(writer.db, "after_flush", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            writer.write("student-new", AB, "alpha-beta", {}, master=source)
+        assert flushed
+    with graded.gradebook() as book:
+        assert book.find_submission(AB, "student-new")
