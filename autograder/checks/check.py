@@ -38,9 +38,10 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
     definition = find(exercise)
     count = len(definition.reference)
     if len(answers) != count:
+        wanted = "one answer" if count == 1 else f"{count} answers"
         raise WrongAnswers(
-            f"check({exercise!r}, …) wants {count} of yours, not {len(answers)}: "
-            f"{definition.signature}"
+            f"check({exercise!r}, …) takes {wanted} of yours after the name of the exercise, and "
+            f"was given {len(answers) or 'none'}. It asks for {definition.signature}"
         )
     functions = [_function(definition, i, answer) for i, answer in enumerate(answers)]
     drawn_from = seed if name is None else _name(name)
@@ -63,8 +64,8 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
     """What is asked: a function is called; a literal is the answer, whatever the arguments."""
     if is_the_kits(answer):
         raise WrongAnswers(
-            f"check({exercise.name!r}, …) wants your own work, not one of the kit's own: "
-            f"{exercise.signature}"
+            f"check({exercise.name!r}, …) takes your own work, and was given something that comes "
+            f"with the kit. It asks for {exercise.signature}"
         )
     if callable(answer):
         function: Callable[..., Any] = answer
@@ -72,8 +73,8 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
     if exercise.asks_for_value(number):
         return lambda *_: answer
     raise WrongAnswers(
-        f"check({exercise.name!r}, …) wants your function itself, not {answer!r}: "
-        f"write it without parentheses, as in {exercise.signature}"
+        f"check({exercise.name!r}, …) takes your function itself, without calling it, and was "
+        f"given {answer!r}. It asks for {exercise.signature}"
     )
 
 

@@ -260,14 +260,14 @@ def test_what_the_kit_has_is_nobodys_answer() -> None:
         pass
 
     for borrowed in (games.Nim, Nim):
-        with pytest.raises(TypeError, match="wants your own work, not one of the kit's own"):
+        with pytest.raises(TypeError, match="takes your own work"):
             check("games.nim", borrowed)
 
 
 def test_the_wrong_number_of_answers_is_refused() -> None:
-    with pytest.raises(TypeError, match="wants 3 of yours, not 1"):
+    with pytest.raises(TypeError, match=r"takes 3 answers .* was given 1\."):
         check("games.predict", 4)
-    with pytest.raises(TypeError, match="wants your function itself, not 3"):
+    with pytest.raises(TypeError, match=r"takes your function itself, .* given 3"):
         check("minimax.value", 3)
 
 

@@ -158,7 +158,7 @@ def test_a_prediction_has_no_hints_and_a_name_that_is_none_is_refused(alone: Pat
         ('hint("minimax.slove")', "There is no exercise 'minimax.slove'. Did you mean"),
         ('solution("minimx.value")', "There is no exercise 'minimx.value'. Did you mean"),
         ('check("minimax.valeu", max)', "There is no exercise 'minimax.valeu'. Did you mean"),
-        ('check("minimax.value")', "check('minimax.value', …) wants 1 of yours, not 0"),
+        ('check("minimax.value")', "check('minimax.value', …) takes one answer of yours after"),
         ("hint(hint)", "Which exercise? Write its name in quotes"),
         ("hint()", "Which exercise? Write its name in quotes"),
         ("solution()", "Which exercise? Write its name in quotes"),
