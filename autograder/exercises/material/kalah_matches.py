@@ -40,6 +40,7 @@ TRAPS = 12  # whoever moves at random avoids them all once in some thousand time
 USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
 GIVES_UP = "on a board with one rule more it made no move, though it had calls of `result` to make"
+NEVER_MOVES = "on boards with one rule more it never made a good move"
 RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
 
@@ -179,8 +180,8 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
     """By which move a player shows that it does not look at the game; empty where it does. Who does
     not finish a depth may miss the house that comes last in it, the first or the last of the row.
     So seeing one of the two is enough. And so is not to walk into one ambush of several: by luck
-    alone a player of random games may walk into one, but no search does. Nor does one
-    give up as long as it has calls of `result` to make."""
+    alone a player of random games may walk into one, but no search does. Nor does one give up as
+    long as it has calls of `result` to make, or in every ambush, whatever it has spent."""
 
     def move(game: Kalah, state: Position, number: int) -> tuple[Any, str, str]:
         """The move, why the game is forfeited, and the same where it was given up at once."""
@@ -202,9 +203,9 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
         for number in range(AMBUSHES):
             ambush = draw_ambush(f"{seed} {number}")
             action, forfeit, given_up = move(ambush.game, ambush.state, number)
-            if not given_up and (forfeit or action != ambush.bait):
+            if not forfeit and action != ambush.bait:
                 return ""
-            why = given_up or ambush.reason
+            why = given_up or (f"{NEVER_MOVES}: {forfeit}" if forfeit else ambush.reason)
         return why
 
     return (first_miss(5) and first_miss(0)) or last_ambush() or last_change(player, seed, ask)
