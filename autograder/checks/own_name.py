@@ -19,7 +19,10 @@ def as_name(value: object) -> str | None:
     # What crossed the wall as no plain data is a text that says so, and no name.
     plain = value if isinstance(value, Opaque) else plain_data(value)
     name = str(plain) if isinstance(plain, int | float | tuple) else plain
-    return name if type(name) is str and len(name) <= LONGEST else None
+    if type(name) is not str or len(name) > LONGEST:
+        return None
+    # Half of a surrogate pair is no letter: no file can hold it, and nothing is drawn from it.
+    return None if any("\ud800" <= letter <= "\udfff" for letter in name) else name
 
 
 def why_no_name(name: object) -> str | None:

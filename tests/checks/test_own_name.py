@@ -14,7 +14,8 @@ from autograder.checks.own_name import as_name
 
 
 @pytest.mark.parametrize(
-    "name", [["Ada", "Zoë"], {"Ada"}, b"Ada", Path("Ada"), "A" * 1_001, 1j, {"name": "Ada"}, None]
+    "name",
+    [["Ada"], {"Ada"}, b"Ada", Path("Ada"), "A" * 1_001, 1j, {"name": "Ada"}, "Ad\ud800", None],
 )
 def test_what_is_no_name_is_called_that(name: Any) -> None:
     """Grading takes no such name either, so no points may be shown for it."""
