@@ -58,6 +58,9 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
         if not (isinstance(pair, list | tuple) and len(pair) == 2):
             return Wrong(no_tuple(PAIR, pair), expected, words)
         weights, constant = pair
+        if not isinstance(weights, list | tuple | int | float):
+            sentence = f"a list of weights was asked for, your function returned {show(weights)}"
+            return Wrong(sentence, expected, words)
         weights = weights if isinstance(weights, list | tuple) else [weights]
         if len(weights) != features:
             plural = "weight was" if features == 1 else "weights were"

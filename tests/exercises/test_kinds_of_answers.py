@@ -1,4 +1,4 @@
-"""What is said of answers in notebook 12 that are of another kind than was asked for."""
+"""What is said of answers that are of another kind than was asked for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from autograder import check
+from autograder.exercises.evaluation.fit import fit
 from autograder.exercises.programs.pattern import images, pattern
 
 
@@ -31,3 +32,18 @@ def test_no_letters_are_taken_for_cells(made: Callable[[Any], Any], sentence: st
 def test_images_may_be_kept_in_any_way(made: Callable[[Any], Any]) -> None:
     report = check("programs.pattern", pattern, lambda cells, size: made(images(cells, size)))
     assert report.points == report.max_points
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [(iter, "<list_iterator: list(…) makes a list of it>"), (str, "'[2.0]'"), (set, "{2.0}")],
+)
+def test_weights_are_a_list(made: Callable[[Any], Any], words: str) -> None:
+    def weights_otherwise(X: Any, y: Any) -> Any:  # noqa: N803
+        weights, constant = fit(X, y)
+        return made(weights), constant
+
+    report = check("evaluation.fit", weights_otherwise)
+    assert report.counterexample
+    sentence = f"a list of weights was asked for, your function returned {words}"
+    assert report.counterexample.sentence == sentence
