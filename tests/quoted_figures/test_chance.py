@@ -1,0 +1,102 @@
+"""Numbers that notebook 8 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from adsearch.game import CHANCE, MAX, MIN
+from adsearch.games import Backgammon, Tree
+from adsearch.search import PigSolution, expectiminimax
+
+pytestmark = pytest.mark.slow
+
+
+Answered = tuple[float, int]  # a value, and how many leaves it took
+
+
+def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
+    """Notebook 8: from which own score on nobody holds, by the other's score, for 50 points."""
+    pig = PigSolution(50)
+
+    def holds(own: int, other: int) -> bool:
+        return any(
+            1 - pig.value(other, own + turn, 0) >= pig.value(own, other, turn) - 1e-12
+            for turn in range(2, 50 - own)
+        )
+
+    def never_from(other: int) -> int:
+        return 1 + max((own for own in range(50) if holds(own, other)), default=-1)
+
+    starts = [never_from(other) for other in (0, 10, 20, 22, 23)]
+    assert starts == [19, 13, 5, 2, 0]
+    # The map shows even scores only, and the text names what can be seen there.
+    assert [start + start % 2 for start in starts[:3]] == [20, 14, 6]
+    assert not any(never_from(other) for other in range(23, 50))
+
+
+@pytest.mark.parametrize(
+    ("roll", "play"), [((4, 3), "13/6"), ((3, 2), "13/8"), ((4, 1), "13/8"), ((5, 2), "13/6")]
+)
+def test_rolls_with_which_pips_at_two_plies_run_to_safety(roll: Any, play: str) -> None:
+    """Notebook 8: with 4-3 and several other rolls no checker is left alone."""
+    backgammon = Backgammon()
+
+    def lead(s: Any) -> float:
+        boards = (enumerate(backgammon.checkers(s, p)) for p in (MAX, MIN))
+        own, other = (sum(point * checkers for point, checkers in board) for board in boards)
+        return (other - own) / 375
+
+    s = backgammon.result(backgammon.initial(), roll)
+    found = expectiminimax(backgammon, s, depth=2, evaluation=lead)
+    assert found.action == backgammon.parse(s, play)
+
+
+def _chance_tree(levels: str, rng: Random) -> str:
+    """A random tree as notebook 8 draws it."""
+    if not levels:
+        return str(rng.uniform(-1, 1))
+    weights = [rng.random() for _ in range(3)]
+    labels = [f"{w / sum(weights)}:" if levels[0] == "c" else "" for w in weights]
+    branches = [label + _chance_tree(levels[1:], rng) for label in labels]
+    player = {"m": "max", "n": "min", "c": "chance"}[levels[0]]
+    return f"{player}({' '.join(branches)})"
+
+
+def _leaves_of_plain_star1(
+    tree: Tree, s: tuple[int | str, ...], low: float, high: float
+) -> Answered:
+    """The value, and how many leaves Star1 examines that hands (-1, 1) down below dice."""
+    if tree.is_terminal(s):
+        return tree.utility(s), 1
+    leaves = 0
+    if tree.player(s) == CHANCE:
+        known, left = 0.0, 1.0
+        for outcome, p in tree.outcomes(s):
+            value, more = _leaves_of_plain_star1(tree, tree.result(s, outcome), -1, 1)
+            known, left, leaves = known + p * value, left - p, leaves + more
+            if known + left <= low or known - left >= high:
+                return (known + left if known + left <= low else known - left), leaves
+        return known, leaves
+    is_max = tree.player(s) == MAX
+    best = -inf if is_max else inf
+    for a in tree.actions(s):
+        value, more = _leaves_of_plain_star1(tree, tree.result(s, a), low, high)
+        best, leaves = (max if is_max else min)(best, value), leaves + more
+        low, high = (max(low, best), high) if is_max else (low, min(high, best))
+        if low >= high:
+            break
+    return best, leaves
+
+
+@pytest.mark.long
+def test_what_a_plain_window_below_dice_costs() -> None:
+    """Notebook 8, "Is it worth it?": with exact windows it is three quarters of the leaves."""
+    rng = Random(0)
+    trees = [Tree(_chance_tree("mcncmc", rng)) for _ in range(10)]
+    leaves = [_leaves_of_plain_star1(tree, (), -1, 1)[1] for tree in trees]
+    assert round(mean(leaves) / 729, 2) == 0.86

@@ -1,0 +1,85 @@
+"""Numbers that notebook 5 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from math import log
+from statistics import NormalDist
+
+import pytest
+
+from adsearch.evaluation import chess_structure, connect_four
+from adsearch.fitting import least_squares, ordered_right
+from adsearch.game import MAX
+from adsearch.games import Chess, ConnectFour
+from adsearch.search import alpha_beta, estimate, self_play
+from adsearch.solved import solved as solved_board
+
+pytestmark = pytest.mark.slow
+
+
+def test_how_deep_a_million_positions_reach() -> None:
+    """Notebook 5, and what ten times the speed buys, on the page about programs."""
+    assert round(log(10**6, 35), 1) == 3.9
+    assert round(2 * log(10, 35), 1) == 1.3
+
+
+@pytest.mark.parametrize(
+    ("fen", "feature", "value"),
+    [
+        ("4k3/8/8/8/8/8/8/2B1KB2 w - -", "bishop_pair", 1),
+        ("2b1kb2/8/8/8/8/8/8/2B1K3 w - -", "bishop_pair", -1),
+        ("4k3/8/8/8/P7/P7/P7/4K3 w - -", "doubled", 2),
+        ("4k3/1p1p4/8/8/8/8/8/4K3 w - -", "isolated", -2),
+        ("4k3/1pp5/8/8/8/8/8/4K3 w - -", "isolated", 0),
+        ("4k3/8/8/8/8/5P2/3PP3/4K3 w - -", "shelter", 3),
+        ("k7/pp6/8/8/8/7P/6P1/7K w - -", "shelter", 0),
+    ],
+)
+def test_the_structure_of_a_chess_position(fen: str, feature: str, value: int) -> None:
+    game = Chess(fen)
+    assert chess_structure(game).named(game.initial())[feature] == value
+
+
+def test_structure_is_the_opposite_with_the_colours_changed() -> None:
+    game = Chess("r3k2r/pp3p1p/8/2p5/2P1B3/2P5/PP3PPP/2B1K2R w - -")
+    mirrored = Chess("2b1k2r/pp3ppp/2p5/2p1b3/2P5/8/PP3P1P/R3K2R b - -")
+    one, other = (chess_structure(g).features(g.initial()) for g in (game, mirrored))
+    assert [-n for n in one] == list(other)
+
+
+@pytest.mark.long
+def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
+    """Notebook 5: twos beyond the picture, and weights from 40 positions on those kept back."""
+    table, truth = solved_board(5, 4).data(8)
+    threes, twos = table[:, 0], table[:, 1]
+    groups = [threes == n for n in (0, -1, 1)]
+    assert sum(int((abs(twos[group]) > 2).sum()) for group in groups) == 1560
+    assert min(int((twos[group] == n).sum()) for group in groups for n in range(-2, 3)) == 190
+    beyond = truth[(threes == 1) & (twos == 3)]
+    assert (len(beyond), round(float(beyond.mean()), 3)) == (60, 0.933)
+    few, unseen = slice(0, None, 500), slice(1, None, 2)
+    weights = least_squares(table[few], truth[few]).weights
+    assert (len(truth[few]), round(weights[2], 3)) == (40, -0.090)
+    parts = [(table[part] @ weights, truth[part]) for part in (few, unseen)]
+    shares = [ordered_right(guess.tolist(), outcome.tolist()) for guess, outcome in parts]
+    assert [round(share, 3) for share in shares] == [0.752, 0.711]
+
+
+def test_how_often_a_forecast_misleads() -> None:
+    """Notebook 5: normal errors beyond t standard deviations, and those of its 30 points."""
+    shares = [round(100 * NormalDist().cdf(-t), 1) for t in (1, 1.5, 2, 3)]
+    assert shares == [15.9, 6.7, 2.3, 0.1]
+    game = ConnectFour()
+    hand = connect_four(game) / 1000
+    positions = self_play(game, hand, 40, (4, 20), seed=1)
+    _, slope, intercept, sigma = estimate(game, positions, 3, 1, hand)
+    errors = []
+    for s in positions:
+        sign = 1 if game.player(s) == MAX else -1
+        shallow, deep = (
+            sign * alpha_beta(game, s, depth=depth, evaluation=hand).value for depth in (1, 3)
+        )
+        if max(abs(shallow), abs(deep)) < 1:
+            errors.append((deep - slope * shallow - intercept) / sigma)
+    assert len(errors) == 30
+    assert [sum(error > t for error in errors) for t in (1, 1.5, 2)] == [4, 2, 1]

@@ -1,0 +1,91 @@
+"""Numbers that notebook 11 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from adsearch.game import MAX, MIN
+from adsearch.games import Kuhn, Whist
+from adsearch.search import CFRPlus, best_response, pimc
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("card", "tricks"), [("♠K", [1, 1, 1, 0, 0, 0]), ("♠J", [1, 0, 0, 1, 1, 0])]
+)
+def test_king_and_jack_in_each_of_the_six_deals(card: str, tricks: list[int]) -> None:
+    """Notebook 11: North answers a low card of West's with the same card in all deals."""
+    game = Whist("32", "KJ", "AQ54")
+
+    def worth(s: tuple[str, tuple[str, ...]]) -> float:
+        if game.is_terminal(s):
+            return game.utility(s)
+        is_guess = len(s[1]) == 2 and s[1][1] in ("♠5", "♠4")
+        moves = (card,) if is_guess else game.actions(s)
+        best = max if game.player(s) == MAX else min
+        return best(worth(game.result(s, a)) for a in moves)
+
+    deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
+    assert [worth(game.result(deal, "♠2")) for deal in deals] == tricks
+
+
+@pytest.mark.long
+def test_how_often_sampled_deals_lead_the_ace() -> None:
+    """Notebook 11, "Do more deals help?": exactly, with ties shared."""
+    game = Whist("9.AQ", "QJ.9", "AKT.KJT")
+    deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
+    ahead: Counter[tuple[int, int]] = Counter()  # of ♠9 and of ♥Q
+    for deal in deals:
+        worth = pimc(game, deal, [deal])
+        ahead[round(worth["♥A"] - worth["♠9"]), round(worth["♥A"] - worth["♥Q"])] += 1
+    sums, shares = {(0, 0): 1.0}, {}
+    for n in range(1, 101):
+        after: dict[tuple[int, int], float] = defaultdict(float)
+        for (x, y), chance in sums.items():
+            for (dx, dy), count in ahead.items():
+                after[x + dx, y + dy] += chance * count / len(deals)
+        sums = after
+        shares[n] = sum(
+            chance / (1 + (x == 0) + (y == 0))
+            for (x, y), chance in sums.items()
+            if x >= 0 and y >= 0
+        )
+    quoted = {1: 0.38, 3: 0.40, 10: 0.33, 30: 0.22, 100: 0.08}
+    assert {n: round(shares[n], 2) for n in quoted} == quoted
+
+
+class _WhoHasTheKing(Whist):
+    """South leads ♠9, and then MAX is told whether West holds ♥K."""
+
+    def actions(self, s: tuple[str, tuple[str, ...]], /) -> tuple[str, ...]:
+        return ("♠9",) if s == (s[0], ()) and s[0] else super().actions(s)
+
+    def information(self, s: tuple[str, tuple[str, ...]], p: int, /) -> object:
+        knows = super().information(s, p)
+        return (knows, "K" in s[0].partition(".")[2]) if p == MAX and s[1] else knows
+
+
+@pytest.mark.long
+def test_what_the_nine_would_be_worth_if_max_knew_who_holds_the_king() -> None:
+    """Notebook 11, "Do more deals help?": 1.4, as PIMC believes."""
+    game = _WhoHasTheKing("9.AQ", "QJ.9", "AKT.KJT")
+    learner = CFRPlus(game)
+    learner.run(60)
+    strategy = learner.average()
+    most, least = (best_response(game, strategy, p)[0] for p in (MAX, MIN))
+    assert -least == pytest.approx(1.4, abs=0.005)
+    assert most == pytest.approx(1.4, abs=0.005)
+
+
+def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
+    """Notebook 11, the example of best_response: a sixth lost by calling, a quarter by folding."""
+    game, king, jack = Kuhn(), ((2, 1), "b"), ((0, 1), "b")
+
+    def total(move: str) -> float:
+        ends = [game.result(s, move) for s in (king, jack)]
+        return game.utility(ends[0], MIN) / 6 + game.utility(ends[1], MIN) / 12
+
+    assert [total(move) for move in "bp"] == pytest.approx([-1 / 6, -1 / 4])

@@ -1,0 +1,107 @@
+"""Numbers that notebook 6 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from adsearch.evaluation import chess, chess_captures
+from adsearch.games import Chess, Tree
+from adsearch.search import (
+    alpha_beta,
+    captures_first,
+    extending_search,
+    quiescent_search,
+    remembering_search,
+    singular,
+)
+from tests.search.horizon import doomed
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(("depth", "value"), [(1, 1), (2, 2), (3, 1), (4, 3)])
+def test_the_values_of_the_trapped_knight(depth: int, value: int) -> None:
+    """Notebook 6, its table; depths 5 and 6 give 2 and 4."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    material = chess(knight) / 1000
+    found = alpha_beta(knight, depth=depth, evaluation=material, order=captures_first)
+    assert round(1000 * found.value) == value
+
+
+@pytest.mark.parametrize(("depth", "value"), [(3, 1), pytest.param(4, 0, marks=pytest.mark.long)])
+def test_what_lies_beyond_the_won_queen(depth: int, value: int) -> None:
+    """Notebook 6: with quiescence it takes four plies to see that White is not ahead."""
+    won = Chess("5r2/pb3p1k/4pB1p/7R/8/P7/1P3PPP/6K1 b - - 0 1")
+    found = quiescent_search(
+        won, depth=depth, evaluation=chess(won) / 1000, noisy=chess_captures, order=captures_first
+    )
+    assert round(1000 * found.value) == value
+
+
+def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
+    """Notebook 6: it saves the rook at depth 3, for one position more, and not at depth 2."""
+    save, wait = "save:(calm:(on:-1@-1)@-1)@-1", "wait:(takeR:-5@-5 rest:0@0)@0"
+    snatch = "snatch:(block:(then:(takeR:-4@-4 rest:1@1)@1)@1)@1"
+    tree = Tree(f"({wait} {snatch} {save})@0")
+    first = []
+    for depth in (2, 3):
+        plain = alpha_beta(tree, depth=depth, evaluation=tree.evaluation)
+        found = remembering_search(
+            tree,
+            depth=depth,
+            evaluation=tree.evaluation,
+            remember=lambda s: singular(tree, s, 1, tree.evaluation, 3),
+        )
+        extra = found.statistics.nodes - plain.statistics.nodes
+        first.append((plain.action, found.action, extra))
+    assert first == [("snatch", "snatch", 0), ("snatch", "save", 1)]
+
+
+@pytest.mark.parametrize(("depth", "move"), [(2, "check"), (3, "wait")])
+def test_on_the_doomed_bishop_a_remembered_move_gains_a_ply(depth: int, move: str) -> None:
+    """Notebook 6, "Remembered moves"."""
+    tree = doomed(1)
+    found = remembering_search(
+        tree,
+        depth=depth,
+        evaluation=tree.evaluation,
+        remember=lambda s: singular(tree, s, 1, tree.evaluation, 2),
+    )
+    assert found.action == move
+
+
+@pytest.mark.parametrize("depth", [2, 3, pytest.param(4, marks=pytest.mark.long)])
+def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
+    """Notebook 6: neither for only moves nor by a margin."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    material = chess(knight)
+    for free in (None, lambda s: singular(knight, s, 1, material, 2)):
+        found = extending_search(
+            knight, depth=depth, evaluation=material, free=free, order=captures_first
+        )
+        assert found.action == "d5d4"
+
+
+@pytest.mark.long
+def test_what_refutes_the_check_of_the_trapped_knight() -> None:
+    """Notebook 6: at depth 6 it is worth 5, a pawn worse than the best."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    after = knight.result(knight.initial(), "d5d4")
+    found = alpha_beta(knight, after, depth=5, evaluation=chess(knight), order=captures_first)
+    assert found.value == 5
+    assert found.line[:3] == ("c3d4", "c5d4", "e3d4")
+
+
+@pytest.mark.long
+def test_the_best_moves_of_the_trapped_knight() -> None:
+    """Notebook 6: at depth 6 four other moves are as good as Nc2+, among them b4 and Kh6."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    start, material = knight.initial(), chess(knight)
+    values = {
+        a: alpha_beta(
+            knight, knight.result(start, a), depth=5, evaluation=material, order=captures_first
+        ).value
+        for a in knight.actions(start)
+    }
+    best = {a for a, value in values.items() if value == min(values.values())}
+    assert best == {"a1c2", "b5b4", "g7h6", "g7h7", "g7h8"}

@@ -1,0 +1,107 @@
+"""Numbers that notebook 9 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from adsearch.game import MIN
+from adsearch.games import Endgame, Nim, TicTacToe
+from adsearch.search import alpha_beta
+
+pytestmark = pytest.mark.slow
+
+
+def turned(number: int) -> int:
+    """The number of an edge read from its other end."""
+    return sum(number // 3**k % 3 * 3 ** (5 - k) for k in range(6))
+
+
+def test_x_has_more_quick_wins_in_random_play_than_in_a_list_of_all_games() -> None:
+    """Notebook 9: why random play is kinder to X."""
+    game = TicTacToe()
+    listed, chance = Counter[bool](), dict.fromkeys((True, False), 0.0)
+    waiting: list[tuple[Any, int, float]] = [(game.initial(), 0, 1.0)]
+    while waiting:
+        s, plies, probability = waiting.pop()
+        if game.is_terminal(s):
+            is_quick = game.utility(s) == 1 and plies <= 7
+            listed[is_quick] += 1
+            chance[is_quick] += probability
+            continue
+        moves = game.actions(s)
+        waiting += ((game.result(s, a), plies + 1, probability / len(moves)) for a in moves)
+    assert listed.total() == 255_168
+    assert round(100 * listed[True] / listed.total()) == 19
+    assert round(100 * chance[True]) == 36
+
+
+def test_of_the_replies_to_the_centre_the_corners_draw_and_the_edges_lose() -> None:
+    """Notebook 9: what its book is right about. After the edge 1, X attacks twice with 0 and 3."""
+    game = TicTacToe()
+    centre = game.result(game.initial(), 4)
+    values = {
+        move: alpha_beta(game, game.result(centre, move)).value for move in range(9) if move != 4
+    }
+    assert values == {0: 0, 1: 1, 2: 0, 3: 1, 5: 1, 6: 0, 7: 1, 8: 0}
+
+
+@pytest.mark.parametrize(
+    ("n", "pairs", "on_a_diagonal", "classes", "entries"),
+    [(4, 156, 12, 21, 588), (8, 3_612, 84, 462, 57_288)],
+)
+def test_pairs_of_kings_up_to_symmetry(
+    n: int, pairs: int, on_a_diagonal: int, classes: int, entries: int
+) -> None:
+    """Notebook 9: why 3,612 pairs of kings are 462, and what a table has for king and rook."""
+    squares = list(product(range(n), repeat=2))
+    kings = [
+        (a, b) for a in squares for b in squares if max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1
+    ]
+    diagonals = ({(i, i) for i in range(n)}, {(i, n - 1 - i) for i in range(n)})
+    fixed = [pair for pair in kings if any(diagonal.issuperset(pair) for diagonal in diagonals)]
+    assert (len(kings), len(fixed)) == (pairs, on_a_diagonal)
+    assert (pairs + on_a_diagonal) / 8 == classes
+    assert classes * (n * n - 2) * 2 == entries
+
+
+def test_of_the_pairs_of_kings_a_triangle_leaves_564_and_the_diagonal_rule_462() -> None:
+    """Notebook 9: why it is not enough to turn the white king into the triangle a1-d1-d4."""
+    squares = list(product(range(8), repeat=2))  # column and row
+    kings = [
+        (a, b) for a in squares for b in squares if max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1
+    ]
+    turned = [(a, b) for a, b in kings if a[1] <= a[0] < 4]
+    chosen = [(a, b) for a, b in turned if a[0] > a[1] or b[1] <= b[0]]
+    assert (len(turned), len(chosen)) == (564, 462)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, pytest.param(8, marks=pytest.mark.long)])
+def test_where_a_rook_mates_and_stalemates(n: int) -> None:
+    """Notebook 9, going further: by where the black king stands, in a corner or on the edge."""
+    game = Endgame("KRK", size=n)
+    ends = Counter[tuple[str, int]]()
+    for s in game.legal_positions():
+        if s[0] == MIN and game.is_terminal(s):
+            sides = sum(place in (0, n - 1) for place in divmod(s[3], n))
+            ends["mate" if game.utility(s) else "stalemate", sides] += 1
+    assert +ends == +Counter(
+        {
+            ("mate", 2): 4 * 4 * (n - 2),
+            ("mate", 1): 4 * (n - 2) * (n - 3),
+            ("stalemate", 2): 4 * (2 * n + 1),
+        }
+    )
+    assert ends["mate", 2] + ends["mate", 1] == 4 * (n - 2) * (n + 1)
+
+
+def test_two_piles_of_two_have_33_nodes_but_14_positions() -> None:
+    """Notebook 9: what minimax visits, and how little of it differs."""
+    nim = Nim((2, 2))
+    visited = [nim.initial()]
+    for s in visited:
+        visited += [nim.result(s, a) for a in nim.actions(s)]
+    assert (len(visited), len(set(visited))) == (33, 14)

@@ -1,0 +1,88 @@
+"""Numbers that notebook 7 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from adsearch.games import TicTacToe, Tree
+from adsearch.nodes import Node
+from adsearch.search import mcts
+from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
+from adsearch.search.minimax import solve
+from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.playout import playout
+from autograder.exercises.mcts.select import select
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_run_of_ucb1_whose_most_visited_arm_has_not_the_best_mean() -> None:
+    """Notebook 7, "Which move in the end?"."""
+    rng, arms, select = Random(263), (0.6, 0.6, 0.4), by_ucb1(1.0)
+    wins, visits = [0, 0, 0], [0, 0, 0]
+    for _ in range(100):
+        arm = select(wins, visits, rng)
+        wins[arm] += rng.random() < arms[arm]
+        visits[arm] += 1
+    assert (visits, wins) == ([48, 37, 15], [28, 23, 5])
+    assert [round(w / n, 2) for w, n in zip(wins, visits, strict=True)] == [0.58, 0.62, 0.33]
+    bounds = [ucb1(w, n, 100, 1) for w, n in zip(wins, visits, strict=True)]
+    assert [round(bound, 2) for bound in bounds] == [0.89, 0.97, 0.89]
+
+
+@pytest.mark.long
+def test_ucb1_leaves_one_in_ten_behind_only_after_a_thousand_pulls() -> None:
+    """Notebook 7, with the runs that its plot shows: the regret, and its growth from there on."""
+    bandit = Bandit((0.3, 0.5, 0.7))
+    rivals = [
+        [bandit.play(strategy, 10_000, Random(i)).regret for i in range(20)]
+        for strategy in (epsilon_greedy(0.1), by_ucb1(1))
+    ]
+    means = [[mean(run[n - 1] for run in runs) for n in (1000, 10_000)] for runs in rivals]
+    assert [round(end) for _, end in means] == [208, 52]
+    (begun, ended), _ = means
+    assert round((ended - begun) / 90, 1) == 2.0  # with each hundred pulls
+    lead = [[a[n - 1] - b[n - 1] for a, b in zip(*rivals, strict=True)] for n in (1000, 10_000)]
+    early, late = (mean(by) / (1.96 * stdev(by) / 20**0.5) for by in lead)
+    assert abs(early) < 1 < 10 < late
+    greedily = [bandit.play(greedy, 1000, Random(i)).regret[-1] for i in range(20)]
+    assert round(mean(greedily)) == 101
+
+
+def test_with_the_wrong_rewards_the_trap_stays_open() -> None:
+    """Notebook 7: what `backpropagate` would do that added MAX's reward in every node, and where
+    the mean of the trap would go."""
+
+    def count(node: Node | None, reward: float) -> None:
+        while node is not None:
+            node.visits, node.reward, node = node.visits + 1, node.reward + reward, node.parent
+
+    trap = Tree("(risky:(r1:1 r2:1 r3:1 r4:-1) safe:0)")
+    for n in (10, 30, 100):
+        root, rng = Node(()), Random(0)
+        for _ in range(n):
+            leaf = expand(trap, select(root, 1.0))
+            count(leaf, (playout(trap, leaf.state, rng) + 1) / 2)
+        assert max(root.children, key=lambda child: child.visits).action == "risky"
+    assert round(root.children[0].reward / root.children[0].visits, 2) == 0.96
+
+
+@pytest.mark.long
+def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
+    """Notebook 7, "Which move in the end?": positions where moves differ in value."""
+    game = TicTacToe()
+    values = solve(game).values
+    critical = [s for s in values if len({values[game.result(s, a)] for a in game.actions(s)}) > 1]
+    lost = []
+    for s in critical[::16]:
+        tried = [n for n in mcts(game, s, 100, 1.0, Random(s)).root.children if n.visits]
+        most = max(node.visits for node in tried)
+        best = max(node.reward / node.visits for node in tried)
+        lost.append(best - max(n.reward / n.visits for n in tried if n.visits == most))
+    assert len(lost) == 200
+    apart = [by for by in lost if by > 1e-9]
+    assert len(apart) == 2
+    assert max(apart) < 0.02

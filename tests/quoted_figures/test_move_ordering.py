@@ -1,0 +1,64 @@
+"""Numbers that notebook 4 quotes and no cell of it prints."""
+
+from __future__ import annotations
+
+from math import inf, log
+from random import Random
+from statistics import linear_regression, mean, stdev
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+
+def examined(b: int, plies: int, rng: Random) -> int:
+    """The leaves that alpha-beta examines in a tree with random leaves, drawn as it meets them."""
+
+    def value(depth: int, alpha: float, beta: float, maximises: bool) -> float:
+        nonlocal leaves
+        if depth == 0:
+            leaves += 1
+            return rng.random()
+        for _ in range(b):
+            v = value(depth - 1, alpha, beta, not maximises)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return alpha if maximises else beta
+
+    leaves = 0
+    value(plies, -inf, inf, True)
+    return leaves
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("b", "plies", "k"), [(2, range(10, 15), 0.74), (3, range(5, 10), 0.74)])
+def test_the_exponent_of_random_order(b: int, plies: range, k: float) -> None:
+    """Notebook 4, "Three exponents"."""
+    counts = [mean(examined(b, m, Random(i)) for i in range(100)) for m in plies]
+    slope = linear_regression([m * log(b) for m in plies], [log(n) for n in counts]).slope
+    assert round(slope, 2) == k
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("plies", "leaves", "margin"), [(2, 55.8, 0.7), (4, 1_979, 24)])
+def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin: float) -> None:
+    """Notebook 4, "Three exponents"."""
+    counts = [examined(10, plies, Random(i)) for i in range(1_000)]
+    assert mean(counts) == pytest.approx(leaves, abs=margin / 10)
+    assert 1.96 * stdev(counts) / len(counts) ** 0.5 == pytest.approx(margin, rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("plies", "trees", "leaves"),
+    [
+        (2, 100, 461),
+        pytest.param(3, 100, 8_416, marks=pytest.mark.long),
+        pytest.param(4, 100, 106_654, marks=pytest.mark.long),
+        pytest.param(5, 10, 1_521_034, marks=pytest.mark.long),
+        pytest.param(6, 2, 20_276_412, marks=pytest.mark.long),
+    ],
+)
+def test_leaves_in_random_order_with_35_moves(plies: int, trees: int, leaves: int) -> None:
+    """Notebook 4, the plot of what 200 million leaves buy."""
+    assert round(mean(examined(35, plies, Random(i)) for i in range(trees))) == leaves
