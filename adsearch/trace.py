@@ -259,6 +259,28 @@ class Trace(Record):
         windows = ((node, self._turned(node, window)) for node, window in self.entered.items())
         return {node: window for node, window in windows if window}
 
+    @cached_property
+    def pat_windows(self) -> dict[int, Window]:
+        """The nodes whose window their own estimate narrowed, because the mover may stand pat on
+        it, each with the window that the search then held as it made its first move, in MAX's view.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def settle(game, s, evaluation, alpha=0, beta=9):
+        ...     best = alpha = max(alpha, evaluation(s))
+        ...     return max(best, *(game.utility(game.result(s, a)) for a in game.actions(s)))
+        >>> tree = Tree("(3 5)@4")
+        >>> trace = watch(settle, tree, None, tree.evaluation)
+        >>> trace.windows[0], trace.pat_windows
+        ((0, 9), {0: (4, 9)})
+        """
+        held: dict[int, Window] = {}
+        for call in self.calls:
+            if call.kind == "generated" and (window := self._max_view(call)):
+                held.setdefault(call.owner, window)
+        estimated = (n for n in held if n in self.estimates and n not in self.narrowed)
+        return {node: held[node] for node in estimated if held[node] != self.windows[node]}
+
     def left_with(self, node: int) -> Window | None:
         """The window that the function of `node` had when it returned, in MAX's view."""
         return self._turned(node, self.left.get(node))

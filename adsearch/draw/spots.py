@@ -158,6 +158,8 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     line = line_of(chosen)
     view = TraceView(trace, line)
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
+    moving = trace.pat_windows if _shows_windows(trace) else {}
+    entered = trace.narrowed | {node: windows[node] for node in moving}
     reasons = {cut.node: cut.why for cut in trace.cuts}
     signs, choices = signs_of(trace), set(chosen.values())
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
@@ -180,8 +182,8 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 spot,
                 status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
-                window=windows[node] if expanded else aside.get(node),
-                entered=trace.narrowed.get(node) if expanded and windows[node] else None,
+                window=moving.get(node, windows[node]) if expanded else aside.get(node),
+                entered=entered.get(node) if expanded and windows[node] else None,
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,

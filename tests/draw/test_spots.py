@@ -130,6 +130,24 @@ def test_whoever_stands_pat_shows_the_estimate() -> None:
     assert "take D MAX = 6, instead of @0: 6*" in tree_text(spots)
 
 
+def test_a_window_that_the_estimate_narrowed_shows_both_ends() -> None:
+    """Standing pat on 1, MIN hands β = 1 to its captures, and the picture has to say since when."""
+
+    def settle(game: Any, s: Any, evaluation: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best, pick = evaluation(s), max if game.player(s) == MAX else min
+        for a in game.actions(s):
+            alpha, beta = (max(alpha, best), beta) if pick is max else (alpha, min(beta, best))
+            best = pick(best, settle(game, game.result(s, a), evaluation, alpha, beta))
+        return best
+
+    game = Tree("(bold:(take:(back:6)@0 quiet:2)@1)@0")
+    spots = spots_of_trace(watch(settle, game, None, game.evaluation))
+    assert "B MIN (0, +∞ → 1) = 1, stands pat @1" in tree_text(spots)
+    assert "C MAX (0, 1) = 6" in tree_text(spots)
+
+
 def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded() -> None:
     """A beam of width 2: of D nothing is known but what it looks like."""
 
