@@ -213,12 +213,15 @@ def ratings_by_player(ratings: Intervals) -> Picture:
     return Picture(interval_plot(whole, frame, f"Ratings: {summary}".replace("-", "−")))
 
 
-def policy_map(numbers: Numbers, measured: str, across: str, up: str) -> Picture:
-    """What to do by two things that are known: a number, or a word, for each pair of them.
+def policy_map(
+    numbers: Numbers, measured: str, across: str, up: str, wrong: Collection[str] = ()
+) -> Picture:
+    """What to do by two things that are known: a number, or a word, for each pair of them. Words
+    that are `wrong` are hatched.
 
     >>> print(policy_map({(0, 0): 21, (40, 0): "win"}, "Hold at", "own score", "other's score"))
     Hold at, by own score and other's score
     other's score 0: 21, win
     """
     title = f"{measured}, by {across} and {up}"
-    return Picture(heat_map(numbers, Frame(measured, across=across), up, title))
+    return Picture(heat_map(numbers, Frame(measured, across=across), up, title, wrong))

@@ -1,18 +1,21 @@
 """Numbers over two scales as a map: each cell has its number, and a tint for how large it is. Where
-the answer is a word, as in "never", cells that hang together are one region with one name."""
+the answer is a word, as in "never", cells that hang together are one region with one name. What is
+wrong is hatched, and says so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement, cycle, groupby
 
+from adsearch.draw.cards import hatching
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number, short
 from adsearch.draw.scene import Item, Path, Rect, Scene, Step, text_width, words
 
 LEFT, TOP, WIDE, HIGH = 74.0, 62.0, 44.0, 30.0  # pixels
 LEVELS = 5  # of the tint
-SWATCH, LINE = 22.0, 14.0  # pixels, of the key
+HATCH = 6.0  # pixels between two lines; rows are a multiple of it high, so that lines go on
 SHADES = (
     "heat-ink3-5",
     "heat-ink3-3",
@@ -23,8 +26,11 @@ Cell = tuple[int, int]  # column and row
 Numbers = Mapping[tuple[float, float], float | str]
 
 
-def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
-    """A cell for each pair of x and y, with y going up. Words in place of numbers are joined.
+def heat_map(
+    numbers: Numbers, frame: Frame, up: str, title: str = "", wrong: Collection[str] = ()
+) -> Scene:
+    """A cell for each pair of x and y, with y going up. Words in place of numbers are joined, and
+    hatched if they are `wrong`.
 
     >>> cells = {(0, 0): 21, (5, 0): 22, (0, 5): 20, (5, 5): "win"}
     >>> print(heat_map(cells, Frame("Hold at"), "y").text)
@@ -54,6 +60,7 @@ def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
             value = numbers[x, y]
             left, top = LEFT + WIDE * column, TOP + HIGH * row
             if isinstance(value, str):
+                value += " (wrong)" * (value in wrong)
                 by_word.setdefault(value, set()).add((column, row))
                 said.append(value)
                 continue
@@ -67,20 +74,19 @@ def heat_map(numbers: Numbers, frame: Frame, up: str, title: str = "") -> Scene:
         lines.append(f"{up} {short(y)}: {', '.join(said)}")
     for (word, cells), shade in zip(by_word.items(), cycle(SHADES), strict=False):
         for region in _regions(cells):
-            items.append(_joined(region, shade))
-            x, y = _middle(region)
-            items.append(words(LEFT + WIDE * x - 1, TOP + HIGH * y + 3, word, "bold", "middle"))
+            is_wrong = word.removesuffix(" (wrong)") in wrong
+            items += _hatched(region) if is_wrong else [_joined(region, shade)]
+            x, y = LEFT + WIDE * _middle(region)[0] - 1, TOP + HIGH * _middle(region)[1] + 3
+            items.append(words(x, y, word, "bold", "middle", halo=is_wrong))
     for column, x in enumerate(across):
         middle = LEFT + WIDE * (column + 0.5) - 1
         items.append(words(middle, bottom + 17, short(x), "small", "middle"))
     right = LEFT + WIDE * len(across)
     items.append(words((LEFT + right) / 2, bottom + 40, frame.across, "small", "middle"))
     items.append(words(28, TOP - 12, up, "small"))
-    items += _key(bottom + 58, low, high) if low < high else ()
     heading = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(right, heading + 7) + 28
-    below = 60 + (LINE + 14 if low < high else 0)
-    return Scene(width, bottom + below, tuple(items), title or frame.title, "\n".join(lines))
+    return Scene(width, bottom + 60, tuple(items), title or frame.title, "\n".join(lines))
 
 
 def _regions(cells: set[Cell]) -> Iterator[set[Cell]]:
@@ -112,6 +118,27 @@ def _joined(region: set[Cell], shade: str) -> Path:
     return Path(tuple(steps), shade)
 
 
+def _hatched(region: set[Cell]) -> Iterator[Item]:
+    """All cells as one shape, in lines at 45°, which go on from row to row."""
+    yield _joined(region, "wrong-cells")
+    for row, cells in groupby(sorted(region, key=lambda cell: cell[::-1]), lambda cell: cell[1]):
+        columns = [column for column, _ in cells]
+        for run in _runs(columns):
+            height = HIGH - 2 * ((run[0], row + 1) not in region)
+            area = LEFT + WIDE * run[0], TOP + HIGH * row, WIDE * len(run) - 2, height
+            yield replace(hatching(*area, HATCH), style="wrong-hatch")
+
+
+def _runs(columns: Sequence[int]) -> Iterator[list[int]]:
+    """Columns next to each other, in their order.
+
+    >>> list(_runs([0, 1, 4]))
+    [[0, 1], [4]]
+    """
+    for _, run in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
+        yield [column for _, column in run]
+
+
 def _middle(region: set[Cell]) -> tuple[float, float]:
     """The middle of the largest rectangle inside, in cells: there a name has most room.
 
@@ -122,21 +149,8 @@ def _middle(region: set[Cell]) -> tuple[float, float]:
     largest, middle = 0, (0.0, 0.0)
     for top, bottom in combinations_with_replacement(rows, 2):
         full = [x for x in columns if all((x, y) in region for y in range(top, bottom + 1))]
-        for _, run in groupby(enumerate(full), lambda pair: pair[1] - pair[0]):
-            wide = [x for _, x in run]
+        for wide in _runs(full):
             size = len(wide) * (bottom - top + 1)
             if size > largest:
                 largest, middle = size, ((wide[0] + wide[-1] + 1) / 2, (top + bottom + 1) / 2)
     return middle
-
-
-def _key(y: float, low: float, high: float) -> Iterator[Item]:
-    """The tints from the lowest number to the highest."""
-    first = words(LEFT, y + LINE - 3, format_number(low), "small")
-    yield first
-    x = first.box.right + 8
-    for level in range(1, LEVELS + 1):
-        yield Rect(x, y, SWATCH, LINE, "cell")
-        yield Rect(x, y, SWATCH, LINE, f"heat-max-{level}")
-        x += SWATCH
-    yield words(x + 8, y + LINE - 3, format_number(high), "small")

@@ -62,6 +62,21 @@ def test_each_word_has_a_shade_of_its_own_in_all_its_regions() -> None:
     assert shades[0] == shades[1], "both regions of the first word"
 
 
+def test_what_is_wrong_is_hatched_and_says_so() -> None:
+    """Three greys did not say which of the three moves was the mistake."""
+    cells = {(x, y): "check" if x + y < 3 else "wait" for x in range(3) for y in range(3)}
+    scene = heat_map(cells, Frame("Played", across="depth"), "checks", wrong=["check"])
+    lines = [i for i in scene.items if isinstance(i, Path) and i.style == "wrong-hatch"]
+    ends = [point for line in lines for _, point in line.steps]
+    (area,) = (i for i in scene.items if isinstance(i, Path) and i.style == "wrong-cells")
+    corners = [point for op, point in area.steps if op != "Z"]
+    for axis in (0, 1):
+        assert min(c[axis] for c in corners) <= min(e[axis] for e in ends)
+        assert max(e[axis] for e in ends) <= max(c[axis] for c in corners)
+    assert len(lines) == 3, "one for each row of the region"
+    assert scene.text.splitlines()[0] == "checks 2: check (wrong), wait, wait"
+
+
 def test_a_word_has_no_tint_and_all_is_said_in_words() -> None:
     scene = heat_map({(0, 0): 21, (2, 0): "win"}, Frame("Hold at", across="own"), "other")
     assert sum(isinstance(i, Rect) and i.style.startswith("heat-") for i in scene.items) == 1
