@@ -43,11 +43,12 @@ Level: TypeAlias = float | Mapping[str, float]  # a number to compare with, or b
 
 @dataclass(frozen=True)
 class Series:
-    """A line: its name and its points. A line of theory is dashed and has no markers; its name may
-    have a power, as in b^d, and it has the colour of the measured line that it is `about`, behind
-    what `remark` calls it. What changes only at its points is drawn in steps. Lines with whiskers
-    stand beside each other. Points that are not `joined` say nothing of what lies between them:
-    they stand beside the line that they are compared with, and their marker is before their name.
+    """A line: its name and its points. A line of theory is dashed and has no markers, and dotted if
+    all it does is join points of measured lines. Its name may have a power, as in b^d, and it has
+    the colour of the measured line that it is `about`, behind what `remark` calls it. What changes
+    only at its points is drawn in steps. Lines with whiskers stand beside each other. Points that
+    are not `joined` say nothing of what lies between them: they stand beside the line that they are
+    compared with.
     """
 
     name: str
@@ -268,20 +269,32 @@ class _Drawn:
 
     def upright(self) -> Iterator[Item]:
         """Its whiskers: thin lines with caps."""
-        style = f"thin-{self.hue}"
-        for x, low, high in self.whiskers:
-            yield Line(x, low, x, high, style)
-            for end in (low, high):
-                yield Line(x - CAP, end, x + CAP, end, style)
+        for stem in self.stems:
+            yield stem
+            for end in (stem.y1, stem.y2):
+                yield Line(stem.x1 - CAP, end, stem.x1 + CAP, end, stem.style)
+
+    @property
+    def stems(self) -> Sequence[Line]:
+        """Its whiskers without their caps."""
+        return [Line(x, low, x, high, f"thin-{self.hue}") for x, low, high in self.whiskers]
 
     def lines(self) -> Iterator[Item]:
         """The line, dashed from end to end if it would hide a piece of another: dashes in some
         places only would look like a third line."""
         if self.series.theory:
-            yield polyline(self.way, f"theory-{self.hue}" if self.hue else "theory")
+            yield polyline(self.way, self._theory)
         elif len(self.way) > 1:
             is_hiding = any(self.hidden_with(other) for other in self.under)
             yield polyline(self.way, f"line-{self.hue}{'-dashed' if is_hiding else ''}")
+
+    @property
+    def _theory(self) -> str:
+        """A line through nothing but points of measured ones only guides the eye."""
+        drawn = {place for other in self.under if not other.series.theory for place in other.places}
+        if drawn.issuperset(self.places):
+            return "guide"
+        return f"theory-{self.hue}" if self.hue else "theory"
 
     def hidden_with(self, other: _Drawn) -> set[Point]:
         """The points of its pieces that cannot be told from pieces of another line."""
@@ -404,9 +417,11 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     texts: list[Text] = []
     for curve in drawn:
         near = None
-        if curve.series.joined and curve.places[-1][0] < end - aside:
-            near = _near_end(curve, [*lines, *grid], texts, ends)
-            near = near or _near_end(curve, [*lines, axis], texts, ends)
+        if curve.places[-1][0] < end - aside:
+            around = [[*lines, *curve.stems, *grid], [*lines, *curve.stems, axis]]
+            places = curve.places[-1:] if curve.series.joined else curve.places[::-1]
+            labels = (_near(curve, at, k, texts, ends) for k in around for at in places)
+            near = next(filter(None, labels), None)
         if near:
             texts += near
         else:
@@ -419,10 +434,7 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     for curve, shift, by in zip(last, rising(heights), offsets, strict=True):
         y = min(max(shift, low), max(low, high)) + by
         x, at = curve.places[-1]
-        if curve.series.joined:
-            yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
-        else:
-            yield curve.marker(end + 24, y)
+        yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
         yield from curve.name(end + 34, y)
 
 
@@ -434,11 +446,12 @@ def _onward(way: Sequence[Point], until: float) -> Line | None:
     return Line(x, y, until, y + (until - x) * (y - b) / (x - a), "")
 
 
-def _near_end(
-    curve: _Drawn, lines: Sequence[Line], texts: Sequence[Text], ends: Sequence[Point]
+def _near(
+    curve: _Drawn, at: Point, lines: Sequence[Line], texts: Sequence[Text], ends: Sequence[Point]
 ) -> list[Text] | None:
-    """The name where it crosses nothing, and nearer to the end of its line than to any other's."""
-    x, y = curve.places[-1]
+    """The name where it crosses nothing, and nearer to the end of its line, or to another of the
+    points that no line joins, than to the end of any other line."""
+    x, y = at
     corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
     beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
     is_upright = len(curve.way) > 1 and curve.way[-2][0] == x and curve.way[-2][1] > y

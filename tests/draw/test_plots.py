@@ -727,8 +727,7 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
     for square, circle in zip(squares[:2], circles, strict=False):
         assert LEFT < square.x < square.x + square.width < circle.x - circle.radius
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "sample")
-    assert squares[-1].x + squares[-1].width < name.x, "its marker is before its name"
-    assert name.x > max(circle.x for circle in circles), "although it ends before the line"
+    assert name.x < max(circle.x for circle in circles), "near the sample, which ends earlier"
     assert "1 | 4 | 4.1 (3.9 to 4.3)" in str(plot)
 
 
@@ -739,12 +738,21 @@ def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
 
 def test_the_name_of_a_line_stands_below_its_end_if_theory_goes_on_from_there() -> None:
     """From the right margin, a leader to it would cross the line that goes on to there."""
+    assert len(squares) == 2, "a third one before the name looked like a point of its own"
     all_leaves = [(m, 35**m) for m in range(1, 7)]
     counted = [35, 461, 8_416, 106_654, 1_521_034, 20_276_412]
     least = [(m, 35 ** ((m + 1) // 2) + 35 ** (m // 2) - 1) for m in range(1, 12)]
     curves = {"minimax": all_leaves, "random ordering": list(enumerate(counted, 1)), "best": least}
     onward = {"k": [(6, counted[-1]), (7, counted[-1] * 35**0.75)]}
     plot = learning_curves(curves, log=True, level={"200 million": 2e8}, theory=onward)
+def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> None:
+    zigzag = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4)]
+    envelope = {"MAX moved last": zigzag[::2], "parallel": [(1, 3.0), (3, 3.1)]}
+    scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
+    styles = [i.style for i in scene.items if isinstance(i, Path)]
+    assert (styles.count("guide"), styles.count("theory")) == (1, 2)
+
+
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "random ordering")
     end = max(item.x for item in plot.scene.items if isinstance(item, Rect))
     assert end < name.x < end + 12
