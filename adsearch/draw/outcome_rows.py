@@ -77,13 +77,15 @@ def outcome_rows(
         items.append(words(left - 14, middle + 4, name, "number", "end"))
         narrow: list[tuple[float, str]] = []
         for count, part, (style, type) in zip(counts, names, PARTS, strict=True):
-            wide, label = WIDTH * count / total, f"{count:.1%}" if are_shares else f"{count:,}"
+            wide, label = WIDTH * count / total, f"{count:,}"
+            if are_shares:
+                label = f"{count:.1%}" if count else "0%"
             label = f"{part} {label}" if are_named else label
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and wide > text_width(label, type) + 18:
                 items.append(words(at + 7, middle + 4, label, type))
-            elif count:
+            elif count or are_shares:
                 narrow.append((at + wide / 2, label))
             at += wide
         items += _side_by_side(narrow, middle + BAR / 2 + STROKE + 10)

@@ -76,7 +76,7 @@ def test_shares_are_percentages_without_a_column_of_totals() -> None:
     found = {"1": ((0.663, 0.024, 0.313), None), "8": ((0.162, 0.838, 0.0), None)}
     picture = outcome_bars(found, "Choices", "depth", ("ahead", "tie", "behind"), of="trees")
     texts = {item.parts[0][0] for item in picture.scene.items if isinstance(item, Text)}
-    assert {"66.3%", "2.4%", "31.3%", "16.2%", "83.8%", "share of trees"} <= texts
+    assert {"66.3%", "2.4%", "31.3%", "16.2%", "83.8%", "0%", "share of trees"} <= texts
     assert not {"0.0%", "trees", "positions"} & texts
     assert len(parts(picture.scene)) == 5
     assert str(picture).splitlines()[2] == "8: ahead 16.2%, tie 83.8%, behind 0.0% of trees"
