@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Scene, shifted, words
+from adsearch.draw.scene import Item, Line, Scene, Text, covered, shifted, words
 
 HEADING = 24.0  # pixels above pictures with names
 
@@ -38,7 +38,8 @@ def panels(*pictures: Picture) -> Picture:
 
 
 def beside(pictures: Mapping[str, Picture]) -> Picture:
-    """Pictures side by side, as one, each below its name: for what is to be compared.
+    """Pictures side by side, as one, each below its name: for what is to be compared. A legend that
+    all of them have stands once, in the middle below them.
 
     >>> from adsearch import tree
     >>> from adsearch.games import Tree
@@ -51,11 +52,29 @@ def beside(pictures: Mapping[str, Picture]) -> Picture:
     """
     scenes = {name: picture.scene for name, picture in pictures.items()}
     *starts, width = accumulate((scene.width for scene in scenes.values()), initial=0.0)
+    height = HEADING + max(scene.height for scene in scenes.values())
+    legends = [scene.items[_legend(scene) :] for scene in scenes.values()]
+    said = {tuple(i.parts for i in legend if isinstance(i, Text)) for legend in legends}
+    is_shared = len(said) == 1 < len(legends) and all(said)
     items: list[Item] = []
     for start, (name, scene) in zip(starts, scenes.items(), strict=True):
         items.append(words(start + scene.width / 2, 18, name, "bold", "middle"))
-        items += (shifted(item, start, HEADING) for item in scene.items)
-    height = HEADING + max(scene.height for scene in scenes.values())
+        drawn = scene.items[: _legend(scene)] if is_shared else scene.items
+        items += (shifted(item, start, HEADING) for item in drawn)
+    if is_shared:
+        first, box = next(iter(scenes.values())), covered(legends[0])
+        aside = (width - box.left - box.right) / 2
+        items += (shifted(item, aside, height - first.height) for item in legends[0])
     title = "; ".join(f"{name}: {scene.title}" for name, scene in scenes.items())
     text = "\n".join(f"{name}\n{scene.text}" for name, scene in scenes.items())
     return Picture(Scene(width, height, tuple(items), title, text))
+
+
+def _legend(scene: Scene) -> int:
+    """Where among the items the legend begins: at a hairline below everything that is written before
+    it. Without one, behind them all."""
+    rules = ((i, k) for i, k in enumerate(scene.items) if isinstance(k, Line) and k.style == "hair")
+    i, rule = max(rules, key=lambda pair: pair[0], default=(len(scene.items), None))
+    texts = [item for item in scene.items[:i] if isinstance(item, Text)]
+    is_below = rule is not None and all(text.box.bottom <= rule.y1 for text in texts)
+    return i if is_below else len(scene.items)

@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adsearch.draw.bar_plot import bar_plot
+from adsearch.draw.drawing import tree
 from adsearch.draw.figures import (
     bars,
     branching_by_depth,
@@ -604,6 +605,18 @@ def test_pictures_to_be_compared_stand_side_by_side_below_their_names() -> None:
     assert not any(box.meets(name.box, 2) for box in below for name in (before, after))
 
 
+def test_trees_side_by_side_share_one_legend() -> None:
+    trees = "(chance(0.5:1 0.5:2) 1)", "(chance(0.25:9 0.75:8) 7)"
+    before, after = (tree(Tree(text), values=True) for text in trees)
+    both = beside({"before": before, "after": after}).scene
+    (leaf,) = (text for text in texts(both) if text.parts[0][0] == "leaf")
+    assert all(text.box.top < leaf.box.top + 40 for text in texts(both))
+    rule = next(i for i in reversed(both.items) if isinstance(i, Line) and i.style == "hair")
+    assert (rule.x1 + rule.x2) / 2 == pytest.approx(both.width / 2, abs=20)
+    other = beside({"before": before, "after": tree(Tree("(3 4)"))}).scene
+    assert words(other).count("MAX") == 2, "legends that differ stay where they are"
+
+
 def test_a_stretch_can_be_marked_behind_the_lines() -> None:
     curve = {"wins": [(10, 0.5), (100, 0.75), (1000, 1)]}
     picture = scaling_curves(curve, "Share", "games", marked=(100, 1000))
@@ -726,9 +739,18 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
     circles = [item for item in plot.scene.items if isinstance(item, Circle)]
     for square, circle in zip(squares[:2], circles, strict=False):
         assert LEFT < square.x < square.x + square.width < circle.x - circle.radius
+    assert len(squares) == 2, "a third one before the name looked like a point of its own"
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "sample")
     assert name.x < max(circle.x for circle in circles), "near the sample, which ends earlier"
     assert "1 | 4 | 4.1 (3.9 to 4.3)" in str(plot)
+
+
+def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> None:
+    zigzag = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4)]
+    envelope = {"MAX moved last": zigzag[::2], "parallel": [(1, 3.0), (3, 3.1)]}
+    scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
+    styles = [i.style for i in scene.items if isinstance(i, Path)]
+    assert (styles.count("guide"), styles.count("theory")) == (1, 2)
 
 
 def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
@@ -738,21 +760,12 @@ def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
 
 def test_the_name_of_a_line_stands_below_its_end_if_theory_goes_on_from_there() -> None:
     """From the right margin, a leader to it would cross the line that goes on to there."""
-    assert len(squares) == 2, "a third one before the name looked like a point of its own"
     all_leaves = [(m, 35**m) for m in range(1, 7)]
     counted = [35, 461, 8_416, 106_654, 1_521_034, 20_276_412]
     least = [(m, 35 ** ((m + 1) // 2) + 35 ** (m // 2) - 1) for m in range(1, 12)]
     curves = {"minimax": all_leaves, "random ordering": list(enumerate(counted, 1)), "best": least}
     onward = {"k": [(6, counted[-1]), (7, counted[-1] * 35**0.75)]}
     plot = learning_curves(curves, log=True, level={"200 million": 2e8}, theory=onward)
-def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> None:
-    zigzag = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4)]
-    envelope = {"MAX moved last": zigzag[::2], "parallel": [(1, 3.0), (3, 3.1)]}
-    scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
-    styles = [i.style for i in scene.items if isinstance(i, Path)]
-    assert (styles.count("guide"), styles.count("theory")) == (1, 2)
-
-
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "random ordering")
     end = max(item.x for item in plot.scene.items if isinstance(item, Rect))
     assert end < name.x < end + 12
