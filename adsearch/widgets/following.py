@@ -56,13 +56,12 @@ class Frame:
     mean: Mean | None = None  # of the chance node that the search is at or below
     shows_means: bool = False  # does it show any at all?
     table: tuple[tuple[str, str], ...] = ()  # what the search has stored so far, the newest first
-    unit: str = "plies"
 
     @property
     def variables(self) -> list[tuple[str, str]]:
-        """What is known here, and how far down it is: under a name that no program has for its own
-        depth, which counts the other way."""
-        return [*self._known, (f"{self.unit} below root", str(self.depth))]
+        """What is known here, and how far below the root it is: under a name that no program has for
+        its own depth, which counts the other way."""
+        return [*self._known, ("level", str(self.depth))]
 
     @property
     def _known(self) -> list[tuple[str, str]]:
@@ -178,7 +177,6 @@ class Following:
                 mean=self._mean(event.node, ledger),
                 shows_means=has_dice and self.bounds is not None,
                 table=tuple(reversed(table.items())),
-                unit="levels" if has_dice else "plies",
             )
             yield last
         if end := ending(trace, silent=last is None):

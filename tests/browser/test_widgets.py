@@ -65,7 +65,7 @@ def drive_stepper(on: Watched) -> None:
     said = "MIN at C found 2. MAX already has 3 at A, so C’s other leaves cannot matter: cut."
     assert on.text(".as-say") == said
     assert on.text("li[aria-current]").endswith("return v")
-    assert on.text(".as-variables") == "alpha beta value plies below root 3 +∞ 2 1"
+    assert on.text(".as-variables") == "alpha beta value level 3 +∞ 2 1"
     assert on.text(".as-stack-words") == "call stack A › C"
     assert on.text(".as-head span") == "4 leaves examined · 1 cut"
     slider = on.widget.get_by_role("slider")

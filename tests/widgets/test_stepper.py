@@ -47,7 +47,7 @@ def test_step_nine_of_the_textbooks_tree() -> None:
         ("alpha", "3"),
         ("beta", "+∞"),
         ("value", "2"),
-        ("plies below root", "1"),
+        ("level", "1"),
     ]
     assert nine["stack"] == "<i>A</i> › <b><i>C</i></b>"
     assert nine["seen"] == "4 leaves examined · 1 cut"
@@ -139,7 +139,7 @@ def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
 def test_minimax_has_no_window_to_show() -> None:
     data = step(watch(searches.minimax, Tree(AIMA_TWO_PLY))).data
     assert data["line"] is None
-    assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "plies below root"]
+    assert [name for name, _ in data["steps"][0]["variables"]] == ["value", "level"]
 
 
 def star1(game: Any, s: Any, alpha: float, beta: float) -> float:
@@ -167,7 +167,7 @@ def test_with_bounds_the_mean_of_a_chance_node_is_shown_as_far_as_it_is_known() 
     assert data["steps"][cut]["variables"][3:] == [
         ("known at B", "−0.15"),
         ("left at B", "0.5"),
-        ("levels below root", "1"),
+        ("level", "1"),
     ]
     assert "−0.65 to 0.35" in shown(data["line"], cut + 1)["mean"]
     assert not shown(data["line"], 1)["mean"], "MAX's node is no mean"
