@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from adsearch.draw.boards.board import Point, centred
-from adsearch.draw.scene import Circle, Group, Item, Line, Path
+from adsearch.draw.scene import Circle, Group, Item, Line, Path, curve
 
 HEAD = 12.0  # the length of an arrow's head; shorter where cells are small
 
@@ -20,7 +20,7 @@ def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
         if len(path) == 1:
             items.append(Circle(*path[0], 0.42 * cell, "ghost"))
         for start, end in zip(path[::2], path[1::2], strict=False):
-            items += _arrow(start, end, cell, number)
+            items += arrow(start, end, cell, number)
     return Group(tuple(items), "arrows")
 
 
@@ -35,31 +35,36 @@ def short_of(start: Point, end: Point, gap: float) -> Point:
     return x2 - share * (x2 - x1), y2 - share * (y2 - y1)
 
 
-def _arrow(start: Point, end: Point, cell: float, number: str) -> Iterator[Item]:
+def arched(corners: Sequence[Point], cell: float) -> Iterator[Item]:
+    """An arrow that takes its corners in curves, around what it is not to cross."""
+    start = short_of(corners[1], corners[0], 0.36 * cell)
+    neck = short_of(corners[-2], corners[-1], min(HEAD, 0.4 * cell))
+    for style in ("arrow-halo", "arrow"):
+        yield curve([start, *corners[1:-1], neck], 0.6 * cell, style)
+    yield _head(neck, corners[-1])
+
+
+def arrow(start: Point, end: Point, cell: float, number: str = "") -> Iterator[Item]:
     """An arrow that leaves what stands at its start to be seen, if it is long enough for that."""
     head = min(HEAD, 0.4 * cell)
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
-    across, down = (x2 - x1) / length, (y2 - y1) / length
     is_long = length > 3 * head
     if is_long:
         x1, y1 = short_of(end, start, 0.36 * cell)
     neck = short_of(start, end, head)
     yield Line(x1, y1, *neck, "arrow-halo")
     yield Line(x1, y1, *neck, "arrow")
-    wing = 0.5 * head
-    yield Path(
-        (
-            ("M", (x2, y2)),
-            ("L", (neck[0] - down * wing, neck[1] + across * wing)),
-            ("L", (neck[0] + down * wing, neck[1] - across * wing)),
-            ("Z", ()),
-        ),
-        "arrow-head",
-    )
+    yield _head(neck, end)
     if number:
         along = 0.5 if is_long else 0.0
         yield from _tag(x1 + along * (x2 - x1), y1 + along * (y2 - y1), number)
+
+
+def _head(neck: Point, tip: Point) -> Path:
+    across, down = (tip[0] - neck[0]) / 2, (tip[1] - neck[1]) / 2
+    sides = (neck[0] - down, neck[1] + across), (neck[0] + down, neck[1] - across)
+    return Path((("M", tip), ("L", sides[0]), ("L", sides[1]), ("Z", ())), "arrow-head")
 
 
 def _tag(x: float, y: float, number: str) -> Iterator[Item]:

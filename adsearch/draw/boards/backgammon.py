@@ -1,12 +1,14 @@
 """Backgammon as a picture: points, checkers, bar, trays and dice, numbered as the mover counts.
 
-A band in its owner's colour marks each home, and two arrows show which way the sides go.
+A band in its owner's colour marks each home, and two arrows show which way the sides go. A play
+that is pointed at has an arrow for each step, to a dashed ring where the checker will lie.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adsearch.draw.boards.arrows import arched, arrow
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, button, centred, disc
 from adsearch.draw.boards.dice import die
 from adsearch.draw.boards.grid import MARGIN, RIM
@@ -57,6 +59,7 @@ def draw(game: Backgammon, s: State, view: View) -> Board:
         chance="rolled" if view.last and _is_roll(s, view.last) else "",
         turn=_turn(s, view.is_still and plays == ((),)),
         heat_inside=False,
+        pointing=table.pointing if plays != ((),) else None,
     )
 
 
@@ -104,6 +107,42 @@ class _Table:
             return self.tray_x, self.seat(1, self.eye != self.near)
         x, upper = self.column(point)
         return x, self.seat(max(0, min(checkers[point], MOST) - 1), upper)
+
+    def pointing(self, play: Play) -> Group:
+        """The steps of a play: of several to one point, the nearest lands first."""
+        items: list[Item] = []
+        for source, target in play:
+            nearer = sum(step[1] == target and step[0] < source for step in play)
+            seat = min(self.checkers[self.eye][target] + nearer, MOST)
+            end = self.spot(OFF)
+            if target != OFF:
+                x, upper = self.column(target)
+                end = x, self.seat(seat, upper)
+                items.append(Circle(*end, self.radius, f"ghost-{OWNERS[self.eye]}"))
+            items += self.step(source, target, seat, end)
+        return Group(tuple(items), "arrows")
+
+    def step(self, source: int, target: int, seat: int, end: Point) -> Iterator[Item]:
+        """An arrow that crosses no checker between two points of a row: over them, or if there are
+        none, straight from a checker that is as high as the seat."""
+        start = self.spot(source)
+        is_inside = target != OFF and source != self.game.bar
+        if not is_inside or self.column(source)[1] != self.column(target)[1]:
+            yield from arrow(start, end, self.cell)
+            return
+        x, upper = self.column(source)
+        between = max((self.piled(point) for point in range(target + 1, source)), default=0)
+        if between:
+            over = self.seat(max(between, self.piled(source), seat + 1), upper)
+            yield from arched([start, (x, over), (end[0], over), end], self.cell)
+        else:
+            level = max(0, min(seat, self.piled(source) - 1))
+            yield from arrow((x, self.seat(level, upper)), end, self.cell)
+
+    def piled(self, point: int) -> int:
+        """How many checkers are drawn on a point, whoever's they are."""
+        other = self.checkers[1 - self.eye][self.game.bar - point]
+        return min(MOST, max(self.checkers[self.eye][point], other))
 
     @property
     def bar_x(self) -> float:

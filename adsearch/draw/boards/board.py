@@ -111,6 +111,7 @@ class Board:
     ending: str = ""  # how the game came out, if not as won, lost or drawn
     icon: Icon = disc
     heat_inside: bool = True  # otherwise the numbers of moves are listed beside the board
+    pointing: Callable[[Any], Group] | None = None  # at a single move, if not along its path
 
 
 def centred(x: float, y: float, text: str, type: str, halo: bool = False) -> Text:

@@ -125,7 +125,9 @@ def draw_board(
     board: Board = drawer.draw(game, s, view)
     items, width, height = list(board.items), board.width, board.height
     pointed = _pointed(game, s, board, arrows)
-    if pointed:
+    if board.pointing and len(pointed) == 1:
+        items += map(board.pointing, pointed)
+    elif pointed:
         items.append(pointers(list(pointed.values()), view.cell))
     for square in (*marked, *area):
         if square not in board.places:

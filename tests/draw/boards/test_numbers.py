@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from math import dist
 from typing import Any
 
 import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text
+from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text, flattened
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import STROKES
 from tests.draw.boards.played import PLAYED, flat, some, styles, written
@@ -197,6 +198,22 @@ def test_arrows_point_at_every_move(example: str) -> None:
             rings = sum(isinstance(item, Circle) and item.style == "ghost" for item in arrows.items)
             assert len(tags) == len(moves) - rings
             assert tags <= {str(i + 1) for i in range(len(moves))}
+
+
+def test_a_play_of_backgammon_ends_in_rings_of_its_own_and_crosses_no_checker() -> None:
+    """Both checkers of 3–1 ended on one spot, and their arrows ran over the five on point 6."""
+    game = games.Backgammon()
+    opening = game.result(game.initial(), (3, 1))
+    scene = draw_board(game, opening, arrows=[((8, 5), (6, 5))])
+    (arrows,) = [g for g in scene.items if isinstance(g, Group) and g.key == "arrows"]
+    rings = [(i.x, i.y) for i in arrows.items if isinstance(i, Circle) and i.style == "ghost-max"]
+    assert len(set(rings)) == 2
+    assert dist(*rings) > 30
+    checkers = [i for i in flat(scene.items) if isinstance(i, Circle) and i.style == "disc-max"]
+    (arch,) = [i for i in arrows.items if isinstance(i, Path) and i.style == "arrow"]
+    assert all(dist(at, (c.x, c.y)) > 0.8 * c.radius for at in flattened(arch) for c in checkers)
+    (short,) = [i for i in arrows.items if isinstance(i, Line) and i.style == "arrow"]
+    assert short.y1 == short.y2 == max(y for _, y in rings), "the neighbour lands first"
 
 
 @pytest.mark.parametrize("cell", [22, 46])
