@@ -71,8 +71,8 @@ def beside(pictures: Mapping[str, Picture]) -> Picture:
 
 
 def _legend(scene: Scene) -> int:
-    """Where among the items the legend begins: at a hairline below everything that is written before
-    it. Without one, behind them all."""
+    """Where among the items the legend begins: at a hairline below everything that is written
+    before it. Without one, behind them all."""
     rules = ((i, k) for i, k in enumerate(scene.items) if isinstance(k, Line) and k.style == "hair")
     i, rule = max(rules, key=lambda pair: pair[0], default=(len(scene.items), None))
     texts = [item for item in scene.items[:i] if isinstance(item, Text)]

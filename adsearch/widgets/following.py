@@ -59,8 +59,8 @@ class Frame:
 
     @property
     def variables(self) -> list[tuple[str, str]]:
-        """What is known here, and how far below the root it is: under a name that no program has for
-        its own depth, which counts the other way."""
+        """What is known here, and how far below the root it is: under a name that no program has
+        for its own depth, which counts the other way."""
         return [*self._known, ("level", str(self.depth))]
 
     @property
