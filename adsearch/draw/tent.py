@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from adsearch.draw.plots import (
     HEIGHT,
@@ -23,7 +23,7 @@ from adsearch.draw.plots import (
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, text_width, words
 
-BELOW = 66.0  # pixels from the top of the tent to its name: there is room between its sides
+CLEAR = 20.0  # pixels from the sides of the tent down to the middle of its name
 Ends = tuple[float, float]  # the height of a line where the probability is 0, and where it is 1
 
 
@@ -55,7 +55,7 @@ def tent_plot(
     items += _dots([point for point in tent if point != top] if marked else [], top, x, y)
     best = f"{_fraction(top[1])} at {_fraction(top[0])}"
     best = best if marked else f"{_exact(top[1])} at probability {_exact(top[0])}"
-    items += _top((x(top[0]), y(top[1])), sure, best)
+    items += _top((x(top[0]), y(top[1])), [(x(p), y(gain)) for p, gain in tent], sure, best)
     series = [
         Series(name, [(p, round(_at(ends, p), 12) + 0.0) for p, _ in tent])  # no −0
         for name, ends in replies.items()
@@ -122,10 +122,26 @@ def _dots(points: Sequence[Point], top: Point, x: Scale, y: Scale) -> Iterator[I
         yield words(x(p) + side, y(gain) + 17, _fraction(gain), "plain", anchor, halo=True)
 
 
-def _top(place: Point, sure: str, best: str) -> Iterator[Item]:
+def _top(place: Point, tent: Sequence[Point], sure: str, best: str) -> Iterator[Item]:
+    """A dot, and the name of the tent as close below it as the sides leave room for."""
     at, high = place
-    yield Circle(at, high, 5.5, "marker-ink")
     half = max(text_width(sure, "series-ink"), text_width(best, "plain")) / 2 + 8
     middle = min(max(at, LEFT + half), LEFT + WIDTH - half)  # inside, if the top is near a side
-    yield words(middle, high + BELOW, sure, "series-ink", "middle", halo=True)
-    yield words(middle, high + BELOW + 17, best, "plain", "middle", halo=True)
+    edges = [
+        _height(tent, min(max(edge, LEFT), LEFT + WIDTH)) for edge in (middle - half, middle + half)
+    ]
+    low = max(edges) + CLEAR
+    yield Line(at, high, at, low - 13, "bracket")
+    yield Circle(at, high, 5.5, "marker-ink")
+    yield words(middle, low, sure, "series-ink", "middle", halo=True)
+    yield words(middle, low + 17, best, "plain", "middle", halo=True)
+
+
+def _height(tent: Sequence[Point], x: float) -> float:
+    """How far down the tent is there, in pixels.
+
+    >>> _height([(0, 10), (10, 0), (20, 20)], 15)
+    10.0
+    """
+    (a, b), (c, d) = next(piece for piece in pairwise(tent) if x <= piece[1][0])
+    return b + (x - a) / (c - a) * (d - b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -55,6 +55,21 @@ def test_what_is_written_at_a_top_near_the_side_stays_in_the_field() -> None:
     texts = [i for i in scene.flat() if isinstance(i, Text) and i.anchor == "middle" and i.halo]
     assert len(texts) == 2
     assert all(text.box.left > axis for text in texts)
+
+
+@pytest.mark.parametrize("fold", [(-0.5, 1.0), (-5.0, 8.0)])
+def test_a_line_leads_from_the_top_to_its_name_between_the_sides(fold: Ends) -> None:
+    scene = tent({"call": (-0.25, -1), "fold": fold}, "Gain", "bluffs", "sure of").scene
+    (top,) = [item for item in scene.flat() if isinstance(item, Circle)]
+    (leader,) = [i for i in scene.flat() if isinstance(i, Line) and i.style == "bracket"]
+    thick = next(i for i in scene.flat() if isinstance(i, Path) and i.style == "best")
+    sides = [Line(*a, *b, "best") for (_, a), (_, b) in pairwise(thick.steps)]
+    name, best = (
+        i for i in scene.flat() if isinstance(i, Text) and i.anchor == "middle" and i.halo
+    )
+    assert (leader.x1, leader.y1) == (top.x, top.y)
+    assert 0 <= name.box.top - leader.y2 < 8
+    assert not any(text.box.crosses(side) for text in (name, best) for side in sides)
 
 
 def test_a_top_that_is_no_short_decimal_is_a_fraction() -> None:

@@ -14,6 +14,7 @@ from adsearch.game import Game, Player
 
 CELL = 56.0  # the width of a card
 CHIP = 0.107  # of a card's width: how high a chip is, seen from the side
+ROUND = 58.0  # pixels: for the name of a round
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,11 @@ def draw_table(game: Game[Any, Any], s: Any, table: Table, view: View, dealt: bo
     y += tall + 38
     for number, said in enumerate(table.rounds):
         is_last = number == len(table.rounds) - 1 and bool(view.last) and not dealt
-        row, right = _said(game, said, y, is_last)
+        x = MARGIN
+        if table.middle is not None:  # which comes between two rounds
+            items.append(words(x, y + 13, f"round {number + 1}", "small"))
+            x += ROUND
+        row, right = _said(game, said, x, y, is_last)
         items += row
         width, y = max(width, right + MARGIN), y + 30
     clicks, paths = {}, dict[Any, tuple[Point, ...]]()
@@ -89,11 +94,10 @@ def _chips(p: Player, x: float, bottom: float, wide: float, count: int) -> Itera
 
 
 def _said(
-    game: Game[Any, Any], said: Sequence[str], y: float, is_last: bool
+    game: Game[Any, Any], said: Sequence[str], x: float, y: float, is_last: bool
 ) -> tuple[list[Item], float]:
-    """One round of betting, and where it ends; the last word is framed."""
+    """One round of betting from `x` on, and where it ends; the last word is framed."""
     items: list[Item] = []
-    x = MARGIN
     for i, word in enumerate(said):
         text = f"{game.name(i % 2)} {word}"
         long = text_width(text, "plain")
@@ -112,8 +116,8 @@ def _words(game: Game[Any, Any], table: Table, view: View) -> str:
         lines.append(f"{game.name(p)} {held}, has staked {table.staked[p]}")
     if table.middle:
         lines.append(f"On the table: {table.middle}")
-    for said in table.rounds:
+    for number, said in enumerate(table.rounds, 1):
         if said:
-            moves = (f"{game.name(i % 2)} {word}" for i, word in enumerate(said))
-            lines.append(", ".join(moves))
+            moves = ", ".join(f"{game.name(i % 2)} {word}" for i, word in enumerate(said))
+            lines.append(moves if table.middle is None else f"Round {number}: {moves}")
     return "\n".join(lines)

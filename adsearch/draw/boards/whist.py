@@ -34,7 +34,7 @@ class _Table:
         self.column = max(game.tricks * (self.wide + GAP), 3.4 * self.wide) + 24
         self.row = self.tall + 62
         self.is_dealt = bool(s[0])
-        self.turn = SEATS.index(game.seat(s)) if self.is_dealt else -1
+        self.turn = SEATS.index(game.seat(s))
         self.clicks: dict[Any, tuple[str, ...]] = {}
         self.paths: dict[Any, tuple[Point, ...]] = {}
 
@@ -115,7 +115,8 @@ class _Table:
         return Group(tuple(drawn), key)
 
     def _trick(self) -> list[Item]:
-        """The cards of the trick, each on the side of its player; the last is framed."""
+        """The cards of the trick, each on the side of its player; the last is framed. Where
+        there are none, who leads."""
         x = self._place(0)[0]  # below North, above South
         y = self._place(1)[1] + 24 + self.tall / 2  # between West and East
         items: list[Item] = []
@@ -127,8 +128,9 @@ class _Table:
             items += face(left, top, small, card[1], card[0])
             if self.view.last and card == self.s[1][-1]:
                 items.append(Rect(left - 2, top - 2, small + 4, TALL * small + 4, "last", 5))
-        if not items and self.is_dealt:
-            items.append(centred(x, y, "no card yet", "small"))
+        if not items:
+            verb = "to lead" if self.is_dealt else "will lead"
+            items.append(centred(x, y, f"{SEATS[self.turn]} {verb}", "plain"))
         return items
 
     def _unseen(self) -> list[Item]:

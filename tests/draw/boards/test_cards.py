@@ -44,6 +44,29 @@ def test_hearts_are_red_and_what_lies_face_down_is_listed() -> None:
     assert not [line for line in written(dealt) if "face down" in line], "all cards are seen"
 
 
+def test_the_table_says_who_leads_until_a_card_is_played() -> None:
+    game = games.Whist("32", "KJ", "AQ54")
+    s = game.result(game.initial(), game.outcomes(game.initial())[1][0])
+    for state, words in ((game.initial(), "South will lead"), (s, "South to lead")):
+        texts = [i for i in flat(draw_board(game, state).items) if isinstance(i, Text)]
+        types = {word: type for text in texts for word, type in text.parts}
+        assert words in types
+        assert (types["South"], types["West"]) == ("bold", "plain")
+    assert not [line for line in written(draw_board(game, game.result(s, "♠2"))) if "lead" in line]
+
+
+def test_the_rounds_of_betting_are_named_where_there_are_several() -> None:
+    game = games.Leduc()
+    scene = draw_board(game, game.position("MAX J, MIN Q, table J: raise call / raise"))
+    texts = {i.parts[0][0]: i for i in flat(scene.items) if isinstance(i, Text)}
+    assert texts["round 1"].y == texts["MIN calls"].y < texts["round 2"].y
+    assert texts["round 1"].box.right < texts["MAX raises"].box.left
+    assert "Round 1: MAX raises, MIN calls\nRound 2: MAX raises" in scene.text
+    kuhn = games.Kuhn()
+    single = draw_board(kuhn, kuhn.position("MAX Q, MIN K: pass bet"))
+    assert not [line for line in written(single) if "round" in line]
+
+
 def test_the_cards_of_a_hand_lie_around_the_middle_of_its_seat() -> None:
     game = games.Whist("32", "KJ", "AQ54")
     s = game.result(game.initial(), game.outcomes(game.initial())[1][0])
