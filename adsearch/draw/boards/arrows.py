@@ -1,4 +1,4 @@
-"""Moves that are pointed at: arrows from start to end, or a dashed ring where a move is made."""
+"""Moves that are pointed at: arrows from start to end, or a mark where a move is made."""
 
 from __future__ import annotations
 
@@ -6,22 +6,30 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from adsearch.draw.boards.board import Point, centred
-from adsearch.draw.scene import Circle, Group, Item, Line, Path, curve
+from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, curve
 
 HEAD = 12.0  # the length of an arrow's head; shorter where cells are small
 
 
-def pointers(paths: Sequence[tuple[Point, ...]], cell: float) -> Group:
+def pointers(paths: Sequence[tuple[Point, ...]], cell: float, has_rings: bool = False) -> Group:
     """A pointer for each of the moves with these paths; arrows are numbered if there are several
-    moves, since they may cross, and rings are not: each is where its move is made."""
+    moves, since they may cross. Where a move is made in one place, a dashed ring is around it, or a
+    small square on it if the board `has_rings` that mean something else."""
     items: list[Item] = []
     for i, path in enumerate(paths, 1):
         number = str(i) if len(paths) > 1 else ""
         if len(path) == 1:
-            items.append(Circle(*path[0], 0.42 * cell, "ghost"))
+            items.append(_mark(path[0], cell, has_rings))
         for start, end in zip(path[::2], path[1::2], strict=False):
             items += arrow(start, end, cell, number)
     return Group(tuple(items), "arrows")
+
+
+def _mark(place: Point, cell: float, has_rings: bool) -> Item:
+    if not has_rings:
+        return Circle(*place, 0.42 * cell, "ghost")
+    side = 0.36 * cell
+    return Rect(place[0] - side / 2, place[1] - side / 2, side, side, "dot", 1)
 
 
 def short_of(start: Point, end: Point, gap: float) -> Point:

@@ -21,6 +21,7 @@ from adsearch.draw.scene import (
     Rect,
     curve,
     rounded,
+    text_width,
 )
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.backgammon import OFF, Backgammon, Play, State
@@ -174,22 +175,26 @@ class _Table:
                 x, _ = self.column(own if player == self.eye else self.game.bar - own)
                 half = self.cell / 2 - 1
                 yield Line(x - half, y, x + half, y, f"band-{OWNERS[player]}")
+            if self.rim:
+                inwards = 9 if is_near else -9
+                yield centred(self.bar_x, y - inwards, "home", "small")
             if self.rim and self.quarter > 1:
                 yield from self.way(player, -1 if is_near else 1)
 
     def way(self, player: Player, first: int) -> Iterator[Item]:
-        """How a player's men go round, in the middle of the left half: from the row `first` (-1 the
-        upper one) to the left, and on to the right in the other row, around the player's name. The
-        player whose home is at the lower edge has the left one of the two ways."""
+        """How a player's men go round, in the middle of the left half: from the player's name in
+        the row `first` (-1 the upper one) to the left, and on to the right in the other row. One of
+        the two ways is inside the other."""
         owner, middle = OWNERS[player], (self.top + self.bottom) / 2
-        half = self.quarter / 2 * self.cell
-        left = self.left + self.edge + (0.15 * self.cell if first < 0 else half + 0.15 * self.cell)
-        right = left + half - 0.3 * self.cell
-        apart, head = 0.5 * self.cell, 0.2 * self.cell
-        start, end = middle + first * apart, middle - first * apart
-        yield centred((left + right + head) / 2, middle, self.game.name(player), "small-bold")
-        bend = [(right, start), (left, start), (left, end), (right - head, end)]
-        yield curve(bend, apart, f"line-{owner}")
+        apart, inset = (0.72, 0.2) if first < 0 else (0.28, 0.56)  # of a cell
+        left, head = self.left + self.edge + inset * self.cell, 0.18 * self.cell
+        right = self.left + self.edge + (min(self.quarter, 3) - 0.1) * self.cell
+        start, end = middle + first * apart * self.cell, middle - first * apart * self.cell
+        name = self.game.name(player)
+        tail = right - text_width(name, "small-bold")
+        yield centred((tail + right) / 2, start, name, "small-bold")
+        bend = [(tail - 4, start), (left, start), (left, end), (right - head, end)]
+        yield curve(bend, apart * self.cell, f"line-{owner}")
         corners = [(right, end), (right - 1.6 * head, end - head), (right - 1.6 * head, end + head)]
         yield rounded(corners, 0.6, f"marker-filled-{owner}")
 

@@ -110,6 +110,7 @@ class Board:
     turn: tuple[Player | None, str] | None = None  # if it is not just "to move"
     ending: str = ""  # how the game came out, if not as won, lost or drawn
     icon: Icon = disc
+    has_rings: bool = False  # do dashed rings on it mean something?
     heat_inside: bool = True  # otherwise the numbers of moves are listed beside the board
     pointing: Callable[[Any], Group] | None = None  # at a single move, if not along its path
 

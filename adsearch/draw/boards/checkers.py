@@ -1,11 +1,12 @@
 """Checkers as a picture: a disc for each man, two discs and a crown for each king.
 
-Beside a board that has coordinates an arrow in each side's colour shows which way its men go.
+Beside a board that has coordinates an arrow in each side's colour shows which way its men go, as
+long as it has any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase
 
@@ -13,7 +14,7 @@ from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, polyline
-from adsearch.game import MAX, MIN, Player
+from adsearch.game import MAX, Player
 from adsearch.games.checkers import Checkers, State
 
 CELL = 46.0
@@ -66,7 +67,8 @@ def draw(game: Checkers, s: State, view: View) -> Board:
         items.append(_jumps([at(square) for square in view.last.move], cell, s[3]))
     items.append(Rect(left, top, size * cell, size * cell, "edge"))
     if rim:
-        items += _ways(left + size * cell + beside, top, size * cell, view.is_flipped)
+        sides = {player for player, is_king in pieces.values() if not is_king}
+        items += _ways(sides, left + size * cell + beside, top, size * cell, view.is_flipped)
     legal = game.actions(s)
     counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
     quiet = f", {plural(s[6], 'quiet ply').replace('plys', 'plies')}" if s[6] else ""
@@ -88,9 +90,12 @@ def _is_jump(start: str, end: str) -> bool:
     return abs(int(start[1:]) - int(end[1:])) == 2
 
 
-def _ways(x: float, top: float, side: float, is_flipped: bool) -> Iterator[Item]:
-    """An arrow for each player, from that player's own edge of the board towards the other."""
-    for player in (MAX, MIN):
+def _ways(
+    sides: Collection[Player], x: float, top: float, side: float, is_flipped: bool
+) -> Iterator[Item]:
+    """An arrow for each of the `sides` that has men, from its own edge of the board towards the
+    other."""
+    for player in sorted(sides):
         down = 1 if (player == MAX) != is_flipped else -1
         start = top if down > 0 else top + side
         end, style = start + 0.36 * down * side, f"line-{OWNERS[player]}"

@@ -128,7 +128,7 @@ def draw_board(
     if board.pointing and len(pointed) == 1:
         items += map(board.pointing, pointed)
     elif pointed:
-        items.append(pointers(list(pointed.values()), view.cell))
+        items.append(pointers(list(pointed.values()), view.cell, board.has_rings))
     for square in (*marked, *area):
         if square not in board.places:
             raise ValueError(f"there is no square {square!r} to mark on this board")

@@ -27,6 +27,7 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
 
 CELL = 40.0
+RARE = 0.1  # of the visits to the best point: what has fewer has a white disc
 AROUND = 0.16  # of a cell: how far the board goes on around the cells of its outer points
 
 
@@ -74,7 +75,9 @@ def draw(game: Go, s: State, view: View) -> Board:
         if point in legal:
             paths[point] = ((x, y),)
             if tint := heat.tint(point):  # no line shows through it
-                parts += [Circle(x, y, 0.44 * cell, style) for style in ("board", tint)]
+                tints = ("hole", tint) if heat.counts else ("board", tint)
+                is_rare = heat.counts and heat.share[point] < RARE
+                parts += [Circle(x, y, 0.44 * cell, style) for style in tints[: 2 - is_rare]]
             number = heat_words(heat, point, x, y)
             parts += [*(_plate(x, y, text.width) for text in number if not tint), *number]
         items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))
@@ -94,6 +97,7 @@ def draw(game: Go, s: State, view: View) -> Board:
         clicks={a: (f"move:{a}",) for a in legal},
         paths=paths,
         names=("Black (MAX)", "White (MIN)"),
+        has_rings=True,
     )
 
 

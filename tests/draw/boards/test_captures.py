@@ -76,3 +76,11 @@ def test_a_king_has_an_upright_crown_in_place_of_its_triangle() -> None:
         first, _, _, middle, *_ = crown(square, style)
         assert middle < first
     crown("square:b2", "mark-min")  # a man's triangle
+
+
+def test_a_square_and_no_ring_marks_a_point_of_go() -> None:
+    """A ring is where a stone was captured."""
+    scene = draw_board(games.Go(3), arrows=["a1"])
+    (mark,) = next(g for g in scene.items if isinstance(g, Group) and g.key == "arrows").items
+    assert isinstance(mark, Rect)
+    assert styles(scene)["ghost"] == 0

@@ -160,16 +160,17 @@ def test_weights_belong_to_the_cells_and_to_neither_player() -> None:
         draw_board(game, weights={"b2": -1})
 
 
-def test_whatever_was_visited_has_a_tint() -> None:
-    scene = draw_board(games.Go(5), visits={"a1": 0, "b2": 1, "c3": 999})
-    tinted = {
-        group.key: item.style
-        for group in scene.items
-        if isinstance(group, Group)
-        for item in group.items
-        if isinstance(item, Circle) and item.style.startswith("heat")
+def test_whatever_was_visited_has_a_white_disc_and_a_tint_if_that_was_often() -> None:
+    scene = draw_board(games.Go(5), visits={"a1": 0, "b2": 1, "c3": 999, "d4": 150})
+    discs: dict[str, list[str]] = {}
+    for group in scene.items:
+        if isinstance(group, Group) and group.key.startswith("move:"):
+            discs[group.key[5:]] = [i.style for i in group.items if isinstance(i, Circle)]
+    assert {point: styles for point, styles in discs.items() if styles} == {
+        "b2": ["hole"],
+        "c3": ["hole", "heat-ink3-5"],
+        "d4": ["hole", "heat-ink3-1"],
     }
-    assert tinted == {"move:b2": "heat-ink3-1", "move:c3": "heat-ink3-5"}
 
 
 def test_the_caption_of_bars_is_near_them_unless_one_goes_down() -> None:
@@ -195,8 +196,8 @@ def test_arrows_point_at_every_move(example: str) -> None:
         assert (arrows is None) == (not moves)
         if arrows and len(moves) > 1:
             tags = {part for t in flat(arrows.items) if isinstance(t, Text) for part, _ in t.parts}
-            rings = sum(isinstance(item, Circle) and item.style == "ghost" for item in arrows.items)
-            assert len(tags) == len(moves) - rings
+            marks = sum(getattr(item, "style", "") in ("ghost", "dot") for item in arrows.items)
+            assert len(tags) == len(moves) - marks
             assert tags <= {str(i + 1) for i in range(len(moves))}
 
 

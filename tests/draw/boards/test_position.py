@@ -10,7 +10,7 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board
-from adsearch.draw.scene import Box, Group, Line, Path, Rect, Scene, Text, around, covered
+from adsearch.draw.scene import Box, Group, Line, Path, Rect, Scene, Text, covered
 from adsearch.game import CHANCE
 from tests.draw.boards.played import PLAYED, flat, keys, some, styles, written
 
@@ -190,6 +190,7 @@ def test_bands_mark_the_homes_and_arrows_lead_there(points: int, homes: int) -> 
         scene = draw_board(game, is_flipped=is_flipped)
         middle = scene.height / 2
         ways: list[Box] = []
+        labels: list[Box] = []
         for owner, is_low in (("max", not is_flipped), ("min", is_flipped)):
             bands = [i for i in flat(scene.items) if getattr(i, "style", "") == f"band-{owner}"]
             assert len(bands) == homes
@@ -208,9 +209,12 @@ def test_bands_mark_the_homes_and_arrows_lead_there(points: int, homes: int) -> 
                 if isinstance(i, Text) and i.parts == ((owner.upper(), "small-bold"),)
             )
             bend = covered([way])
-            assert bend.left + 2 < name.left
-            assert bend.top + 8 < name.top < name.bottom < bend.bottom - 8
-            assert not name.meets(tip, 1)
-            ways.append(around([bend, tip, name]))
-        assert not ways[0].meets(ways[1])
+            assert bend.left < start[1][0] < name.left
+            assert name.top < start[1][1] < name.bottom, "the name stands where the way begins"
+            labels += [name, tip]
+            ways.append(bend)
+        outer, inner = sorted(ways, key=lambda way: way.left)
+        assert outer.top + 8 < inner.top < inner.bottom < outer.bottom - 8
+        assert not any(a.meets(b) for a, b in combinations(labels, 2))
+        assert written(scene).count("home") == 2
         assert f"home is the last {homes}" in scene.text

@@ -79,6 +79,9 @@ def test_arrows_beside_a_small_board_of_checkers_say_which_way_men_go() -> None:
     game = games.Checkers(6)
     still, in_a_tree = (draw_board(game, cell=22, is_still=still) for still in (True, False))
     assert (styles(still)["line-max"], styles(in_a_tree)["line-max"]) == (2, 0)
+    kings = game.position("\n".join([".b....", *["......"] * 4, "W.....", "Black to move"]))
+    shown = styles(draw_board(game, kings, cell=22, is_still=True))
+    assert (shown["line-max"], shown["line-min"]) == (2, 0), "White has no men left"
 
 
 def test_a_still_board_has_no_button_to_pass() -> None:
