@@ -29,7 +29,7 @@ def interval_plot(
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
     line at the `level` that they are compared with. Bars and scale end where `within` does, the
     range of what can be measured: a score is at most 1, and two pictures of scores are alike. An
-    end that is cut there has an arrowhead in place of its cap.
+    end that is cut there has an arrowhead in place of its cap, and a legend says so.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -145,7 +145,10 @@ def interval_groups(
     width = max(end, title_end) + 28
     scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
     marks = {item.style for item in items if isinstance(item, Circle)}
-    return with_footer(scene, list(_legend(level, marks))) if are_equal else scene
+    entries = list(_legend(level, marks)) if are_equal else []
+    if any(value - by < least or value + by > most for *_, value, by in rows):
+        entries.append(_cut())
+    return with_footer(scene, entries) if entries else scene
 
 
 def _column(
@@ -156,6 +159,13 @@ def _column(
     for text, y in zip(cells, heights, strict=True):
         if text:
             yield words(end, y + 4, text, "small", "end")
+
+
+def _cut() -> Entry:
+    """What an arrowhead at the end of an interval means."""
+    head = polyline([(22 - CAP, -CAP), (22, 0), (22 - CAP, CAP)], "bracket")
+    text = "the ± would go beyond what is possible"
+    return Entry([Line(0, 0, 22, 0, "bracket"), head], 22, ((text, "legend"),))
 
 
 def _legend(level: float, marks: Collection[str]) -> Iterator[Entry]:

@@ -195,3 +195,12 @@ def test_marks_of_a_scale_without_ends_enclose_every_bar(
     assert [text.parts[0][0] for text in ticks] == marks
     ends = [x for i in items if isinstance(i, Line) and i.style == "last" for x in (i.x1, i.x2)]
     assert ticks[0].x <= min(ends) < max(ends) <= ticks[-1].x
+
+
+def test_a_legend_explains_the_arrowhead_of_an_interval_that_is_cut() -> None:
+    def texts(by: float) -> list[str]:
+        scene = interval_plot({"four": (0.9, by)}, Frame("Score"), level=0.5, within=(0, 1))
+        return [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
+
+    meaning = "the ± would go beyond what is possible"
+    assert (meaning in texts(0.05), meaning in texts(0.2)) == (False, True)
