@@ -126,9 +126,9 @@ def stacked_rows(
     names: tuple[str, str] | None = None,
 ) -> Scene:
     """A bar of two parts for each name of each group, solid and hatched, with both and their sum
-    behind it, in the order given. The highest of its group says so, unless it is not to. A single
-    group needs no name. If the parts have `names`, a legend says which is which, and a bar that has
-    only one of them is a sum as well.
+    behind it, or one number where it has only one of them, in the order given. The highest of its
+    group says so, unless it is not to. A single group needs no name. If the parts have `names`, a
+    legend says which is which.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -175,7 +175,7 @@ def stacked_rows(
         is_best = names_highest and total == best[group]
         parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
         whole = totals[i] + ", the highest" * is_best
-        label = parts + whole if names or (solid and rest) else whole
+        label = parts + whole if solid and rest else whole
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type))
         named = ", ".join(filter(None, (group, name)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adsearch.draw.scene import Item, Line, Scene, Text, shifted, text_width, words
 
 GAP = 30.0  # between two entries
 ROW = 26.0
+WIDE = 870.0  # pixels: what is wider is made smaller on a page, and its letters with it
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,10 @@ def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
     """The scene with its legend, in centred rows of about the same length under a hairline, and the
     note below.
 
-    A narrow picture is widened and put in the middle.
+    A narrow picture is widened and put in the middle; below a wide one the letters are larger.
     """
+    if scene.width > WIDE:
+        legend = [replace(entry, parts=_larger(entry.parts)) for entry in legend]
     rows = _even_rows(legend, max(scene.width - 80, 640))
     lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
     inner = max(
@@ -57,6 +60,10 @@ def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
     return Scene(
         width, y + 4, tuple(items), scene.title, "\n".join(filter(None, (scene.text, note)))
     )
+
+
+def _larger(parts: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((text, "legend-wide" if type == "legend" else type) for text, type in parts)
 
 
 def _even_rows(legend: Sequence[Entry], most: float) -> list[list[Entry]]:

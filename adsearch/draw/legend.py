@@ -7,7 +7,7 @@ from math import atan2
 from typing import Protocol
 
 from adsearch.draw.footer import Entry
-from adsearch.draw.links import arrow, is_deal
+from adsearch.draw.links import PAIRED, arrow, is_deal
 from adsearch.draw.nodes import more_below
 from adsearch.draw.scene import Circle, Item, Line, Rect, arc, cross, hexagon, triangle
 from adsearch.draw.spots import Spot, was_searched_before
@@ -89,9 +89,11 @@ def _entries(
         band = Rect(0, -8, 26, 16, "band", 4)
         yield Entry([band], 26, _plain("the same position again, with all that follows"))
     planners = {spots[spot.parent].kind for spot in spots if spot.planned}
-    planners |= {side for spot in spots for side in spot.sides}
-    for kind in sorted(planners):
+    sides = {side for spot in spots for side in spot.sides}
+    for kind in sorted(planners | sides):
         style, whose = f"planned-{kind}", f"{kind.upper()}'s strategy"
+        if kind in sides:
+            style = PAIRED[kind]
         if kind not in ("max", "min"):
             style, whose = "best", "strategy"
         yield Entry([Line(0, 0, 26, 0, style)], 26, _plain(whose))

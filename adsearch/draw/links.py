@@ -38,6 +38,7 @@ ASIDE = 7.0  # pixels between an edge and the arrow beside it
 HEAD = 9.0  # the length of an arrowhead
 CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, siblings' would touch
 SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
+PAIRED = {"max": "planned-max", "min": "planned-min-dashed"}  # two strategies in one picture
 USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
@@ -59,7 +60,7 @@ class Link:
     @property
     def style(self) -> str:
         if self.sides:
-            return f"planned-{self.sides[0]}"
+            return PAIRED[self.sides[0]]
         if self.best:
             owner = self.above.spot.kind if self.below.spot.planned else ""
             return f"planned-{owner}" if owner in ("max", "min") else "best"
@@ -98,8 +99,8 @@ class Link:
         if len(self.sides) > 1:
             first, second = self.sides
             return (
-                beside(self.line, APART / 2, f"planned-{first}"),
-                beside(self.line, -APART / 2, f"planned-{second}"),
+                beside(self.line, APART / 2, PAIRED[first]),
+                beside(self.line, -APART / 2, PAIRED[second]),
             )
         way = (self._way,) if self.bends else self.lines
         return (*way, cross(*self.cut_at)) if self.crossed else way

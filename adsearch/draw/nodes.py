@@ -258,7 +258,8 @@ class Node:
             drawn.append(words(self.left_edge, self.y + 4, spot.name, "name", "end"))
         if self._is_marked and NUMBERS.fullmatch(spot.name):
             piles = spot.name.replace(" ", "-")
-            drawn.append(words(self.mark_x, self.y + MARK / 2 + 13, piles, "small", "middle"))
+            type = "piles" if spot.status == "visited" else "piles-dim"
+            drawn.append(words(self.mark_x, self.y + MARK / 2 + 14, piles, type, "middle"))
         if spot.letter:
             x, type = (self.mark_x, "small-bold") if spot.board else (self.x, "letter")
             drawn.append(words(x, self.y + 5, spot.letter, type, "middle"))

@@ -31,10 +31,11 @@ def outcome_rows(
     of: str = "positions",
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
-    their counts; the count of a part that is too narrow for it stands below. Counts have the names
-    of their parts before them if there is room for all. Where a win is 1 and a draw ½, a stroke at
-    the worth is in the middle of the draws. Numbers that add up to 1 in each category are shares
-    `of` what nobody has counted: they are written as percentages, and there is no column of totals.
+    their counts; the count of a part that is too narrow for it stands below. If there is room for
+    all, counts have the names of their parts before them, which no legend then repeats. Where a win
+    is 1 and a draw ½, a stroke at the worth is in the middle of the draws. Numbers that add up to 1
+    in each category are shares `of` what nobody has counted: they are written as percentages, and
+    there is no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -107,6 +108,7 @@ def outcome_rows(
     legend = [
         Entry([Rect(0, -7, 22, 14, style)], 22, ((part, "legend"),))
         for part, (style, _) in zip(names, PARTS, strict=True)
+        if not are_named
     ]
     if has_worth:
         legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth", "legend"),)))

@@ -32,6 +32,8 @@ LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lin
 APART = 32.0  # from one name to the next
 ROOM = 30.0  # pixels from where an axis begins to its first round number: it may then be marked
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
+SHARED = 0.5  # pixels: closer together, two points are one to the eye
+SMALLEST, LARGEST = 0.65, 2.4  # times its usual size: a marker inside others, and around them
 CAP = 4.0  # pixels to either side, at the ends of an interval
 ASIDE = 9.0  # pixels between the intervals of two lines at the same x
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
@@ -330,8 +332,9 @@ class _Drawn:
 
     def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
         """A shape at every point, or at the last where points are many: the hue is never alone.
-        Lines that run together take turns. Of lines that only meet in a point, the first has the
-        largest shape there and the last, which lies on the others, the smallest."""
+        Where lines share a point, the first has the largest shape there and the last, which lies on
+        the others, the smallest. Lines that run together, and not through the same points, take
+        turns: one shape half inside another would look like a fault."""
         if self.series.theory:
             return
         others = [k for k in all_drawn if k is not self]
@@ -341,7 +344,11 @@ class _Drawn:
         ]
         across = sorted({round(at) for k in all_drawn for at, _ in k.marked})
         for x, y in self.marked:
-            beside = [k for k, points in zip(others, together, strict=True) if (x, y) in points]
+            beside = [
+                k
+                for k, points in zip(others, together, strict=True)
+                if (x, y) in points and not any(dist((x, y), at) < SHARED for at in k.marked)
+            ]
             turns = [k for k in all_drawn if k is self or any(k is other for other in beside)]
             if len(turns) > 1 and turns[across.index(round(x)) % len(turns)] is not self:
                 continue
@@ -350,7 +357,8 @@ class _Drawn:
             size = 1.0
             if len(sharing) > 1:
                 share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
-                size = 1.6 - 0.95 * share
+                largest = min(LARGEST, 1.6 + 0.4 * (len(sharing) - 2))
+                size = largest + (SMALLEST - largest) * share
             yield self.marker(x, y, size)
 
     def marker(self, x: float, y: float, size: float = 1.0) -> Item:

@@ -135,7 +135,8 @@ STROKES = {
     "best": Stroke("ink", 3.25),
     "chosen": Stroke("ink", 2.0),
     "planned-max": Stroke("max", 3.25),
-    "planned-min": Stroke("min", 3.25, dash=(12, 6)),  # told from MAX's without its hue
+    "planned-min": Stroke("min", 3.25),
+    "planned-min-dashed": Stroke("min", 3.25, dash=(12, 6)),  # told from MAX's without its hue
     "shared": Stroke("ink", 2.25),
     "and": Stroke("ink", 1.5),
     "cut": Stroke("edge", 1.25, dash=(2, 4)),
@@ -248,6 +249,8 @@ TYPES = {
     "name": Type(16, italic=True, family=SERIF),
     "name-now": Type(16, bold=True, italic=True, family=SERIF),
     "name-dim": Type(16, "ink3", italic=True, family=SERIF),
+    "piles": Type(13),
+    "piles-dim": Type(13, "ink3"),
     "move": Type(14.5, "ink2", italic=True, family=SERIF),
     "move-best": Type(14.5, "ink", bold=True, italic=True, family=SERIF),
     "index": Type(10, "ink2", family=SERIF, drop=3),
@@ -289,6 +292,7 @@ TYPES = {
     **{f"series-{hue}": Type(13, hue, bold=True) for hue in HUES},
     "series-right": Type(13, "righttext", bold=True),
     "legend": Type(11.5, "ink2"),
+    "legend-wide": Type(13, "ink2"),
     "legend-alpha": Type(11.5, "maxtext"),
     "legend-beta": Type(11.5, "mintext"),
     "legend-symbol": Type(14.5, "ink2", italic=True, family=SERIF),

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import search_tree, tree
+from adsearch.draw.footer import WIDE
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text
 from adsearch.draw.spots import spots_of_game, spots_of_trace
-from adsearch.draw.theme import STROKES
+from adsearch.draw.theme import STROKES, TYPES
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX, MIN
 from adsearch.games import Nim, Tree
@@ -129,7 +130,11 @@ def test_the_moves_of_a_strategy_are_thick_and_have_its_players_colour() -> None
     assert at(of, "MAX's strategy")
     assert sum(isinstance(i, Line) and i.style == "planned-max" for i in of.flat()) == 3 + 1
     assert not any(isinstance(i, Line) and i.style == "best" for i in of.flat())
-    assert at(tree(Tree("((5 2) (8 1))"), strategy={(0,): 1, (1,): 1}).scene, "MIN's strategy")
+    mins = tree(Tree("((5 2) (8 1))"), strategy={(0,): 1, (1,): 1}).scene
+    assert at(mins, "MIN's strategy")
+    thick = [i.style for i in mins.flat() if isinstance(i, Line) and "planned" in i.style]
+    assert thick == ["planned-min"] * (2 + 1)
+    assert not STROKES["planned-min"].dash, "beside dots, dashes would look alike"
 
 
 def test_two_strategies_have_their_own_lines_and_share_one_leaf() -> None:
@@ -137,7 +142,7 @@ def test_two_strategies_have_their_own_lines_and_share_one_leaf() -> None:
     drawn = tree(game, strategy=({(): 0}, {(0,): 0, (1,): 0}))
     lines = [item.style for item in drawn.scene.flat() if isinstance(item, Line)]
     assert lines.count("planned-max") == 3 + 1  # that of the legend
-    assert lines.count("planned-min") == 4 + 1
+    assert lines.count("planned-min-dashed") == 4 + 1
     rings = [item.style for item in drawn.scene.flat() if isinstance(item, Rect)]
     assert rings.count("shared") == 1 + 1
     assert at(drawn.scene, "leaf of both")
@@ -229,6 +234,22 @@ def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:
 
 def test_two_strategies_can_be_told_apart_without_colours() -> None:
     drawn = tree(Tree("((3 8 12) (2 4 6))"), strategy=({(): 0}, {(0,): 0, (1,): 0})).scene
-    assert STROKES["planned-min"].dash != STROKES["planned-max"].dash
+    assert STROKES["planned-min-dashed"].dash != STROKES["planned-max"].dash
     named = [i.parts[0][0] for i in drawn.items if isinstance(i, Text)]
     assert named.count("MAX's") == named.count("MIN's") == 1
+
+
+def test_letters_that_a_page_makes_smaller_are_larger() -> None:
+    """A tree of Nim is wider than a page's column: its piles and its legend were hard to read."""
+    wide, narrow = tree(Nim((2, 2))).scene, tree(Nim((1, 1))).scene
+    assert narrow.width < WIDE < wide.width
+
+    def size(of: Scene, text: str) -> float:
+        return min(TYPES[i.parts[0][1]].size for i in of.flat() if at_is(i, text))
+
+    assert size(wide, "leaf") * WIDE / wide.width > size(narrow, "leaf")
+    assert size(wide, "2-2") == size(narrow, "1-1") == 13
+
+
+def at_is(item: Any, text: str) -> bool:
+    return isinstance(item, Text) and item.parts[0][0] == text
