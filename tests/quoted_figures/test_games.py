@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
+
+from adsearch.game import MAX
+from adsearch.games import Nim
+from adsearch.search import minimax
+from autograder.exercises.games.predict import STARTS
 
 pytestmark = pytest.mark.slow
 
@@ -21,3 +28,19 @@ def test_ten_matches_make_few_nodes_in_four_piles_and_almost_ten_million_in_ten(
     fours = [four for four in product(range(11), repeat=4) if sum(four) == 10]
     assert max(nodes(*sorted(four)) for four in fours) < 300_000
     assert nodes(*[1] * 10) == 9_864_101
+
+
+def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> None:
+    """Notebook 1: after `predict`, what the leaves of small Nims are worth."""
+
+    def leaves(game: Nim, s: Any) -> Counter[float]:
+        if game.is_terminal(s):
+            return Counter([game.utility(s)])
+        return sum((leaves(game, game.result(s, a)) for a in game.actions(s)), Counter())
+
+    for piles in STARTS:
+        game = Nim(piles)
+        worth, best = leaves(game, game.initial()), minimax(game, game.initial()).value
+        assert 1 <= worth[-best] - worth[best] <= 2
+    assert leaves(Nim((4, 2)), (MAX, (4, 2))) == {1: 47, -1: 47}
+    assert leaves(Nim((1, 1)), (MAX, (1, 1))) == {1: 2}
