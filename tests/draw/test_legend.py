@@ -245,11 +245,8 @@ def test_letters_that_a_page_makes_smaller_are_larger() -> None:
     assert narrow.width < WIDE < wide.width
 
     def size(of: Scene, text: str) -> float:
-        return min(TYPES[i.parts[0][1]].size for i in of.flat() if at_is(i, text))
+        written = [i.parts[0] for i in of.flat() if isinstance(i, Text)]
+        return min(TYPES[type].size for part, type in written if part == text)
 
     assert size(wide, "leaf") * WIDE / wide.width > size(narrow, "leaf")
     assert size(wide, "2-2") == size(narrow, "1-1") == 13
-
-
-def at_is(item: Any, text: str) -> bool:
-    return isinstance(item, Text) and item.parts[0][0] == text
