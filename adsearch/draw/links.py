@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, combinations, islice, pairwise, product
 from math import hypot
 
@@ -39,6 +40,7 @@ HEAD = 9.0  # the length of an arrowhead
 CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, siblings' would touch
 SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
 PAIRED = {"max": "planned-max", "min": "planned-min-dashed"}  # two strategies in one picture
+PASSES = 3  # over all labels of a web, each of which may make room for another
 USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
@@ -210,11 +212,41 @@ def edge_labels(links: Sequence[Link], taken: Sequence[Box], all_moves: bool = F
 
 
 def all_edge_labels(links: Sequence[Link], taken: Sequence[Box]) -> list[Text]:
-    """The same, but none at all where one that is needed finds no place, and none that is not
-    needed."""
+    """The same where edges run together further down: each label where it is read with its own
+    edge. None at all where one that is needed finds no place, and none that is not needed."""
+    families = [family for family in _families(links) if _has_names(family)]
+    needed = [link for family in families for link in family if link.parts[0][0]]
     labels = edge_labels([replace(link, best=False) for link in links], taken)
-    needed = [link for family in _families(links) if _has_names(family) for link in family]
-    return labels if len(labels) == sum(bool(link.parts[0][0]) for link in needed) else []
+    return _spread(needed, links, taken) or labels if len(labels) == len(needed) else []
+
+
+def _spread(needed: Sequence[Link], links: Sequence[Link], taken: Sequence[Box]) -> list[Text]:
+    """Clear places for all these labels, as far apart and from the edges of others as they can be,
+    or none if two would meet."""
+    lines = [line for link in links for line in link.lines]
+    occupied = [*taken, *(link.below.box for link in links)]
+    occupied += [Box(x - 9, y - 9, x + 9, y + 9) for x, y in (k.cut_at for k in links if k.crossed)]
+    places = [[t for t in link.labels() if _clear(t.box, lines, occupied)] for link in needed]
+    if not all(places):
+        return []
+    others = [[line for line in lines if line not in link.lines] for link in needed]
+    usual = [list(link.labels()) for link in needed]
+    chosen = [texts[0] for texts in places]
+
+    def cost(i: int, text: Text) -> float:
+        away = usual[i].index(text) % len(PLACES)
+        near = sum(text.box.crosses(line, OTHERS) for line in others[i])
+        beside = (
+            sum(text.box.meets(other.box, space) for space in (3, 8, 16, 24))
+            for j, other in enumerate(chosen)
+            if j != i
+        )
+        return away + 8 * near + 4 * sum(beside)
+
+    for _ in range(PASSES):
+        for i, texts in enumerate(places):
+            chosen[i] = min(texts, key=partial(cost, i))
+    return chosen if _disjoint(chosen) else []
 
 
 def _families(links: Sequence[Link]) -> list[list[Link]]:

@@ -66,8 +66,9 @@ class Spot:
 
 
 def was_searched_before(spots: Sequence[Spot], spot: Spot) -> bool:
-    """Was it known from before under its own name, so that a picture need not say as which?"""
-    return spot.same is not None and bool(spot.name) and spot.name == spots[spot.same].name
+    """Was it known from before under its own name, or as another that has none either, so that a
+    picture need not say as which?"""
+    return spot.same is not None and spot.name == spots[spot.same].name
 
 
 def spots_of_game(

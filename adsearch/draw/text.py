@@ -78,7 +78,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if was_searched_before(spots, spot):
         text += ", looked up"
     elif spot.same is not None:
-        text += f", known as {spots[spot.same].name or 'an equal position'}"
+        text += f", known as {spots[spot.same].name}"
     if spot.hidden:
         text += ", more below" if spot.hidden == "…" else f", {spot.hidden} more below"
     return text

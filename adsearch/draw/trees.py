@@ -237,7 +237,7 @@ class _Plan:
             return ""
         if was_searched_before(self.spots, self.spots[i]):
             return "looked up"
-        return f"as {self.spots[same].name}" if self.spots[same].name else "known"
+        return f"as {self.spots[same].name}"
 
     def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
         """Each row with a bracket, the node that cut it off, and is it that node's first row?"""

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from adsearch import watch
+from adsearch.draw.graphs import web_scene
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import Node
+from adsearch.draw.scene import Text
 from adsearch.draw.spots import Spot
+from adsearch.draw.webs import web_of_trace
+from adsearch.games import Nim
+from tests.draw.searches import memoised
 
 
 def test_a_label_changes_sides_before_it_slides_below_a_cross() -> None:
@@ -27,3 +35,12 @@ def test_the_crosses_of_siblings_do_not_touch() -> None:
     above = Node(Spot(-1, kind="min"), 0, 0, 32)
     first, second = (Link(above, Node(Spot(0), x, 84, 32), crossed=True) for x in (0, 29))
     assert second.cut_at[0] - first.cut_at[0] > 10 + 5  # a cross is 10 pixels wide
+
+
+def test_where_edges_run_together_each_label_keeps_to_its_own() -> None:
+    """Two of them stood side by side between the edges to one position."""
+    scene = web_scene(web_of_trace(watch(memoised, Nim((2, 1))), 30), "")
+    labels = [t for t in scene.flat() if isinstance(t, Text) and ":" in t.parts[0][0]]
+    best = {(text.parts[0][0]) for text in labels if text.parts[0][1] == "move-best"}
+    assert (len(labels), best) == (10, {"0:2", "1:1"})
+    assert not [a for a, b in combinations(labels, 2) if a.box.meets(b.box, 16)]

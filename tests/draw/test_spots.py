@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from adsearch.draw.drawing import search_tree
 from adsearch.draw.growth import KEPT, WIDEST
+from adsearch.draw.scene import Text
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.text import tree_text
 from adsearch.game import MAX
@@ -385,3 +387,9 @@ def test_what_was_stored_as_a_value_is_looked_up_as_one() -> None:
     game = Graph("R = min(A B); A = max(-9 S); B = max(-1 S); S = min(1 0)")
     trace = watch(alpha_beta_table, game, None, 3, lambda state: 0, {})
     assert [spot.value for spot in spots_of_trace(trace) if spot.name == "S"] == ["0", "0"]
+
+
+def test_a_finished_game_is_looked_up_like_any_other_position() -> None:
+    scene = search_tree(watch(memoised, Nim((2, 1)))).scene
+    texts = [t.parts[0] for t in scene.flat() if isinstance(t, Text)]
+    assert [words for words, type in texts if type == "small"] == ["looked up"] * 3
