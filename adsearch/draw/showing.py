@@ -1,6 +1,6 @@
 """`show`: a position of any game as a picture, `strip`: a line of play as a row of them,
-`transposition`: two lines that meet, and `gallery`: positions that have nothing to do with each
-other."""
+`transposition`: two lines that meet, `fork`: two that part, and `gallery`: positions that have
+nothing to do with each other."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from adsearch.draw.boards import (
     Exhibit,
     Notes,
     draw_board,
+    fork_scene,
     gallery_scene,
     strip_scene,
     transposition_scene,
@@ -78,6 +79,18 @@ def transposition(game: Game[Any, Any], first: Sequence[Any], second: Sequence[A
     'Connect Four after 0 moves, MAX to move, then 0, 3, 1, or 1, 3, 0: the same position'
     """
     return Picture(transposition_scene(game, first, second))
+
+
+def fork(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Picture:
+    """Two lines of play, each by its name, as small boards: what they share, where they part, and
+    how each of them ends.
+
+    >>> from adsearch.games import TicTacToe
+    >>> games = {"careful": [0, 4, 1, 2, 6], "bold": [0, 4, 1, 2, 3, 5, 6]}
+    >>> fork(TicTacToe(), games).scene.title.partition("; ")[2]
+    'careful: O to move; bold: X has won'
+    """
+    return Picture(fork_scene(game, lines))
 
 
 def gallery(

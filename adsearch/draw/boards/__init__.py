@@ -22,6 +22,7 @@ from adsearch.draw.boards.small import small_board
 from adsearch.draw.boards.strips import (
     Exhibit,
     Notes,
+    fork_scene,
     gallery_scene,
     strip_scene,
     transposition_scene,
@@ -32,6 +33,7 @@ __all__ = [
     "Notes",
     "clicks",
     "draw_board",
+    "fork_scene",
     "gallery_scene",
     "lower_player",
     "small_board",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
@@ -21,6 +22,7 @@ WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
 SHORT = 30.0  # an arrow from a move that is not drawn
 SMALL = 0.37  # of the usual size: boards in two lines
+FORKED = 0.34  # and in lines that part
 BETWEEN = 34.0  # more room between boards, for the arrows from one to the next
 ARROW = 30.0  # the side of a square that its arrow would have such a head on
 # A game, a position of it (the first, if None), and perhaps moves to point at.
@@ -117,6 +119,47 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
     told = [*above.text.splitlines()[: len(first)], "or", *below.text.splitlines()]
     width = covered([placed[-1][0]]).right + GAP
     return Scene(width, lower + above.height, tuple(items), title, "\n".join(told))
+
+
+def fork_scene(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Scene:
+    """Two lines of play from the first position on: the boards that they share, then those after
+    they part, one line above the other. Each has its name before its first move, and below its last
+    board stands how the game ended. Lines that are the same have both names."""
+    one, other = map(list, lines.values())
+    moves = enumerate(zip(one, other, strict=False))
+    parted = next((i for i, (a, b) in moves if a != b), min(len(one), len(other)))
+    after = reduce(game.result, one[:parted], game.initial())
+    ways = {name: line[parted:] for name, line in lines.items() if line[parted:]}
+    cell = FORKED * usual_cell(game)
+    trunk = strip_scene(game, None, one[:parted], cell=cell)
+    branches = [strip_scene(game, after, way, cell=cell, played=parted) for way in ways.values()]
+    lower = trunk.height + LINE + GAP
+    boards = trunk.items[parted > 0 :]  # the start only if they part there
+    pitch = covered([boards[0]]).right - covered([boards[0]]).left + GAP + TITLE
+    items = [_at(board, pitch * i, lower / 2 * (len(ways) > 1)) for i, board in enumerate(boards)]
+    fork = covered(items[-1:])
+    ends = [] if ways else [(" and ".join(lines), after, fork)]
+    for k, (name, branch) in enumerate(zip(ways, branches, strict=True)):
+        left = fork.right + BETWEEN + GAP
+        row = [_at(board, left + pitch * i, lower * k) for i, board in enumerate(branch.items[1:])]
+        first = covered(row[:1])
+        way = (fork.right + GAP, _middle(fork)), (first.left - GAP, _middle(first))
+        items += [*row, *pointers([way], ARROW).items]
+        ends.append((name, reduce(game.result, ways[name], after), covered(row[-1:])))
+    told = []
+    for name, s, box in ends:
+        stands = draw_board(game, s, is_still=True).title.rpartition(", ")[2]
+        told.append(f"{name}: {re.sub(r' .(MAX|MIN).', '', stands)}")
+        items.append(Text(box.right, box.bottom + LINE, ((told[-1], "bold"),), "end"))
+    covers = covered(items)
+    drawn = tuple(shifted(item, GAP - covers.left, 0) for item in items)
+    text = [line for part in (trunk, *branches) for line in part.text.splitlines()]
+    width, height = covers.right - covers.left + 2 * GAP, covers.bottom + GAP
+    return Scene(width, height, drawn, f"{trunk.title}; {'; '.join(told)}", "\n".join(text))
+
+
+def _at(item: Item, x: float, y: float) -> Item:
+    return shifted(item, x - covered([item]).left, y)
 
 
 def _middle(box: Box) -> float:

@@ -1,4 +1,4 @@
-"""Positions side by side: what `show`, `strip`, `transposition` and `gallery` draw."""
+"""Positions side by side: what `show`, `strip`, `transposition`, `fork` and `gallery` draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adsearch import games
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.grid import RIM
 from adsearch.draw.scene import Group, Line, Rect, Scene, Text, covered
-from adsearch.draw.showing import gallery, show, strip, transposition
+from adsearch.draw.showing import fork, gallery, show, strip, transposition
 from adsearch.draw.svg import svg
 from tests.draw.boards.played import PLAYED, Take, box, flat, keys, styles, walk, written
 from tests.games.examples import EXAMPLES
@@ -310,6 +310,27 @@ def test_lines_that_meet_have_one_start_and_one_end() -> None:
     assert not any(box.crosses(arrow) for box in boxes for arrow in arrows)
     assert scene.text.startswith("1. column 0: ")
     assert "\nor\n1. column 1: " in scene.text
+
+
+def test_lines_that_part_share_their_first_boards() -> None:
+    lines = {"careful": [0, 4, 1, 2, 6, 3, 5, 7, 8], "bold": [0, 4, 1, 2, 3, 5, 6]}
+    scene = fork(games.TicTacToe(), lines).scene
+    boxes = [covered([item]) for item in scene.items if isinstance(item, Group)]
+    assert len(boxes) == 4 + 5 + 3
+    assert not any(a.meets(b) for a, b in combinations(boxes, 2))
+    columns = [box.left for box in boxes]
+    assert columns[9:] == pytest.approx(columns[4:7])  # where one line has as many moves
+    arrows = [i for i in scene.items if isinstance(i, Line) and i.style == "arrow"]
+    assert not any(box.crosses(arrow) for box in boxes for arrow in arrows)
+    ends = [i for i in scene.items if isinstance(i, Text)]
+    assert [end.parts[0][0] for end in ends] == ["careful: a draw", "bold: X has won"]
+    assert all(end.y > box.bottom for end, box in zip(ends, (boxes[8], boxes[11]), strict=True))
+
+
+def test_lines_that_never_part_are_drawn_once() -> None:
+    scene = fork(games.TicTacToe(), {"one": [0, 4], "other": [0, 4]}).scene
+    assert len([item for item in scene.items if isinstance(item, Group)]) == 2
+    assert scene.title.endswith("one and other: X to move")
 
 
 def test_lines_that_do_not_meet_are_refused() -> None:
