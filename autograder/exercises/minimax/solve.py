@@ -23,9 +23,9 @@ from autograder.inside.questions import (
 )
 
 VALUES, EXACT, ONCE = (
-    "the right value for each state",
-    "all states that can be reached, and no others",
-    "each state is expanded once",
+    "the right value for each position",
+    "all positions that can be reached, and no others",
+    "each position is expanded once",
 )
 
 
@@ -61,10 +61,10 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
             missing = [s for s in right if s not in values]
             extra = [s for s in values if s not in right]
             if missing:
-                return f"{len(missing)} of {len(right)} states are missing, such as {missing[0]}"
-            return f"{show(extra[0])} is no state that can be reached" if extra else None
+                return f"{len(missing)} of {len(right)} positions are missing, such as {missing[0]}"
+            return f"{show(extra[0])} is no position that can be reached" if extra else None
         if root not in values:
-            return f"the state that was asked about, {show(root)}, has no value"
+            return f"the position that was asked about, {show(root)}, has no value"
         for s, value in values.items():
             if s in right and not same(value, right[s]):
                 return f"{show(s)} is worth {right[s]}, you say {show(value)}"
@@ -87,7 +87,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         if least <= answer.generated <= most:
             return None
         sentence = (
-            f"there are {len(right)} states with {most} {'move' if most == 1 else 'moves'} "
+            f"there are {len(right)} positions with {most} {'move' if most == 1 else 'moves'} "
             "altogether, "
             f"but `result` was asked {answer.generated} times"
         )
@@ -96,7 +96,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
 
     return {
         VALUES: by_content(VALUES, show(dict(right))),
-        EXACT: by_content(EXACT, f"these {len(right)} states: {show(list(right))}"),
+        EXACT: by_content(EXACT, f"these {len(right)} positions: {show(list(right))}"),
         ONCE: once,
     }
 
@@ -162,7 +162,7 @@ define(
     Exercise(
         name="minimax.solve",
         kind="call",
-        signature="solve(game, state) -> dict, from each state that can be reached to its value",
+        signature="solve(game, state) -> dict, from each position that can be reached to its value",
         properties=(Property(VALUES, 2), Property(EXACT, 2), Property(ONCE, 1)),
         questions=questions,
         reference=(solve,),
