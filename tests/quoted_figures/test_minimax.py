@@ -8,8 +8,9 @@ from statistics import fmean
 import pytest
 
 from adsearch.game import MAX
-from adsearch.games import TicTacToe
+from adsearch.games import TicTacToe, Tree
 from adsearch.search import alpha_beta
+from autograder import own
 
 pytestmark = pytest.mark.slow
 
@@ -53,3 +54,20 @@ def test_which_opening_is_best_against_a_min_who_sometimes_errs(
 
     averages = [both(game.result(game.initial(), a))[1] for a in (0, 1, 4)]
     assert [round(average, 3) for average in averages] == [corner, edge, centre]
+
+
+def test_how_large_a_tree_of_ones_own_is_and_a_strategy_in_it() -> None:
+    """Notebook 2, two answers: 22 positions, 12 of them leaves; of these a strategy keeps six, with
+    three decisions of MAX's."""
+    game = own("minimax.predict", "Ada Lovelace")
+    assert isinstance(game, Tree)
+    nodes: list[tuple[int, ...]] = [()]
+    kept: list[tuple[int, ...]] = [()]
+    for s in nodes:
+        nodes += [game.result(s, a) for a in game.actions(s)]
+    for s in kept:
+        moves = game.actions(s)
+        kept += [game.result(s, a) for a in (moves[:1] if game.player(s) == MAX else moves)]
+    assert (len(nodes), sum(map(game.is_terminal, nodes))) == (22, 12)
+    deciding = [s for s in kept if not game.is_terminal(s) and game.player(s) == MAX]
+    assert (len(kept), len(deciding)) == (6, 3)
