@@ -21,6 +21,7 @@ MEAN = 18.0  # below a panel, for its mean
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
 LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
+OUTLINED = "leaf"  # bars before all limits, if they have a name: they are what is looked for
 
 Bars: TypeAlias = Mapping[int, float] | Mapping[float, float]  # a height for each number
 OFTEN = 5  # bars: if so many are the highest, none of them has the number, but a line at it
@@ -132,7 +133,8 @@ def bar_panels(
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
             passed = sum(at >= limit for limit, _ in limits)
             is_past_all = passed == len(limits) > 1
-            style = PALE if limits and not passed else BLACK if is_past_all else GREY
+            before = OUTLINED if below else PALE
+            style = before if limits and not passed else BLACK if is_past_all else GREY
             height_text = next(written)
             number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
@@ -142,7 +144,9 @@ def bar_panels(
             lines.append(f"{format_number(at)}: {number}")
         if is_often and not every:
             items.append(Line(LEFT, y(most), right, y(most), "theory"))
-            items.append(words(right + 6, y(most) + 4, f"{format_number(most)}{unit}", "number"))
+            if most not in y.ticks:  # whose number stands at the other end of the line
+                words_of_most = f"{format_number(most)}{unit}"
+                items.append(words(right + 6, y(most) + 4, words_of_most, "number"))
         for i, (limit, called) in enumerate(limits):
             x, row = start(limit), top - above + CLEAR + LINE * i + 4
             x -= 0.5 * pitch * beside * (limit == 0)
@@ -159,7 +163,11 @@ def bar_panels(
         if means and name in means:
             mean = format_number(round(means[name], 2))
             items.append(triangle(across(means[name]), y(0) + 11, 9, True, BLACK, 0.6))
-            items.append(words(across(means[name]) + 9, y(0) + 15, f"average {mean}", "number"))
+            at, label = across(means[name]), f"average {mean}"
+            ends = at + 9, at + 9 + text_width(label, "number")
+            is_broken = beside and any(ends[0] < x < ends[1] for x in around)
+            x, anchor = (at - 9, "end") if is_broken else (at + 9, "start")
+            items.append(words(x, y(0) + 15, label, "number", anchor))
             lines.append(f"average {mean}")
         top += height + APART + above
     bottom = top - APART - above
@@ -183,7 +191,7 @@ def bar_panels(
     scene = framed(items, frame, title, "\n".join(lines))
     if not (below and limits):
         return scene
-    return with_footer(scene, [_entry(PALE, below), _entry(GREY, limits[0][1])])
+    return with_footer(scene, [_entry(OUTLINED, below), _entry(GREY, limits[0][1])])
 
 
 def _entry(style: str, name: str) -> Entry:

@@ -53,7 +53,7 @@ def outcome_rows(
     is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
     totals = [sum(counts) for counts, _ in categories.values()]
     are_shares = not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals)
-    bottom = TOP + ROW * len(categories) + 4
+    bottom = TOP + ROW * len(categories) + 10
     columns = {} if are_shares else {of: right + 72}
     if has_worth:
         columns = {"worth": right + 62, of: right + 140}
@@ -88,6 +88,10 @@ def outcome_rows(
                 items.append(words(at + 7, middle + 4, label, type))
             elif count or are_shares:
                 narrow.append((at + wide / 2, label))
+                under = at + wide / 2
+                items.append(
+                    Line(under, middle + BAR / 2, under, middle + BAR / 2 + STROKE, "edge")
+                )
             at += wide
         items += _side_by_side(narrow, middle + BAR / 2 + STROKE + 10)
         if are_shares:

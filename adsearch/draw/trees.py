@@ -172,6 +172,8 @@ class _Plan:
     def _layout(self, nodes: Sequence[Node]) -> list[float]:
         """The x of each node; what hangs below a node takes part as a child without a shape."""
         room = self.m.gap / 2
+        vectors = [node for node in nodes if node.spot.value.startswith("⟨")]
+        vector = max((text_width(v.spot.value, v.value_type) for v in vectors), default=0.0)
         left, right = [], []
         for node in nodes:
             framed = WRONG if node.spot.is_wrong else AROUND if node.spot.ring else 0
@@ -179,6 +181,8 @@ class _Plan:
             rights = [
                 (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
             ]
+            if vector and node.spot.kind == "other":  # room for it, backed up or not yet
+                rights.append(BEHIND + node.right_edge + vector)
             if node.spot.ring:
                 named = ASIDE + text_width(short(node.spot.ring), SET) - framed
                 lefts += [RING_CLEAR - node.box.left, named]

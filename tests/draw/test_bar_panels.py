@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, PALE, bar_panels
+from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, OUTLINED, PALE, bar_panels
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Line, Path, Rect, Text
@@ -104,7 +104,7 @@ def test_0_may_have_a_bar_of_its_own() -> None:
         panels, Frame("Trees"), at_least=kept, step=0.1, from_zero=True, below="broken"
     )
     bars = [item for item in scene.items if isinstance(item, Rect)]
-    assert [bar.style for bar in bars[:4]] == [PALE, PALE, GREY, GREY]
+    assert [bar.style for bar in bars[:4]] == [OUTLINED, OUTLINED, GREY, GREY]
     pitch = bars[1].x - bars[0].x
     middles = [bar.x + bar.width / 2 for bar in bars[:4]]
     places = [0, 1, 2 + BESIDE, 3 + 2 * BESIDE]  # the bar of 0 stands apart
@@ -160,6 +160,19 @@ def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     assert scene.text.splitlines()[-1] == f"average {format_number(mean)}"
 
 
+def test_the_words_at_a_mean_do_not_cross_a_break_of_the_axis() -> None:
+    panels = {"a": {-0.3: 1.0, -0.2: 1.0, -0.1: 2.0, 0: 4.0, 0.1: 3.0}}
+    scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": -0.05})
+    (words,) = (i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "average −0.05")
+    axis = [i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2]
+    assert words.box.right < min(line.x2 for line in axis)
+
+
+def test_a_height_that_the_scale_names_is_not_written_again() -> None:
+    scene = bar_panels({"a": dict(enumerate([10, 8] * 6))}, Frame("Path"))
+    assert [i.parts[0][0] for i in scene.items if isinstance(i, Text)].count("10") == 2  # and x
+
+
 def test_the_name_of_a_panel_stands_clear_of_its_limits() -> None:
     scene = bar_panels(PANELS, Frame("Share"), at_least=[2])
     names = [i.box for i in scene.items if isinstance(i, Text) and i.parts[0][0] in PANELS]
@@ -179,14 +192,14 @@ def test_nothing_to_plot_is_said(panels: dict[str, dict[int, float]]) -> None:
         bar_panels(panels, Frame("Share"))
 
 
-@pytest.mark.parametrize(("bars", "is_line"), [([3, 1, 2], False), ([3, 1] * 5, True)])
+@pytest.mark.parametrize(("bars", "is_line"), [([7, 1, 2], False), ([7, 1] * 5, True)])
 def test_a_height_of_many_bars_stands_at_a_line_and_above_none(
     bars: list[int], is_line: bool
 ) -> None:
     """Above one of them it would look like the number of that bar."""
     scene = bar_panels({"a": dict(enumerate(bars))}, Frame("Heights"))
     lines = [i for i in scene.flat() if isinstance(i, Line) and i.style == "theory"]
-    (most,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts == (("3", "number"),))
+    (most,) = (t for t in scene.flat() if isinstance(t, Text) and t.parts == (("7", "number"),))
     assert bool(lines) == is_line
     assert (most.anchor == "start" and most.x > lines[0].x2) if is_line else most.anchor == "middle"
 

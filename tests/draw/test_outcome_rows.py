@@ -55,6 +55,17 @@ def test_counts_of_narrow_parts_stand_below_the_stroke_side_by_side() -> None:
     assert "share of positions" in texts
 
 
+def test_a_count_below_its_bar_is_joined_to_it() -> None:
+    scene = outcome_bars({"over": ((626, 16, 316), None)}, "By value").scene
+    draws = next(part for part in parts(scene) if part.style == "leaf")
+    (leader,) = (i for i in scene.items if isinstance(i, Line) and i.style == "edge")
+    assert draws.x < leader.x1 < draws.x + draws.width
+    assert leader.y1 == pytest.approx(draws.y + draws.height)
+    boxes = {item.parts[0][0]: item.box for item in scene.items if isinstance(item, Text)}
+    assert leader.y2 <= boxes["16"].top
+    assert boxes["0%"].top - boxes["16"].bottom > 8  # it is no mark of the scale
+
+
 def test_without_a_worth_every_count_is_written_and_there_is_no_stroke() -> None:
     over = {"game over": ((626, 16, 316), None), "O to move": ((480, 611, 1006), None)}
     scene = outcome_bars(over, "By value", names=("X wins", "draw", "O wins")).scene

@@ -9,9 +9,10 @@ import pytest
 
 from adsearch.draw.drawing import search_tree
 from adsearch.draw.growth import KEPT, WIDEST
-from adsearch.draw.scene import Text
+from adsearch.draw.scene import Group, Text, covered
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.text import tree_text
+from adsearch.draw.trees import tree_scene
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
@@ -393,3 +394,15 @@ def test_a_finished_game_is_looked_up_like_any_other_position() -> None:
     scene = search_tree(watch(memoised, Nim((2, 1)))).scene
     texts = [t.parts[0] for t in scene.flat() if isinstance(t, Text)]
     assert [words for words, type in texts if type == "small"] == ["looked up"] * 3
+
+
+def test_a_vector_that_is_backed_up_moves_nothing() -> None:
+    """Before and after a search, so that both pictures can be compared."""
+    game = Tree("A(B(<1000 1000 0> <1 2 0>) <5 5 0>)")
+    shapes = []
+    for values in (False, True):
+        scene = tree_scene(spots_of_game(game, values=values), "", legend=False)
+        keys = [item for item in scene.items if isinstance(item, Group) and "node" in item.key]
+        boxes = [covered(group.items[:1]) for group in keys]
+        shapes.append([(box.left - boxes[0].left, box.top) for box in boxes])
+    assert shapes[0] == shapes[1]
