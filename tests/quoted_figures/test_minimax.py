@@ -61,8 +61,8 @@ def test_how_large_a_tree_of_ones_own_is_and_a_strategy_in_it() -> None:
     three decisions of MAX's."""
     game = own("minimax.predict", "Ada Lovelace")
     assert isinstance(game, Tree)
-    nodes: list[tuple[int, ...]] = [()]
-    kept: list[tuple[int, ...]] = [()]
+    nodes: list[tuple[int | str, ...]] = [()]
+    kept: list[tuple[int | str, ...]] = [()]
     for s in nodes:
         nodes += [game.result(s, a) for a in game.actions(s)]
     for s in kept:
