@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.cards import hatching
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Circle, Item, Line, Path, Rect, Scene, Text, polyline, words
@@ -23,7 +24,7 @@ Window: TypeAlias = tuple[int, int]
 
 def lookups(cases: Sequence[tuple[Window, str, int]]) -> Picture:
     """For each window and each entry, such as (1, 6) and ≥ 4, where the value can be, which part of
-    the window is left, and what to do.
+    the window is ruled out, with which window to go on, and what to do.
 
     >>> print(lookups([((1, 6), "≥", 4), ((1, 3), "≥", 4)]))
     What an entry does to a window
@@ -76,13 +77,20 @@ def _advice(window: Window, sign: str, value: int) -> tuple[str, Window | None]:
 
 
 def _window(window: Window, left: Window | None, y: float) -> Iterator[Item]:
-    """The window between its brackets, and darker what is left of it."""
-    for part, style in ((window, "band"), (left, "bar")):
-        if part:
-            start, end = (LEFT + UNIT * number for number in part)
-            yield Rect(start, y - HALF, end - start, 2 * HALF, style)
-    for number, lip, style in ((window[0], 5, "alpha-bracket"), (window[1], -5, "beta-bracket")):
-        yield _bracket(LEFT + UNIT * number, y, lip, style)
+    """Hatched what is ruled out of the window, and between brackets what is left of it."""
+    low, high = left or (window[1], window[1])
+    for start, end in ((window[0], low), (high, window[1])):
+        if start < end:
+            yield from _ruled_out(LEFT + UNIT * start, y, UNIT * (end - start))
+    if left:
+        yield Rect(LEFT + UNIT * low, y - HALF, UNIT * (high - low), 2 * HALF, "matters")
+        yield _bracket(LEFT + UNIT * low, y, 5, "alpha-bracket")
+        yield _bracket(LEFT + UNIT * high, y, -5, "beta-bracket")
+
+
+def _ruled_out(x: float, y: float, width: float) -> Iterator[Item]:
+    yield Rect(x, y - HALF, width, 2 * HALF, "bar-bonus")
+    yield hatching(x, y - HALF, width, 2 * HALF)
 
 
 def _bracket(x: float, y: float, lip: float, style: str) -> Path:
@@ -103,7 +111,7 @@ def _said(sign: str, value: int, right: float, y: float) -> Iterator[Item]:
 def _legend() -> Iterator[Entry]:
     dot: list[Item] = [Line(4, 0, 26, 0, "last"), Circle(4, 0, 4, "dot")]
     yield Entry(dot, 26, (("where the value can be", "legend"),))
+    yield Entry(list(_ruled_out(0, 0, 22)), 22, (("ruled out of your window", "legend"),))
     window = [_bracket(3, 0, 3, "alpha-bracket"), _bracket(25, 0, -3, "beta-bracket")]
-    parts = (("your window (", "legend"), ("α", "alpha"), (", ", "legend"), ("β", "beta"))
-    yield Entry([Rect(3, -HALF, 22, 2 * HALF, "band"), *window], 28, (*parts, (")", "legend")))
-    yield Entry([Rect(0, -HALF, 22, 2 * HALF, "bar")], 22, (("what is left of it", "legend"),))
+    parts = (("what is left: the new (", "legend"), ("α", "alpha"), (", ", "legend"), ("β", "beta"))
+    yield Entry([Rect(3, -HALF, 22, 2 * HALF, "matters"), *window], 28, (*parts, (")", "legend")))

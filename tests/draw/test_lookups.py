@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from adsearch.draw.lookups import LEFT, UNIT, lookups
-from adsearch.draw.scene import Rect, Scene, Text
+from adsearch.draw.scene import Path, Rect, Scene, Text, flattened
 
 CASES = [((1, 6), "=", 4), ((1, 6), "≥", 4), ((1, 6), "≤", 4), ((1, 3), "≥", 4), ((5, 6), "≤", 4)]
 
@@ -22,9 +22,18 @@ def parts(scene: Scene, style: str) -> list[tuple[float, float]]:
 
 def test_a_bound_leaves_a_part_of_the_window_or_nothing() -> None:
     scene = lookups(CASES).scene
-    windows = [pytest.approx(window) for window, _, _ in CASES]
-    assert parts(scene, "band") == windows
-    assert parts(scene, "bar") == [pytest.approx((4, 6)), pytest.approx((1, 4))]
+    out = [(1, 6), (1, 4), (4, 6), (1, 3), (5, 6)]
+    assert parts(scene, "bar-bonus") == [pytest.approx(part) for part in out]
+    assert parts(scene, "matters") == [pytest.approx((4, 6)), pytest.approx((1, 4))]
+
+
+def test_brackets_stand_around_what_is_left() -> None:
+    scene = lookups([((1, 6), "≥", 4)]).scene
+    (left, _) = (i for i in scene.flat() if isinstance(i, Rect) and i.style == "matters")
+    brackets = [i for i in scene.flat() if isinstance(i, Path) and i.style.endswith("-bracket")]
+    assert [b.style for b in brackets[:2]] == ["alpha-bracket", "beta-bracket"]
+    low, high = (flattened(bracket)[1][0] for bracket in brackets[:2])  # the middle of each
+    assert (low, high) == pytest.approx((left.x, left.x + left.width))
 
 
 @pytest.mark.parametrize(
