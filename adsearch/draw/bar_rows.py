@@ -19,7 +19,9 @@ ROW = 26.0
 APART = 12.0  # between two groups
 BAR = 14.0
 KEY = 22.0  # how wide a bar is in a legend
-ASIDE = 8.0  # a number moves aside by no more, lest it be read apart from its bar: it goes inside
+ASIDE = (
+    8.0  # a number moves aside by no more, lest it be read apart from its bar: the line gives way
+)
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
 Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
 SQUARE = 20.0  # of a row of squares with discs, which can stand in place of a name
@@ -100,16 +102,12 @@ def bar_rows(
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
         at, width = x(value) + by, text_width(label, "number")
-        is_inside = False
         if frame.level is not None and at - 3 < x(frame.level) < at + width + 3:
             if abs(x(frame.level) - x(value)) <= ASIDE:
                 at = x(frame.level) + 6  # behind the line, which would go through the number
-            elif is_inside := end - start > width + 12:
-                at, anchor = end - 6, "end"
             else:
                 gaps.append(middle)
-        type = "on-bar" if is_inside and style == STYLES[0] else "number"
-        texts.append(words(at, middle + 4, label, type, anchor, halo=not is_inside))
+        texts.append(words(at, middle + 4, label, "number", anchor, halo=True))
         y += ROW
     text = "\n".join(
         f"{', '.join(filter(None, (group, name)))}: {label}"

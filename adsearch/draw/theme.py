@@ -284,7 +284,6 @@ TYPES = {
     "symbol": Type(12.5, "ink2", italic=True, family=SERIF),
     "symbol-plot": Type(15, "ink2", italic=True, family=SERIF),
     "number": Type(11.5),
-    "on-bar": Type(11.5, "bg"),
     "small": Type(11, "ink2"),
     "tiny": Type(10, "ink2"),
     "plot-title": Type(15, bold=True),

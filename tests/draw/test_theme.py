@@ -13,7 +13,7 @@ from adsearch.draw.theme import DARK, LIGHT, STROKES, TYPES, css
 both = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 
 # Text that is written on a coloured shape rather than on the page.
-ON = {"on-max": "max", "on-min": "minfill", "on-bar": "ink3"}
+ON = {"on-max": "max", "on-min": "minfill"}
 
 
 def luminance(colour: str) -> float:
