@@ -320,8 +320,9 @@ class _Recorder:
         if event != "return" or frame.f_code.co_flags & inspect.CO_GENERATOR:
             return  # a generator's yield looks like a return
         owner = self.owners.pop(id(frame), None)
-        if owner is None:
-            self.called.pop(id(frame), None)
+        if owner is None:  # it asked nothing, as where a table answers
+            if self.called.pop(id(frame), None) and self._is_for_newest(frame):
+                self.left[len(self.states) - 1] = self.window(frame, frame.f_code) or (None, None)
             return
         code = frame.f_code
         if window := self.window(frame, code):
@@ -337,6 +338,10 @@ class _Recorder:
         if number is not None:
             line = frame.f_lineno
             self.calls.append(Call("returned", owner, number, None, owner, code, line))
+
+    def _is_for_newest(self, frame: FrameType) -> bool:
+        """Does a function have the position that was generated last among its variables?"""
+        return any(variable is self.states[-1] for variable in frame.f_locals.values())
 
     def listen(self, name: str, function: Any) -> Any:
         """A function handed to the search, wrapped: what it says of a position is written down."""

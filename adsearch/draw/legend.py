@@ -70,10 +70,8 @@ def _entries(
         frames: list[Item] = [Rect(0, -8, 20, 16, "leaf", 4), Rect(3, -5, 14, 10, "edge", 2)]
         yield Entry(frames, 20, _plain("value from the table"))
     if any(not spot.is_looked_up for spot in leaves):
-        # Only a tree has leaves. Where a position comes up again, or is in a table, a node without
-        # moves is one too.
-        comes_again = any(spot.same is not None for spot in spots)
-        is_told_apart = edges is not spots or comes_again or is_table_asked
+        # Only a tree has leaves. Where a position is in a table, a node without moves is one too.
+        is_told_apart = edges is not spots or is_table_asked
         end = "finished game" if is_told_apart else "leaf"
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:
@@ -110,7 +108,7 @@ def _entries(
     if any(spot.window for spot in spots):
         yield Entry([], 0, _plain(OWNED) if any(spot.is_mins for spot in spots) else WINDOW)
     if any(spot.entered for spot in spots):
-        yield Entry([], 0, _plain("→ changed before the first move"))
+        yield Entry([], 0, _plain("→ changed before any move"))
     if any(spot.turn for spot in spots):
         yield Entry([], 0, _plain("1st, 2nd … order in which leaves were examined"))
     if "@" in values or any(spot.pat or spot.declined for spot in spots):

@@ -160,7 +160,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     view = TraceView(trace, line)
     windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
     moving = trace.pat_windows if _shows_windows(trace) else {}
-    entered = trace.narrowed | {node: windows[node] for node in moving}
+    before = trace.narrowed | {node: windows[node] for node in moving}
     reasons = {cut.node: cut.why for cut in trace.cuts}
     signs, choices = signs_of(trace), set(chosen.values())
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
@@ -179,12 +179,18 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             expanded = bool(trace.children[node])
             same = trace.same_as.get(node)
             known = trace.depth_first or not expanded or node in trace.answered
+            window, entered = aside.get(node), None
+            if expanded:
+                window = moving.get(node, windows[node])
+                entered = before.get(node) if windows[node] else None
+            elif node in trace.looked_up and (left := trace.left_with(node)) not in (None, window):
+                window, entered = left, window
             spot = replace(
                 spot,
                 status="pruned" if node in discarded else "visited",
                 value=signs.get(node, "") + written(trace.value(node)) if known else "",
-                window=moving.get(node, windows[node]) if expanded else aside.get(node),
-                entered=entered.get(node) if expanded and windows[node] else None,
+                window=window,
+                entered=entered,
                 why=(reasons.get(node) or "") if candidate.family else "",
                 best=node in line,
                 choice=node in choices,

@@ -14,7 +14,7 @@ from adsearch.draw.spots import spots_of_game, spots_of_trace
 from adsearch.draw.theme import STROKES, TYPES
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX, MIN
-from adsearch.games import Nim, Tree
+from adsearch.games import Graph, Nim, Tree
 from adsearch.search import retrograde, until_known
 from adsearch.watching import watch
 from tests.draw.searches import middle_first
@@ -222,6 +222,22 @@ def test_what_a_table_knows_is_told_from_a_finished_game() -> None:
     assert all(spot.mover for spot in spots if spot.kind == "leaf"), "the value depends on it"
     assert "0:1 1 2 MIN: 1:1 → 1 from the table" in picture.scene.text
     assert "from the table" not in tree(Nim((2, 2))).scene.text
+
+
+def test_a_leaf_is_called_so_where_a_position_comes_up_again_as_well() -> None:
+    memory: dict[Any, Any] = {}
+
+    def value(game: Any, s: Any) -> Any:
+        if s not in memory:
+            best = max if game.player(s) == MAX else min
+            values = (value(game, game.result(s, a)) for a in game.actions(s))
+            memory[s] = game.utility(s) if game.is_terminal(s) else best(values)
+        return memory[s]
+
+    seen = watch(value, Graph("R = min(A B); A = max(3 S); B = max(2 S); S = min(2 0)"))
+    said = [i.parts[0][0] for i in search_tree(seen).scene.flat() if isinstance(i, Text)]
+    assert {"leaf", "looked up: searched before"} <= {*said}
+    assert "finished game" not in said
 
 
 def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:

@@ -380,8 +380,26 @@ def test_what_was_stored_as_a_bound_is_looked_up_as_one() -> None:
     trace = watch(alpha_beta_table, game, None, 3, lambda state: 0, {})
     searched, again = (spot for spot in spots_of_trace(trace) if spot.name == "S")
     assert (searched.value, searched.window) == ("≤ 2", (3, inf))
-    assert (again.value, again.window) == ("≤ 2", (2, 3))
-    assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3) ≤ 2, looked up")
+    assert (again.value, again.window, again.entered) == ("≤ 2", (2, 2), (2, 3))
+    assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3 → 2) ≤ 2, looked up")
+
+
+def test_a_window_that_a_lookup_leaves_alone_has_no_arrow() -> None:
+    """The value returns at once: nobody has narrowed anything."""
+
+    def remembering(game: Any, s: Any, table: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if s in table:
+            return table[s]
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if game.player(s) == MAX else min
+        values = (remembering(game, game.result(s, a), table, alpha, beta) for a in "01")
+        table[s] = best(values)
+        return table[s]
+
+    game = Graph("R = min(0:A 1:B); A = max(0:3 1:S); B = max(0:2 1:S); S = min(0:2 1:0)")
+    *_, again = (s for s in spots_of_trace(watch(remembering, game, None, {})) if s.name == "S")
+    assert (again.window, again.entered) == ((-inf, inf), None)
 
 
 def test_what_was_stored_as_a_value_is_looked_up_as_one() -> None:
