@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import reduce
+from itertools import pairwise, product
 from math import inf, log
 from random import Random
 from statistics import linear_regression, mean, stdev
 
 import pytest
+
+from adsearch.games import ConnectFour
 
 pytestmark = pytest.mark.slow
 
@@ -62,3 +67,18 @@ def test_leaves_in_random_order_with_ten_moves(plies: int, leaves: float, margin
 def test_leaves_in_random_order_with_35_moves(plies: int, trees: int, leaves: int) -> None:
     """Notebook 4, the plot of what 200 million leaves buy."""
     assert round(mean(examined(35, plies, Random(i)) for i in range(trees))) == leaves
+
+
+def test_leaves_of_the_minimal_tree_with_seven_moves() -> None:
+    """Notebook 4, "Why do some depths cost so much more than the one before?"."""
+    leaves = [7 ** -(-m // 2) + 7 ** (m // 2) - 1 for m in (4, 5, 6)]
+    assert leaves == [97, 391, 685]
+    assert [round(b / a, 2) for a, b in pairwise(leaves)] == [4.03, 1.75]
+
+
+def test_lines_that_repeat_a_position_after_three_plies() -> None:
+    """Notebook 4, "Positions that come back"."""
+    board, lines = ConnectFour(), Counter[object]()
+    for moves in product(range(7), repeat=3):
+        lines[reduce(board.result, moves, board.initial())] += 1
+    assert (len(lines), [*lines.values()].count(2), max(lines.values())) == (238, 21 * 5, 2)
