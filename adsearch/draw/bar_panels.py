@@ -164,9 +164,10 @@ def bar_panels(
             mean = format_number(round(means[name], 2))
             items.append(triangle(across(means[name]), y(0) + 11, 9, True, BLACK, 0.6))
             at, label = across(means[name]), f"average {mean}"
-            ends = at + 9, at + 9 + text_width(label, "number")
-            is_broken = beside and any(ends[0] < x < ends[1] for x in around)
-            x, anchor = (at - 9, "end") if is_broken else (at + 9, "start")
+            width = text_width(label, "number")
+            is_broken = beside and any(at + 9 < x < at + 9 + width for x in around)
+            has_room = at - 9 - width > LEFT
+            x, anchor = (at - 9, "end") if is_broken and has_room else (at + 9, "start")
             items.append(words(x, y(0) + 15, label, "number", anchor))
             lines.append(f"average {mean}")
         top += height + APART + above
