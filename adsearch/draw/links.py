@@ -35,7 +35,8 @@ SPACE = 8.0  # pixels: between the labels of two families in a row, if there is 
 OTHERS = 9.0  # pixels: between a label and the edges that it does not belong to, if there is room
 PLACES = (0, -0.08, 0.08, 0.16, -0.16, 0.24, 0.32, 0.4)  # along the edge, from the usual place
 APART = 5.5  # pixels between the lines of two strategies, from middle to middle
-ASIDE = 7.0  # pixels between an edge and the arrow beside it
+ASIDE = 8.0  # pixels between an edge and the arrow beside it
+BOLD = 3.0  # and so many more where the edge is thick
 HEAD = 9.0  # the length of an arrowhead
 CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, siblings' would touch
 SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
@@ -109,7 +110,8 @@ class Link:
 
     def arrow(self, side: str) -> tuple[Item, ...]:
         """Down beside it, in a player's colour: on the other side there may be its label."""
-        away = -ASIDE if self.line.x2 - self.line.x1 < -1 else ASIDE
+        clear = ASIDE + (BOLD if self.best else 0)
+        away = -clear if self.line.x2 - self.line.x1 < -1 else clear
         way = beside(self.line, away, "")
         dx, dy = way.x2 - way.x1, way.y2 - way.y1
         start, end = ((way.x1 + t * dx, way.y1 + t * dy) for t in (0.12, 0.88))

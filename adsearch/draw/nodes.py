@@ -230,7 +230,7 @@ class Node:
         left = self.half + (MARK + 6 if self._is_marked else 0)
         return Box(self.x - left, self.top[1], self.x + self.half, self.bottom)
 
-    def frame(self) -> list[Item]:
+    def frame(self) -> list[Rect]:
         """Round everything that is written at it, if something is wrong here, and round a leaf that
         both strategies have; a second one, inside the first, where a table knows the value."""
         if len(self.spot.sides) > 1 and self.spot.kind == "leaf":
@@ -245,7 +245,7 @@ class Node:
             return []
         left, top, right, bottom = covered([self.shape(), *self.texts()])
         left, top = left - WRONG, top - WRONG
-        return [Rect(left, top, right + WRONG - left, bottom + WRONG - top, "wrong", 6)]
+        return [Rect(left, top, right + WRONG - left, bottom + WRONG - top, "wrong-plate", 6)]
 
     def texts(self) -> list[Text]:
         """Everything that is written inside it and beside it."""

@@ -46,6 +46,7 @@ class Spot:
     source: str = ""  # of a deep cut: the node further up than its parent that is the reason
     turn: int = 0  # of a leaf: as which one it was examined, if that is to be written
     hidden: str = ""  # how many nodes below it are not shown, … if nobody counted
+    passed: int = 0  # how many nodes on the way from its parent are not shown
     same: int | None = None  # the spot of an equal position that was known already
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
@@ -325,28 +326,43 @@ def payoff(game: Game[Any, Any], vector: tuple[float, ...]) -> str:
 
 
 def part_of(spots: Sequence[Spot], top: int, plies: int) -> list[Spot]:
-    """The spots from number `top` down, so many `plies`; a lowest one says how many are below it.
+    """The spots from number `top` down, so many `plies`; a lowest one says how many are below it,
+    or has the leaf below it in which a line without choices ends.
 
     >>> [spot.hidden for spot in part_of(spots_of_game(Tree("(((1 2)) 3)")), 0, 1)]
     ['', '3', '']
+    >>> [(spot.value, spot.passed) for spot in part_of(spots_of_game(Tree("(((1)) 3)")), 0, 1)]
+    [('', 0), ('', 0), ('3', 0), ('1', 1)]
     """
     depths = {top: 0}
     below = [0] * len(spots)
+    children: list[list[int]] = [[] for _ in spots]
     for i, spot in enumerate(spots):  # parents come before their children
         if spot.parent in depths:
             depths[i] = depths[spot.parent] + 1
     for i in reversed(range(1, len(spots))):
         below[spots[i].parent] += 1 + below[i]
+        children[spots[i].parent].insert(0, i)
+    ends = {i: _end(spots, children, i) for i in depths if depths[i] == plies and below[i]}
     places = {i: place for place, i in enumerate(i for i in depths if depths[i] <= plies)}
-    return [
+    shown = [
         replace(
             spots[i],
             parent=places[spots[i].parent] if i != top else -1,
-            hidden=f"{below[i]:,}" if depths[i] == plies and below[i] else spots[i].hidden,
+            hidden=f"{below[i]:,}" if i in ends and ends[i] is None else spots[i].hidden,
             same=places.get(-1 if (same := spots[i].same) is None else same),
         )
         for i in places
     ]
+    lines = ((i, end) for i, end in ends.items() if end is not None)
+    return shown + [replace(spots[e], parent=places[i], passed=below[i] - 1) for i, e in lines]
+
+
+def _end(spots: Sequence[Spot], children: Sequence[Sequence[int]], i: int) -> int | None:
+    """The leaf to which everything below a spot leads, if there is never a choice."""
+    while len(children[i]) == 1:
+        i = children[i][0]
+    return i if spots[i].kind == "leaf" else None
 
 
 # -- what a search made of its nodes -----------------------------------------------------------

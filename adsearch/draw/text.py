@@ -125,6 +125,8 @@ def _sides(spots: Sequence[Spot]) -> list[str]:
 def _end(leaf: Spot) -> str:
     """What a finished game is worth; where positions are boards, the move that leads there too."""
     value = f"{leaf.value} from the table" if leaf.is_looked_up else leaf.value
+    if leaf.passed:
+        value += f" ({leaf.passed + 1} plies further down)"
     return f"{leaf.move} → {value}" if leaf.board and leaf.move else value
 
 

@@ -229,6 +229,7 @@ STROKES = {
     "now-outer": Stroke("nowring", 1.0),
     "stack": Stroke("nowband", 9.0),
     "wrong": Stroke("wrong", 2.25),
+    "wrong-plate": Stroke("wrong", 1.75, "wrongtint"),
     "wrong-thin": Stroke("wrong", 1.25),
     "right": Stroke("right", 2.25),
     "matters": Stroke(fill="maxtint"),

@@ -35,11 +35,13 @@ from adsearch.draw.text import spot_text, tree_text
 DENSE = 250  # spots: from there on only shapes are drawn, without labels
 FLATTEST = 0.1  # the slope of an edge: flatter ones would run into labels beside the nodes
 RINGED = 0.2  # and where it ends in a ring: flatter ones would run along this
+ARROWED = 0.4  # and where an arrow goes down beside it, or beside a sibling's
 STUBBED = 0.27  # and where boards beside the upper one have stubs below them
 BEHIND = 22.0  # pixels after what stands on the right of a node: its neighbour's name follows
 LABELLED = 120  # spots: up to there moves are written beside the edges
 AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 BAND = 6.0  # pixels that a band is wider and higher than what lies on it
+FAMILIAR = ["MAX", "MIN", "leaf"]  # what every tree has needs no legend of its own
 SAME = 12  # decisions: where more have the same moves, these are written in their first row only
 
 
@@ -101,6 +103,8 @@ def tree_scene(
     if and_or:
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
     entries = legend_of(spots, and_or=and_or, choices=choices) if legend else []
+    if [label for entry in entries for label, _ in entry.parts] == FAMILIAR:
+        entries = []
     return with_footer(scene, entries, note)
 
 
@@ -128,6 +132,7 @@ class _Plan:
     def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
         """The y of each node. Rows are further apart where edges would get too flat."""
         falls = [self.m.row] * (max(depths) + 1)
+        arrowed = {depths[i] for i, _ in self._beside_arrows()}
         stubbed = {depths[i] for i, spot in enumerate(self.spots) if spot.board and spot.hidden}
         for i, spot in enumerate(self.spots):
             if spot.parent >= 0:
@@ -135,6 +140,8 @@ class _Plan:
                 flat = self.m.side + (RINGED if spot.ring else FLATTEST) * away
                 if spot.board and depths[spot.parent] in stubbed:
                     flat = spot.board.height + 2 * FRAME + STUBBED * away
+                if depths[i] in arrowed:
+                    flat = self.m.side + ARROWED * away
                 falls[depths[i]] = max(falls[depths[i]], flat)
         falls[0] = self.m.side / 2
         rows = list(accumulate(falls))
@@ -153,6 +160,8 @@ class _Plan:
         crossed = spot.status == "pruned" and above.status == "visited"
         ends = self.nodes[spot.parent], self.nodes[i]
         is_thick = spot.best or spot.planned
+        if spot.passed:
+            return Link(*ends, f"{spot.passed + 1} plies", status="unvisited")
         link = Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
         return replace(link, sides=spot.sides, choice=self.choices and spot.choice)
 
@@ -286,7 +295,9 @@ class _Plan:
         dx = margin - min(box.left for box in boxes)
         width = max(box.right for box in boxes) + dx + margin
         height = max(box.bottom for box in boxes) + margin + 20
-        drawn = (*bands, *edges, *rings, *shapes, *marks, *texts, *moves, *frames)
+        plates = [frame for frame in frames if frame.style == "wrong-plate"]  # edges cross them
+        frames = [frame for frame in frames if frame.style != "wrong-plate"]
+        drawn = (*bands, *plates, *edges, *rings, *shapes, *marks, *texts, *moves, *frames)
         items = [shifted(item, dx, margin) for item in drawn]
         return Scene(width, height, tuple(items), title, tree_text(self.spots))
 
@@ -335,13 +346,17 @@ class _Plan:
 
     def _handed_down(self) -> list[Item]:
         """Arrows beside the edges along which the reason of a deep cut came down."""
+        return [item for i, side in self._beside_arrows() for item in self.links[i - 1].arrow(side)]
+
+    def _beside_arrows(self) -> list[tuple[int, str]]:
+        """The spots below these edges, and whose bound it was."""
         along: dict[tuple[int, str], None] = {}
         for cut, side in deep_cuts(self.spots).items():
             i = cut
             while i > 0 and self.spots[i].name != self.spots[cut].source:
                 along[i, side] = None
                 i = self.spots[i].parent
-        return [item for i, side in along for item in self.links[i - 1].arrow(side)]
+        return list(along)
 
     def _moves(self, taken: Sequence[Box], all_moves: bool) -> list[Text]:
         """The labels of the edges, row by row, clear of what is `taken`."""

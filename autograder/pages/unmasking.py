@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from adsearch.draw.footer import with_footer
+from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Scene
 from adsearch.draw.spots import Spot, part_of, spots_of_game, spots_of_trace
@@ -16,6 +16,7 @@ from autograder.checks.report import Suspect
 
 PLIES = 4  # that are drawn of a tree
 ABOVE = 2  # of them above where it goes wrong, if that is further down
+MOVED = Entry([], 0, (("window: on entry → at the stop", "legend"),))
 
 
 def unmasking(suspect: Suspect) -> dict[str, Scene]:
@@ -38,21 +39,35 @@ def unmasking(suspect: Suspect) -> dict[str, Scene]:
 
 
 def small_tree(spots: Sequence[Spot], title: str) -> Scene:
-    """A tree for a report, where two stand side by side: the legend says what × and dots mean, and
-    no more."""
-    return with_footer(tree_scene(spots, title, WIDGET, legend=False), left_out(spots))
+    """A tree for a report, where two stand side by side: the legend says what ×, dots and arrows
+    mean, and no more."""
+    moved = [MOVED] if any(spot.entered for spot in spots) else []
+    return with_footer(tree_scene(spots, title, WIDGET, legend=False), [*left_out(spots), *moved])
 
 
 def _did(suspect: Suspect, trace: Trace) -> list[Spot]:
-    """What an impostor made of the nodes. Windows are drawn only if it has some, and at the root
+    """What an impostor made of the nodes. Windows are drawn only if it has some, each with what
+    became of it, and what it skipped is crossed out, with good reason or without. At the root
     stands what it answered."""
     spots = spots_of_trace(trace)
-    if not any(call.window for call in trace.calls):
+    if any(call.window for call in trace.calls):
+        spots = [_as_left(spot, trace) for spot in spots]
+    else:
         spots = as_returned(spots)
     if suspect.astray is None:
         return spots
     root = replace(spots[0], value=suspect.given)
     return [replace(spot, is_wrong=spot.node == suspect.astray) for spot in (root, *spots[1:])]
+
+
+def _as_left(spot: Spot, trace: Trace) -> Spot:
+    """The spot with its window on entry and when the search stopped there."""
+    if spot.status == "unvisited" and trace.cuts:
+        return replace(spot, status="pruned")
+    left = None if spot.node is None else trace.left_with(spot.node)
+    if not spot.window or not left or left == spot.window:
+        return spot
+    return replace(spot, window=left, entered=spot.entered or spot.window)
 
 
 def _moves(spots: Sequence[Spot], place: int) -> tuple[str, ...]:

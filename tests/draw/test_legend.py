@@ -193,6 +193,13 @@ def test_choices_off_the_best_line_are_drawn_where_they_are_asked_for() -> None:
     assert "chosen" not in styles_of(no_other.scene)
 
 
+def test_what_every_tree_has_needs_no_legend() -> None:
+    """A tree of one player's still says whose it is."""
+    for text, says in (("((3 12) (2 4))", False), ("min(2 4)", True)):
+        texts = [i.parts[0][0] for i in tree(Tree(text)).scene.flat() if isinstance(i, Text)]
+        assert ("leaf" in texts) == says
+
+
 def styles_of(scene: Scene) -> list[str]:
     """The styles of all lines, those of edges too."""
     inner = [i for item in scene.items for i in (item.items if isinstance(item, Group) else [item])]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.scene import Rect, Scene, Text, covered
+from adsearch.draw.scene import Path, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node
@@ -173,7 +173,7 @@ def test_of_a_deep_tree_four_plies_are_drawn_around_where_it_went_wrong() -> Non
     chain = "(" * 11 + "0.5" + ")" * 11
     did, worth = drawn("minimax.traps", "It rounds to whole numbers", chain)
     assert len(did.text.splitlines()) == len(worth.text.splitlines()) == 5
-    assert did.text.splitlines()[-1].endswith("E MAX = 0.5, 7 more below")
+    assert did.text.splitlines()[-1].endswith("E MAX = 0.5: 0.5 (7 plies further down)*")
     deep, worth = drawn("alpha_beta.traps", "It returns α whoever moves", chain)
     assert "it goes wrong at J" in deep.title
     assert [line.split()[1] for line in deep.text.splitlines()[1:]] == ["I", "J", "K"]
@@ -185,9 +185,19 @@ def test_an_impostor_without_a_window_is_drawn_without_one() -> None:
         assert "[" not in scene.text
 
 
+def test_the_picture_shows_how_an_impostor_moved_its_window() -> None:
+    """The window on entry is open: what it became is the mistake."""
+    did, _ = drawn("alpha_beta.traps", "MIN raises α", "((2 3 1) 0)")
+    assert "B MIN (−∞ → 2, +∞) = 2: 2 3, left out 1" in did.text
+    crosses = [i for i in did.flat() if isinstance(i, Path) and i.style == "cross"]
+    assert len(crosses) == 1 + 1, "what it skipped without a reason, and the legend"
+    shared, _ = drawn("alpha_beta.traps", "Siblings share their window", "(b:(1) a:2)")
+    assert shared.text.startswith("A MAX (−∞ → 1, +∞ → 1) = 1")
+
+
 def test_a_frame_has_room_around_what_is_written_at_the_node() -> None:
     did, _ = drawn("alpha_beta.traps", "It cuts in the wrong direction", "((2 3 1) 0)")
-    (frame,) = [i for i in did.flat() if isinstance(i, Rect) and i.style == "wrong"]
+    (frame,) = [i for i in did.flat() if isinstance(i, Rect) and i.style == "wrong-plate"]
     box = covered([frame])
     written = [text.box for text in did.flat() if isinstance(text, Text)]
     inside = [b for b in written if b.meets(box)]
