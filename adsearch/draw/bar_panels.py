@@ -10,14 +10,13 @@ from typing import TypeAlias
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import LEFT, TOP, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, format_number
-from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, triangle, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
 MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
-MEAN = 18.0  # below a panel, for its mean
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
 LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
@@ -51,7 +50,7 @@ def bar_panels(
     written as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which
     stands apart, and that of another number reaches from there a step towards it. What bars before
     all limits stand for is called `below` in a legend, and their sum is written before the first
-    limit. Below a panel a triangle marks its mean, if `means` has one.
+    limit. Above the bars a thin line goes down to the mean of a panel, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -114,7 +113,7 @@ def bar_panels(
         else ((at, f"{format_number(at)} or more") for at in at_least)
     )
     # The first sum is the highest, so that no line crosses another's.
-    above = LINE * len(limits) + CLEAR * bool(limits)
+    above = LINE * (len(limits) + bool(means)) + CLEAR * bool(limits or means)
     top = TOP + 12 + above
     for name, bars in ordered.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
@@ -127,6 +126,10 @@ def bar_panels(
                 items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
         items.append(words(LEFT, top - 10 - above, name, "small-bold"))
         lines.append(name)
+        if means and name in means:
+            mean, x, row = format_number(round(means[name], 2)), across(means[name]), top - 2
+            items.append(Line(x, row - 10, x, y(0), "notch"))
+            items.append(words(x + 6, row, f"average {mean}", "number"))
         highest, most = max(bars, key=lambda bar: bar[1])
         is_often = sum(h == most for _, h in bars) >= OFTEN
         for at, h in bars:
@@ -161,18 +164,9 @@ def bar_panels(
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
         if means and name in means:
-            mean = format_number(round(means[name], 2))
-            items.append(triangle(across(means[name]), y(0) + 11, 9, True, BLACK, 0.6))
-            at, label = across(means[name]), f"average {mean}"
-            width = text_width(label, "number")
-            is_broken = beside and any(at + 9 < x < at + 9 + width for x in around)
-            has_room = at - 9 - width > LEFT
-            x, anchor = (at - 9, "end") if is_broken and has_room else (at + 9, "start")
-            items.append(words(x, y(0) + 15, label, "number", anchor))
-            lines.append(f"average {mean}")
+            lines.append(f"average {format_number(round(means[name], 2))}")
         top += height + APART + above
     bottom = top - APART - above
-    lowest = bottom + MEAN * bool(means)
     if step == 1 and not from_zero:
         numbers = [first + i for i in range(round(room))]
         if max(text_width(format_number(number), "small") for number in numbers) + 4 > pitch:
@@ -186,9 +180,9 @@ def bar_panels(
             marks[across(0)] = "exactly 0"
             ticks = ticks - {across(0)} | {x for x in around if LEFT < x < right}
         items += (Line(x, bottom, x, bottom + 4, "axis") for x in sorted(ticks))
-    items += (words(x, lowest + 19, mark, "small", "middle") for x, mark in marks.items())
+    items += (words(x, bottom + 19, mark, "small", "middle") for x, mark in marks.items())
     if frame.across:
-        items.append(words((LEFT + right) / 2, lowest + 42, frame.across, "small", "middle"))
+        items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     scene = framed(items, frame, title, "\n".join(lines))
     if not (below and limits):
         return scene

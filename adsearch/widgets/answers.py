@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Group, Item, Line, Scene, shifted, text_width, words
+from adsearch.draw.scene import Group, Item, Line, Scene, Text, shifted, text_width, words
 from adsearch.trace import Window, number
 from adsearch.widgets.numberline import HEIGHT, LEFT, MIDDLE, RIGHT, WIDTH, Numberline
 
-BESIDE = 8.0  # pixels from a number line to the words on its right
+BESIDE = 8.0  # pixels from a number line to the words on either side
 
 
 def answers(returned: Mapping[Window, Any]) -> Picture:
@@ -27,19 +27,25 @@ def answers(returned: Mapping[Window, Any]) -> Picture:
     line = Numberline([*numbers.values(), *(end for window in returned for end in window)])
     items: list[Item] = []
     lines: list[str] = []
+    names = {w: f"window ({number(w[0])}, {number(w[1])})" for w in returned}
+    start = max((text_width(name, "bold") for name in names.values()), default=0.0) + 2 * BESIDE
     right = float(WIDTH)
     for i, (window, value) in enumerate(returned.items()):
         matters, axis, *above = line.layers(window, value, "answer")
         meaning = _meaning(window, value) if window in numbers else "no answer yet"
         where = _range(line, window, numbers.get(window))
-        layers: list[Item] = [matters, axis, *where, *above]
+        span = Group(tuple(i for i in matters.items if not isinstance(i, Text)), "matters")
+        layers: list[Item] = [span, axis, *where, *above]
+        layers.append(words(BESIDE - start, MIDDLE + 4, names[window], "bold"))
         layers.append(words(WIDTH + BESIDE, MIDDLE + 4, meaning, "bold"))
-        items += (shifted(item, 0, i * HEIGHT) for item in layers)
+        items += (shifted(item, start, i * HEIGHT) for item in layers)
         answer = f", answer {number(value)}" if window in numbers else ""
-        lines.append(f"window ({number(window[0])}, {number(window[1])}){answer}: {meaning}")
+        lines.append(f"{names[window]}{answer}: {meaning}")
         right = max(right, WIDTH + BESIDE + text_width(meaning, "bold"))
     title = "What an answer means, by window"
-    return Picture(Scene(right + 8, HEIGHT * len(returned), tuple(items), title, "\n".join(lines)))
+    return Picture(
+        Scene(start + right + 8, HEIGHT * len(returned), tuple(items), title, "\n".join(lines))
+    )
 
 
 def _meaning(window: Window, answer: float) -> str:

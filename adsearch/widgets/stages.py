@@ -18,11 +18,13 @@ from adsearch.widgets.explicit import tree_of_numbers
 from adsearch.widgets.questions import Search
 from adsearch.widgets.stage import Look
 
-HEADING = 30.0  # pixels above each tree
-APART = 14.0  # pixels between the frames of two stages
-BELOW = 14.0  # pixels of a stage that are below its frame: a tree has room for a legend there
+HEADING = 26.0  # pixels above each tree
+APART = 10.0  # pixels between the frames of two stages
+BELOW = 6.0  # pixels of a stage that are below its frame: a tree has room for a legend there
 AROUND = 3.5  # pixels from a leaf to the ring around it
-SMALL = replace(TIGHT, gap=9)  # a ring keeps clear of the next leaf
+SMALL = replace(
+    TIGHT, gap=8, family_gap=12, margin=14
+)  # a ring keeps clear of the next leaf and of the frame
 LATEST = Entry([Rect(0, -8, 20, 16, "now", 6)], 20, (("the leaf just examined", "legend"),))
 
 
@@ -51,33 +53,38 @@ def stages(tree: Tree | str) -> Picture:
     leaves = [k for k, kind in enumerate(kinds) if kind == "evaluated"]
     if len(leaves) > len(ascii_lowercase):
         raise ValueError(f"alpha-beta examines {len(leaves)} leaves here: 26 are the most to draw")
-    rows: list[list[Scene]] = [[]]
+    trees: list[Scene] = []
     drawn: list[Spot] = []
-    for letter, k, beyond in zip(ascii_lowercase, leaves, [*leaves[1:], len(frames)], strict=False):
+    for k, beyond in zip(leaves, [*leaves[1:], len(frames)], strict=True):
         down = kinds.index("expanded", k) if "expanded" in kinds[k:beyond] else beyond
         looks = search.bounded(frames[down - 1].looks)  # before the search goes down again
         seen = list(map(_seen, spots, looks))
+        trees.append(tree_scene(seen, "", SMALL, legend=False))
+        drawn += [replace(spot, parent=spot.parent + len(drawn)) for spot in seen]
+    wide = max(scene.width for scene in trees)
+    rows: list[list[Scene]] = [[]]
+    for letter, k, scene in zip(ascii_lowercase, leaves, trees, strict=False):
         heading = f"{letter}: after {spots[frames[k].now].value}"
-        stage = _stage(tree_scene(seen, "", SMALL, legend=False), heading, frames[k].now)
+        stage = _stage(scene, wide, heading, frames[k].now)
         if _width([*rows[-1], stage]) > PAGE:
             rows.append([])
         rows[-1].append(stage)
-        drawn += [replace(spot, parent=spot.parent + len(drawn)) for spot in seen]
     title = f"What alpha-beta knows after each of {len(leaves)} leaves"
     return Picture(with_footer(_centred(rows, title), [*legend_of(drawn), LATEST]))
 
 
-def _stage(scene: Scene, heading: str, leaf: int) -> Scene:
-    """The tree below its heading in a frame, with a ring around the leaf."""
+def _stage(scene: Scene, wide: float, heading: str, leaf: int) -> Scene:
+    """The tree below its heading in a frame that is so `wide`, with a ring around the leaf."""
     (shape,) = (i for i in scene.items if isinstance(i, Group) and i.key == f"node-{leaf}")
     box = covered([shape])
     width, height = box.right - box.left + 2 * AROUND, box.bottom - box.top + 2 * AROUND
     ring = Rect(box.left - AROUND, box.top - AROUND, width, height, "now", 6)
     below = HEADING + scene.height - BELOW
-    items: list[Item] = [Rect(0.5, 0.5, scene.width - 1, below - 1, "rule", 8)]
-    items.append(words(scene.width / 2, 22, heading, "bold", "middle"))
-    items += (shifted(item, 0, HEADING) for item in (ring, *scene.items))
-    return Scene(scene.width, below, tuple(items), "", f"{heading}\n{scene.text}")
+    items: list[Item] = [Rect(0.5, 0.5, wide - 1, below - 1, "rule", 8)]
+    items.append(words(wide / 2, 22, heading, "bold", "middle"))
+    aside = (wide - scene.width) / 2
+    items += (shifted(item, aside, HEADING) for item in (ring, *scene.items))
+    return Scene(wide, below, tuple(items), "", f"{heading}\n{scene.text}")
 
 
 def _centred(rows: Sequence[Sequence[Scene]], title: str) -> Scene:

@@ -10,7 +10,7 @@ import pytest
 from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, OUTLINED, PALE, bar_panels
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import format_number
-from adsearch.draw.scene import Line, Path, Rect, Text
+from adsearch.draw.scene import Line, Rect, Text
 
 PANELS = {"rook": {1: 20.0, 2: 80.0}, "knight": {2: 20.0, 3: 30.0, 5: 50.0}}
 
@@ -154,9 +154,10 @@ def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": mean})
     bars = [item for item in scene.items if isinstance(item, Rect)]
     middle, pitch = bars[0].x + bars[0].width / 2, bars[1].x - bars[0].x
-    triangle = next(item for item in scene.items if isinstance(item, Path))
-    across = [x for _, at in triangle.steps for x in at[::2]]
-    assert (min(across) + max(across)) / 2 == pytest.approx(middle + place * pitch)
+    (line,) = (item for item in scene.items if isinstance(item, Line) and item.style == "notch")
+    assert line.x1 == line.x2 == pytest.approx(middle + place * pitch)
+    (label,) = (i for i in scene.items if isinstance(i, Text) and "average" in i.parts[0][0])
+    assert label.box.bottom < min(bar.y for bar in bars), "above all bars"
     assert scene.text.splitlines()[-1] == f"average {format_number(mean)}"
 
 

@@ -14,7 +14,9 @@ def test_what_is_thick_is_where_the_value_can_lie() -> None:
     down, up = (i for i in ranges if isinstance(i, Line))  # an exact answer has none
     assert down.x2 < down.x1 == up.x1 < up.x2
     said = [i.parts[0][0] for i in scene.items if isinstance(i, Text)]
-    assert said == ["the value is at most 3", "the value is at least 3", "the value is exactly 3"]
+    assert said[::2] == ["window (4, 10)", "window (0, 2)", "window (2, 4)"]
+    assert said[1::2] == [f"the value is {how} 3" for how in ("at most", "at least", "exactly")]
+    assert all(i.box.left > 0 for i in scene.items if isinstance(i, Text))
     assert all(i.box.right < scene.width for i in scene.items if isinstance(i, Text))
 
 

@@ -43,3 +43,13 @@ def test_every_stage_has_a_frame_of_its_own() -> None:
     shapes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
     for box in (covered([shape]) for shape in shapes):
         assert sum(f.left < box.left and box.right < f.right and f.meets(box) for f in frames) == 1
+
+
+def test_frames_are_equally_wide_and_clear_of_the_rings() -> None:
+    scene = stages(AIMA_TWO_PLY).scene
+    frames = [i for i in scene.items if isinstance(i, Rect) and i.style == "rule"]
+    assert len({round(frame.width, 3) for frame in frames}) == 1
+    rings = [i for i in scene.items if isinstance(i, Rect) and i.style == "now"][: len(frames)]
+    for frame, ring in zip(frames, rings, strict=True):
+        assert ring.x - frame.x >= 9
+        assert frame.x + frame.width - ring.x - ring.width >= 9
