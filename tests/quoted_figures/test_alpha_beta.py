@@ -16,18 +16,21 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("b", "trees", "examined"), [(2, 3_000, 2_476), (3, 300, 48), (4, 300, 2)])
+@pytest.mark.parametrize(
+    ("b", "m", "trees", "examined"),
+    [(2, 4, 3_000, 2_476), (2, 6, 500, 52), (3, 4, 300, 48), (4, 4, 300, 2)],
+)
 def test_how_often_sorting_from_worst_to_best_leaves_nothing_out(
-    b: int, trees: int, examined: int
+    b: int, m: int, trees: int, examined: int
 ) -> None:
-    """Notebook 3: in trees of four plies with different leaves, the share of those that alpha-beta
+    """Notebook 3: in trees of `m` plies with different leaves, the share of those that alpha-beta
     examines to the last leaf."""
     rng, whole = Random(0), 0
     for _ in range(trees):
-        nested: list[Any] = rng.sample(range(b**4), b**4)
+        nested: list[Any] = rng.sample(range(b**m), b**m)
         while len(nested) > b:
             nested = [nested[i : i + b] for i in range(0, len(nested), b)]
-        whole += alpha_beta(Tree(worst_order(nested))).statistics.leaves == b**4
+        whole += alpha_beta(Tree(worst_order(nested))).statistics.leaves == b**m
     assert whole == examined
 
 
@@ -65,3 +68,25 @@ def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
         counts.append(counts[-1] + sum(level.values()))
     assert counts[6:] == [1_249, 3_992, 8_793]
     assert round(220_214 / counts[8]) == 25
+
+
+def test_a_search_that_asks_only_the_parent_examines_ten_leaves_of_fourteen() -> None:
+    """Notebook 3: in the tree after Cicirello, where alpha-beta examines nine."""
+    seen: list[int] = []
+
+    def value(tree: Any, alpha: float, beta: float, maximises: bool) -> float:
+        if not isinstance(tree, list):
+            seen.append(tree)
+            return float(tree)
+        best = -inf if maximises else inf
+        for child in tree:
+            below = (best, inf) if maximises else (-inf, best)
+            best = (max if maximises else min)(best, value(child, *below, not maximises))
+            if best >= beta if maximises else best <= alpha:
+                break
+        return best
+
+    tree = [[[9, -5, -8], [10, -9, -7]], [[[5, -9], [-11, 4], [10, 11]], [900, 999]]]
+    assert value(tree, -inf, inf, True) == 10
+    assert seen == [9, -5, -8, 10, 5, -9, -11, 10, 11, 900]
+    assert alpha_beta(Tree(tree)).statistics.leaves == 9
