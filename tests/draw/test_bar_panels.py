@@ -161,14 +161,6 @@ def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     assert scene.text.splitlines()[-1] == f"average {format_number(mean)}"
 
 
-def test_the_words_at_a_mean_do_not_cross_a_break_of_the_axis() -> None:
-    panels = {"a": {-0.3: 1.0, -0.2: 1.0, -0.1: 2.0, 0: 4.0, 0.1: 3.0}}
-    scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": -0.05})
-    (words,) = (i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "average −0.05")
-    axis = [i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2]
-    assert words.box.right < min(line.x2 for line in axis)
-
-
 def test_a_height_that_the_scale_names_is_not_written_again() -> None:
     scene = bar_panels({"a": dict(enumerate([10, 8] * 6))}, Frame("Path"))
     assert [i.parts[0][0] for i in scene.items if isinstance(i, Text)].count("10") == 2  # and x
