@@ -12,8 +12,10 @@ from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 TOP, ROW, BAR, WIDTH = 84.0, 50.0, 24.0, 460.0  # pixels
+WIDER = 70.0  # a row where counts stand below a bar
 STROKE = 5.0  # pixels that the stroke at a worth is longer than the bar, at either end
-APART = 4.0  # pixels between the counts below a bar
+APART = 8.0  # pixels between the counts below a bar
+BELOW = 22.0  # pixels from a bar to the foot of these counts
 ROUNDED = 0.002  # what the sum of shares may miss
 NAMES = ("won", "drawn", "lost")
 # The parts of a bar in their order: how it is filled, and how it is written on.
@@ -31,11 +33,11 @@ def outcome_rows(
     of: str = "positions",
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
-    their counts; the count of a part that is too narrow for it stands below. If there is room for
-    all, counts have the names of their parts before them, which no legend then repeats. Where a win
-    is 1 and a draw ½, a stroke at the worth is in the middle of the draws. Numbers that add up to 1
-    in each category are shares `of` what nobody has counted: they are written as percentages, and
-    there is no column of totals.
+    their counts; the count of a part that is too narrow for it stands below, at the end of a line
+    that leads there. If there is room for all, counts have the names of their parts before them,
+    which no legend then repeats. Where a win is 1 and a draw ½, a stroke at the worth is in the
+    middle of the draws. Numbers that add up to 1 in each category are shares `of` what nobody has
+    counted: they are written as percentages, and there is no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -53,7 +55,27 @@ def outcome_rows(
     is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
     totals = [sum(counts) for counts, _ in categories.values()]
     are_shares = not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals)
-    bottom = TOP + ROW * len(categories) + 10
+    are_named = is_counted and all(
+        _fits(n, sum(counts), f"{part} {n:,}", type)
+        for counts, _ in categories.values()
+        for n, part, (_, type) in zip(counts, names, PARTS, strict=True)
+        if n
+    )
+
+    def label(count: float, part: str) -> str:
+        number = f"{count:,}"
+        if are_shares:
+            number = f"{count:.1%}" if count else "0%"
+        return f"{part} {number}" if are_named else number
+
+    is_crowded = not all(
+        _fits(n, sum(counts), label(n, part), type)
+        for counts, _ in categories.values()
+        for n, part, (_, type) in zip(counts, names, PARTS, strict=True)
+        if n
+    )
+    row = WIDER if is_crowded else ROW
+    bottom = TOP + row * len(categories) + 4
     columns = {} if are_shares else {of: right + 72}
     if has_worth:
         columns = {"worth": right + 62, of: right + 140}
@@ -67,33 +89,22 @@ def outcome_rows(
         items.append(words(at, bottom + 17, mark, "small", "middle"))
     items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
     lines = []
-    are_named = is_counted and all(
-        WIDTH * n / sum(counts) > text_width(f"{part} {n:,}", type) + 18
-        for counts, _ in categories.values()
-        for n, part, (_, type) in zip(counts, names, PARTS, strict=True)
-        if n
-    )
     for i, (name, (counts, worth)) in enumerate(categories.items()):
-        middle, at, total = TOP + ROW * (i + 0.5), left, sum(counts)
+        middle, at, total = TOP + row * i + ROW / 2, left, sum(counts)
         items.append(words(left - 14, middle + 4, name, "number", "end"))
         narrow: list[tuple[float, str]] = []
         for count, part, (style, type) in zip(counts, names, PARTS, strict=True):
-            wide, label = WIDTH * count / total, f"{count:,}"
-            if are_shares:
-                label = f"{count:.1%}" if count else "0%"
-            label = f"{part} {label}" if are_named else label
+            wide, written = WIDTH * count / total, label(count, part)
             if count:
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
-            if count and wide > text_width(label, type) + 18:
-                items.append(words(at + 7, middle + 4, label, type))
+            if count and _fits(count, total, written, type):
+                items.append(words(at + 7, middle + 4, written, type))
             elif count or are_shares:
-                narrow.append((at + wide / 2, label))
-                under = at + wide / 2
-                items.append(
-                    Line(under, middle + BAR / 2, under, middle + BAR / 2 + STROKE, "edge")
-                )
+                narrow.append((at + wide / 2, written))
             at += wide
-        items += _side_by_side(narrow, middle + BAR / 2 + STROKE + 10)
+        foot = middle + BAR / 2 + BELOW
+        for (start, _), text in zip(narrow, _side_by_side(narrow, foot), strict=True):
+            items += Line(start, middle + BAR / 2, text.x, text.box.top - 1, "leader"), text
         if are_shares:
             shares = (f"{part} {n:.1%}" for n, part in zip(counts, names, strict=True))
             lines.append(f"{name}: {', '.join(shares)} of {of}")
@@ -119,11 +130,16 @@ def outcome_rows(
     return with_footer(scene, legend)
 
 
+def _fits(count: float, total: float, label: str, type: str) -> bool:
+    """Is there room for the label within the part of a bar?"""
+    return WIDTH * count / total > text_width(label, type) + 18
+
+
 def _side_by_side(labels: Sequence[tuple[float, str]], y: float) -> Iterator[Text]:
     """Counts on one line, each around its x, or further right where the one before is in its way.
 
     >>> [round(text.x) for text in _side_by_side([(10, "114"), (12, "84"), (90, "7")], 0)]
-    [10, 29, 90]
+    [10, 33, 90]
     """
     past = -inf
     for x, label in labels:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import outcome_bars
-from adsearch.draw.outcome_rows import BAR, PARTS, WIDTH, outcome_rows
+from adsearch.draw.outcome_rows import BAR, PARTS, STROKE, WIDTH, outcome_rows
 from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Line, Rect, Scene, Text
 
@@ -52,18 +52,33 @@ def test_counts_of_narrow_parts_stand_below_the_stroke_side_by_side() -> None:
     stroke = next(item for item in scene.items if isinstance(item, Line) and item.style == "last")
     assert stroke.y2 < texts["114"].top
     assert texts["114"].right < texts["84"].left
+    leaders = [item for item in scene.items if isinstance(item, Line) and item.style == "leader"]
+    for leader, part, count in zip(leaders, parts(scene)[1:], ("114", "84"), strict=True):
+        assert leader.x1 == pytest.approx(part.x + part.width / 2)
+        assert leader.y1 == pytest.approx(part.y + part.height)
+        assert texts[count].left < leader.x2 < texts[count].right
+        assert leader.y2 <= texts[count].top
     assert "share of positions" in texts
 
 
 def test_a_count_below_its_bar_is_joined_to_it() -> None:
     scene = outcome_bars({"over": ((626, 16, 316), None)}, "By value").scene
     draws = next(part for part in parts(scene) if part.style == "leaf")
-    (leader,) = (i for i in scene.items if isinstance(i, Line) and i.style == "edge")
+    (leader,) = (i for i in scene.items if isinstance(i, Line) and i.style == "leader")
     assert draws.x < leader.x1 < draws.x + draws.width
     assert leader.y1 == pytest.approx(draws.y + draws.height)
     boxes = {item.parts[0][0]: item.box for item in scene.items if isinstance(item, Text)}
     assert leader.y2 <= boxes["16"].top
     assert boxes["0%"].top - boxes["16"].bottom > 8  # it is no mark of the scale
+
+
+def test_counts_below_a_bar_are_nearer_to_it_than_to_the_next() -> None:
+    """They stood as close to the bar below, and could be taken for its own."""
+    rows = {"+1": ((2242, 114, 84), 0.9422), "+2": ((141, 6, 9), 0.9231)}
+    scene = outcome_bars(rows, "After 8 moves").scene
+    box = next(i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "114").box
+    above, below = parts(scene)[0], parts(scene)[3]
+    assert box.top - (above.y + above.height) < below.y - STROKE - box.bottom
 
 
 def test_without_a_worth_every_count_is_written_and_there_is_no_stroke() -> None:
