@@ -28,7 +28,8 @@ def dot_panels(
     panels: Mapping[str, Panel], frame: Frame, own: Collection[str] = (), title: str = ""
 ) -> Scene:
     """A dot with its number for each name in each panel; those of `own` are filled and in colour. A
-    dashed line marks what takes no effort. Every panel has a scale of its own.
+    dashed line marks what takes no effort. Every panel has a scale of its own, which goes on
+    to the next round number.
 
     >>> pairs = Panel({"mine": 0.74, "hand": 0.73}, 0.5, "a coin")
     >>> print(dot_panels({"pairs": pairs}, Frame("On unseen positions")).text)
@@ -50,7 +51,7 @@ def dot_panels(
     for k, (measure, panel) in enumerate(panels.items()):
         start = left + k * (PANEL + APART)
         levels = [] if panel.level is None else [panel.level]
-        x = Scale([*panel.scores.values(), *levels], start, start + PANEL, snug=True)
+        x = Scale([*panel.scores.values(), *levels], start, start + PANEL, parts=4)
         written = alike([*panel.scores.values(), *levels])
         labels = dict(zip(panel.scores, written, strict=False))
         items.append(words(start, TOP - 28, measure, "bold"))

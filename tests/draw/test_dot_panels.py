@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adsearch.draw.dot_panels import PANEL, Panel, dot_panels
 from adsearch.draw.figures import measures
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Circle, Path, Scene, Text
+from adsearch.draw.scene import Circle, Line, Path, Scene, Text
 
 SCORES = st.dictionaries(
     st.text("abcdef", min_size=1, max_size=12), st.floats(-1, 1).map(lambda x: round(x, 3))
@@ -52,6 +52,15 @@ def test_an_axis_has_no_more_decimals_than_the_marks_it_shows() -> None:
     marks = {item.parts[0][0] for item in scene.items if isinstance(item, Text)}
     assert {"0.5", "0.6", "0.7"} <= marks
     assert not {"0.50", "0.60", "0.70"} & marks
+
+
+def test_an_axis_goes_on_to_the_round_number_after_the_best_dot() -> None:
+    """It ended at that dot, which looked like the highest score there can be."""
+    scene = measures({"pairs": {"mine": 0.743, "a coin": 0.5}}, "Unseen").scene
+    axis = next(i for i in scene.items if isinstance(i, Line) and i.style == "axis")
+    marks = {i.parts[0][0]: i.x for i in scene.items if isinstance(i, Text)}
+    assert axis.x2 == pytest.approx(marks["0.8"])
+    assert max(dot.x for dot in dots(scene)) < marks["0.8"] - 20
 
 
 def test_nothing_to_plot_is_said() -> None:
