@@ -60,7 +60,8 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     if frame.level is not None and frame.level_name:
         at, (height, *_) = y(frame.level), alike([frame.level, *known.values()])
-        items.append(Line(LEFT, at, right + ASIDE, at, "ghost"))
+        for style in ("ghost-halo", "ghost"):  # dashes fade on dark bars
+            items.append(Line(LEFT, at, right + ASIDE, at, style))
         items.append(words(right + 2 * ASIDE, at - 3, frame.level_name, "small-bold"))
         items.append(words(right + 2 * ASIDE, at + 12, height, "number"))
         text += f"\nline at {height}: {frame.level_name}"
