@@ -147,9 +147,10 @@ def _left_out(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if any(edge.status == "pruned" for edge in edges):
         label = " or ".join(sorted(_crossed(spots))) if edges is spots else "cut"
         yield Entry([Line(0, 0, 28, 0, "cut"), cross(14, 0)], 28, _plain(label))
-    if any(edge.status == "unvisited" for edge in edges):
+    below = _below_discarded(spots) if edges is spots else set()
+    if below or any(edge.status == "unvisited" for edge in edges):
         style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
-        kinds = {spot.kind for spot in spots if spot.status == "unvisited"}
+        kinds = below | {spot.kind for spot in spots if spot.status == "unvisited"}
         shapes: list[Item] = [
             triangle(8 + 21 * i, 0, 16, kind == "max", style, 1.5)
             for i, kind in enumerate(sorted(kinds & {"max", "min"}))
@@ -167,6 +168,24 @@ def _crossed(spots: Sequence[Spot]) -> set[str]:
     what it never came to was cut."""
     crossed = [s for s in spots if s.status == "pruned" and spots[s.parent].status == "visited"]
     return {"cut" if spot.node is None else "discarded" for spot in crossed}
+
+
+def _below_discarded(spots: Sequence[Spot]) -> set[str]:
+    """The kinds of nodes below those that a search discarded: unlike these, it never saw them."""
+    return {
+        spot.kind
+        for spot in spots
+        if spot.status == "pruned" and spot.node is None and _is_discarded(spots, spot.parent)
+    }
+
+
+def _is_discarded(spots: Sequence[Spot], i: int) -> bool:
+    """Is it a node that the search came to and left out, or anywhere below one?"""
+    while i >= 0 and spots[i].status == "pruned":
+        if spots[i].node is not None:
+            return True
+        i = spots[i].parent
+    return False
 
 
 def _plain(label: str) -> tuple[tuple[str, str], ...]:

@@ -89,7 +89,9 @@ def test_what_was_evaluated_and_then_left_out_is_discarded() -> None:
     game = Tree("((4@4 3@3)@5 (9@9 8@8)@1)@0")
 
     entries = left_out(spots_of_trace(watch(beam, game, (), 2, game.evaluation)))
-    assert [entry.parts[0][0] for entry in entries] == ["discarded"]
+    assert [entry.parts[0][0] for entry in entries] == ["discarded", "not examined"]
+    (leaf,) = entries[1].mark  # what is below it, which is dotted too, was never seen
+    assert isinstance(leaf, Rect)
 
 
 def at(of: Scene, says: str) -> Text:
