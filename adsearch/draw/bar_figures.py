@@ -174,16 +174,19 @@ def intervals(
     estimates: Intervals | Mapping[str, Intervals],
     measured: str,
     across: str = "",
-    level: float = 0.0,
+    level: float | Mapping[str, float] = 0.0,
     within: tuple[float, float] = EVERYTHING,
     are_equal: bool = False,
     columns: Columns | None = None,
+    level_name: str = "",
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
     of `within` to the other. Where a name has several estimates, by their own names, the first is
     drawn full and the others are pale. If they `are_equal`, none is pale, and a point is hollow
-    where its interval includes the level. `columns` say more about the rows, by their names.
+    where its interval includes the level. `columns` say more about the rows, by their names. An
+    interval that is wider on one side has both its ends in place of the ±, and names may each have
+    a level of their own, which the legend calls by its `level_name`.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -195,10 +198,12 @@ def intervals(
         name: given if isinstance(given, Mapping) else {"": given}
         for name, given in estimates.items()
     }
-    return Picture(interval_groups(groups, frame, "", level, within, are_equal, columns))
+    return Picture(
+        interval_groups(groups, frame, "", level, within, are_equal, columns, level_name)
+    )
 
 
-def ratings_by_player(ratings: Intervals) -> Picture:
+def ratings_by_player(ratings: Mapping[str, tuple[float, float]]) -> Picture:
     """Ratings above the average player, each with the ± of its interval, best first.
 
     >>> print(ratings_by_player({"greedy": (-240.4, 90.2), "four": (240.4, 90.2)}))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import intervals, ratings_by_player
-from adsearch.draw.intervals import WIDTH, interval_plot
+from adsearch.draw.intervals import WIDTH, Intervals, interval_plot
 from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Circle, Line, Path, Text
 
@@ -45,7 +47,8 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
     """A score is at most 1, so neither its bar nor the scale may go on after it."""
     scene = interval_plot({"table": (0.91, 0.13)}, Frame("Score"), level=0.5, within=(0, 1))
     bar = next(item for item in scene.items if isinstance(item, Line) and item.style == "last")
-    ticks = [item for item in scene.items if isinstance(item, Text) and item.anchor == "middle"]
+    middle = [item for item in scene.items if isinstance(item, Text) and item.anchor == "middle"]
+    ticks = [text for text in middle if text.parts[0][1] == "small"]  # the level's is in bold
     rightmost = max(ticks, key=lambda text: text.x)
     assert [text.parts[0][0] for text in ticks] == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
     assert bar.x2 == pytest.approx(rightmost.x)
@@ -191,7 +194,7 @@ def test_marks_of_a_scale_without_ends_enclose_every_bar(
     """Past the last mark nobody could read off where a bar ends."""
     items = ratings_by_player(ratings).scene.items
     texts = [item for item in items if isinstance(item, Text) and item.anchor == "middle"]
-    ticks = [text for text in texts if text.parts[0][0] in marks]
+    ticks = sorted((t for t in texts if t.parts[0][0] in marks), key=lambda text: text.x)
     assert [text.parts[0][0] for text in ticks] == marks
     ends = [x for i in items if isinstance(i, Line) and i.style == "last" for x in (i.x1, i.x2)]
     assert ticks[0].x <= min(ends) < max(ends) <= ticks[-1].x
@@ -204,3 +207,47 @@ def test_a_legend_explains_the_arrowhead_of_an_interval_that_is_cut() -> None:
 
     meaning = "the ± would go beyond what is possible"
     assert (meaning in texts(0.05), meaning in texts(0.2)) == (False, True)
+
+
+def test_the_level_has_its_number_in_bold_below_its_line() -> None:
+    """Between 0.4 and 0.6 nothing said which score the line was at."""
+    for within in ((0.0, 1.0), (0.3, 0.7)):  # where 0.5 is no mark of the scale, and where it is
+        scene = intervals({"book": (0.6, 0.05)}, "Score", level=0.5, within=within).scene
+        (line,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis")
+        (number,) = (
+            i for i in scene.items if isinstance(i, Text) and i.parts[0] == ("0.5", "small-bold")
+        )
+        assert number.x == pytest.approx(line.x1)
+        marks = [i.box for i in scene.items if isinstance(i, Text) and i.y == number.y]
+        assert not any(a.meets(b) for a, b in combinations(marks, 2))
+
+
+LEARNT: dict[str, Intervals] = {
+    "pawn": {"alone": (1.9, 1.2, 3.0), "all": (2.3, 0.5, 3.5)},
+    "bishop": {"all": (2.8, 1.0, 4.0)},
+}
+
+
+def test_an_interval_may_be_wider_on_one_side() -> None:
+    scene = intervals(LEARNT, "Worth", level=0.0).scene
+    bars = [i for i in scene.items if isinstance(i, Line) and i.style != "hair" and i.y1 == i.y2]
+    points = [i for i in scene.items if isinstance(i, Circle)]
+    ratio = (bars[0].x2 - points[0].x) / (points[0].x - bars[0].x1)
+    assert ratio == pytest.approx((3.0 - 1.9) / (1.9 - 1.2))
+    assert scene.text.splitlines()[0] == "pawn, alone: 1.9 (1.2 to 3.0)"
+
+
+def test_each_group_may_have_a_level_of_its_own() -> None:
+    books = {"pawn": 1.0, "bishop": 3.0}
+    picture = intervals(LEARNT, "Worth", level=books, are_equal=True, level_name="books")
+    scene = picture.scene
+    *levels, in_legend = (i for i in scene.items if isinstance(i, Line) and i.style == "ghost")
+    points = [i for i in scene.items if isinstance(i, Circle)]
+    assert [point.style for point in points[:3]] == ["dot", "marker-ink", "marker-ink"]
+    pawn, bishop = levels
+    assert pawn.y1 < points[0].y < points[1].y < pawn.y2 <= bishop.y1 < points[2].y < bishop.y2
+    assert pawn.x1 < bishop.x1
+    written = [i.parts[0][0] for i in scene.items if isinstance(i, Text)]
+    assert written[-3:] == ["books", "the interval excludes it", "the interval includes it"]
+    assert in_legend.y1 > bishop.y2
+    assert scene.text.splitlines()[0] == "pawn, alone: 1.9 (1.2 to 3.0), books 1"
