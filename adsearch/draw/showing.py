@@ -94,12 +94,14 @@ def fork(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Picture:
 
 
 def gallery(
-    positions: Mapping[str, Exhibit], cell: float | None = None, area: Collection[str] = ()
+    positions: Mapping[str, Exhibit],
+    cell: float | None = None,
+    area: Collection[str] | Mapping[str, Collection[str]] = (),
 ) -> Picture:
     """Small boards side by side, each below its name: a game and a position of it, the first if it
     is None, and perhaps moves to point at. Further lines of a name are notes in smaller type.
-    `cell` is the side of a square in pixels. On chess boards a line runs around an `area` of
-    squares.
+    `cell` is the side of a square in pixels. On boards of chess and Connect Four a line runs around
+    an `area` of squares, the same on each or, by their names, one for each.
 
     >>> from adsearch.games import Nim
     >>> nim = Nim((1, 2))

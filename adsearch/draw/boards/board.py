@@ -103,6 +103,7 @@ class Board:
     clicks: Mapping[Any, tuple[str, ...]]
     paths: Mapping[Any, tuple[Point, ...]] = field(default_factory=dict)
     places: Mapping[str, Point] = field(default_factory=dict)  # the middles of squares with a name
+    reading: str = ""  # how to read these names, if they do not speak for themselves
     noun: str = ""  # what a move's label is the name of, as in "column 4"
     chance: str = ""  # what chance did if the last move was its: "rolled"
     names: tuple[str, ...] = ()  # of the players, if not MAX and MIN

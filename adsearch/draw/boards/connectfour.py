@@ -27,7 +27,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
     width, height = game.width * cell + 2 * EDGE, game.height * cell + 2 * EDGE
     items: list[Item] = [Rect(left - EDGE, top - EDGE, width, height, "board", 12)]
     xs = {column: left + (column + 0.5) * cell for column in range(game.width)}
-    paths = {}
+    paths, places = {}, {}
     won = winning_line(rows, game.connect)
     joined: list[Item] = []  # the discs of that line, which lie on its stroke
     for column, stack in enumerate(stacks):
@@ -37,6 +37,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
             parts.append(centred(x, top - EDGE - RIM / 2, str(column), "small"))
         for row in range(game.height):
             y = top + (game.height - row - 0.5) * cell
+            places[f"{column}:{row + 1}"] = x, y
             if row < len(stack):
                 player = "XO".index(stack[row])
                 ring = ringed(player, x, y, radius) if (column, row) == last else ()
@@ -63,6 +64,8 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
         paths={a: paths[a] for a in legal},
+        places=places,
+        reading="column:row, rows counted from the bottom",
         noun="column",
     )
 

@@ -97,12 +97,12 @@ def draw_board(
     points, from 0 to 1, that they got for whoever moves in finished games, under a `caption` as
     well, `weights` what an evaluation counts for a stone of either player there. `arrows` point at
     legal moves and are numbered if there are several; a move that is made in one place gets a
-    dashed ring, and so does a square of a chess board that is `marked`. A line runs around an
-    `area` of such squares. `cell` is the side of a cell in
-    pixels; boards of small cells have no coordinates. A `viewer` is shown what that player knows:
-    cards of the others lie face down. A board that `is_flipped` is seen from the other side, if
-    that makes a difference; one that `is_still` has no button to pass, but has its coordinates
-    however small it is: somebody reads moves beside it.
+    dashed ring, and so does a square that is `marked`: of a chess board e4, of Connect Four 0:2,
+    the second cell from the bottom of column 0. A line runs around an `area` of such squares.
+    `cell` is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is
+    shown what that player knows: cards of the others lie face down. A board that `is_flipped` is
+    seen from the other side, if that makes a difference; one that `is_still` has no button to pass,
+    but has its coordinates however small it is: somebody reads moves beside it.
 
     >>> from adsearch.games import ConnectFour
     >>> game = ConnectFour()
@@ -402,10 +402,11 @@ def _twin(
     area: Collection[str],
 ) -> str:
     lines = [board.words]
+    reading = f" ({board.reading})" if board.reading else ""
     if area:
-        lines.append(f"Outlined: {', '.join(area)}")
+        lines.append(f"Outlined: {', '.join(area)}{reading}")
     if marked:
-        lines.append(f"Marked: {', '.join(marked)}")
+        lines.append(f"Marked: {', '.join(marked)}{reading}")
     if pointed:
         lines.append(f"Pointed at: {', '.join(game.label(s, a) for a in pointed)}")
     if view.heat:

@@ -167,20 +167,22 @@ def _middle(box: Box) -> float:
 
 
 def gallery_scene(
-    positions: Mapping[str, Exhibit], cell: float | None = None, area: Collection[str] = ()
+    positions: Mapping[str, Exhibit],
+    cell: float | None = None,
+    area: Collection[str] | Mapping[str, Collection[str]] = (),
 ) -> Scene:
     """Positions of some games, each below its name and with an arrow for every move that comes
     with it; half as large as usual if nobody says otherwise. Further lines of a name are notes. A
-    line runs around an `area` of squares of each."""
+    line runs around an `area` of squares of each, or by their names around one of its own."""
     boards = [
         draw_board(
             *(game, state),
             arrows=moves,
-            area=area,
+            area=area.get(name, ()) if isinstance(area, Mapping) else area,
             cell=cell or usual_cell(game) / 2,
             is_still=True,
         )
-        for game, state, *moves in positions.values()
+        for name, (game, state, *moves) in positions.items()
     ]
     names: list[Caption] = []
     for name in positions:

@@ -11,6 +11,7 @@ import pytest
 from adsearch import games
 from adsearch.draw.boards import draw_board
 from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text, flattened
+from adsearch.draw.showing import gallery
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import STROKES
 from tests.draw.boards.played import PLAYED, flat, some, styles, written
@@ -93,6 +94,29 @@ def test_marked_squares_have_a_ring_and_are_named() -> None:
     assert scene.text.splitlines()[-1] == "Marked: c3, f7"
     with pytest.raises(ValueError, match="no square 'j9'"):
         draw_board(games.Chess(), marked=("j9",))
+
+
+def test_cells_of_connect_four_are_marked_and_outlined_by_column_and_row() -> None:
+    game = games.ConnectFour(5, 4)
+    scene = draw_board(game, marked=("0:2", "4:2"), area=("1:2", "2:2", "3:2"))
+    low, high = (i for i in scene.items if isinstance(i, Circle) and i.style == "ghost")
+    assert low.y == high.y
+    assert (high.x - low.x) / 4 == 54
+    sides = [item for item in scene.flat() if isinstance(item, Line) and item.style == "small-win"]
+    assert len(sides) == 8
+    assert low.x < min(side.x1 for side in sides) < max(side.x2 for side in sides) < high.x
+    assert scene.text.splitlines()[-1].startswith("Marked: 0:2, 4:2 (column:row")
+    with pytest.raises(ValueError, match="no square '0:5'"):
+        draw_board(game, marked=("0:5",))
+
+
+def test_each_board_of_a_gallery_may_have_an_area_of_its_own() -> None:
+    game = games.ConnectFour()
+    lines = {"up": ("3:1", "3:2"), "across": ("0:1", "1:1")}
+    told = str(gallery(dict.fromkeys((*lines, "none"), (game, None)), area=lines))
+    up, across = (line for line in told.splitlines() if line.startswith("Outlined"))
+    assert "3:1, 3:2" in up
+    assert "0:1, 1:1" in across
 
 
 @pytest.mark.parametrize(
