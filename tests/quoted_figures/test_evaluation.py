@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from math import log
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 
 from adsearch.evaluation import chess_structure, connect_four
@@ -63,6 +65,47 @@ def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
     parts = [(table[part] @ weights, truth[part]) for part in (few, unseen)]
     shares = [ordered_right(guess.tolist(), outcome.tolist()) for guess, outcome in parts]
     assert [round(share, 3) for share in shares] == [0.752, 0.711]
+    by_hand = ordered_right((table[unseen] @ [5, 1, 1]).tolist(), truth[unseen].tolist())
+    by_start = {}
+    for start in range(0, 500, 50):
+        few = slice(start, None, 500)
+        guess = table[unseen] @ least_squares(table[few], truth[few]).weights
+        by_start[start] = ordered_right(guess.tolist(), truth[unseen].tolist())
+    assert (round(by_hand, 3), round(by_start[100], 3)) == (0.732, 0.737)
+    assert sum(share > by_hand for share in by_start.values()) == 3
+
+
+@pytest.mark.long
+def test_how_often_two_evaluations_prefer_the_same_position() -> None:
+    """Notebook 5: pairs of positions that 5, 1, 1 tells apart, after 8 moves on 5 × 4."""
+    table, _ = solved_board(5, 4).data(8)
+    ours = table @ [5, 1, 1]
+    for weights, agreeing, tied in (([1, 1, 1], 0.81, 0.06), ([1, 0, 0], 0.42, 0.57)):
+        kinds, counts = np.unique(np.stack([ours, table @ weights]), axis=1, return_counts=True)
+        ours_apart, apart = (row[:, None] - row for row in kinds)
+        pairs = np.outer(counts, counts) * (ours_apart > 0)
+        shares = [(pairs * is_so).sum() / pairs.sum() for is_so in (apart > 0, apart == 0)]
+        assert [round(share, 2) for share in shares] == [agreeing, tied]
+
+
+def test_a_narrow_beam_may_return_a_win_that_is_none() -> None:
+    """Notebook 5: weights 5, 1, 4 reach 1 by way of column 3, without a win in six plies more."""
+    game = ConnectFour()
+    start = reduce(game.result, (0, 1, 4, 4, 3, 1, 1, 0), game.initial())
+    assert alpha_beta(game, start, depth=7, evaluation=connect_four(game) / 1000).action == 5
+    after_three = game.result(start, 3)
+    assert alpha_beta(game, after_three, depth=6, evaluation=connect_four(game) / 1000).value < 1
+    evaluation, s, line = connect_four(game).weighted((5, 1, 4)), start, list[int]()
+    while not game.is_terminal(s):
+        best = max if game.player(s) == MAX else min
+        nexts = {a: game.result(s, a) for a in game.actions(s)}
+        worths = {
+            a: 1000 * game.utility(n) if game.is_terminal(n) else evaluation(n)
+            for a, n in nexts.items()
+        }
+        line.append(best(worths, key=worths.__getitem__))
+        s = nexts[line[-1]]
+    assert (line[0], len(line) <= 5, game.utility(s)) == (3, True, 1)
 
 
 def test_how_often_a_forecast_misleads() -> None:
