@@ -26,9 +26,11 @@ class Entry:
         return self.width + space + Text(0, 0, self.parts).width
 
 
-def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
+def with_footer(
+    scene: Scene, legend: Sequence[Entry], note: str = "", middle: float | None = None
+) -> Scene:
     """The scene with its legend, in centred rows of about the same length under a hairline, and the
-    note below.
+    note below. The rows are centred around `middle`, as far as there is room.
 
     A narrow picture is widened and put in the middle; below a wide one the letters are larger.
     """
@@ -44,11 +46,15 @@ def with_footer(scene: Scene, legend: Sequence[Entry], note: str = "") -> Scene:
     width = max(scene.width, inner + 48)
     items = [shifted(item, (width - scene.width) / 2, 0) for item in scene.items]
     y = scene.height
+    centre = width / 2
+    if middle is not None:
+        room = 24 + inner / 2
+        centre = min(max(middle + (width - scene.width) / 2, room), width - room)
     if rows:
-        items.append(Line((width - inner) / 2 - 8, y, (width + inner) / 2 + 8, y, "hair"))
+        items.append(Line(centre - inner / 2 - 8, y, centre + inner / 2 + 8, y, "hair"))
         y += ROW
     for row in rows:
-        x = (width - sum(entry.whole for entry in row) - GAP * (len(row) - 1)) / 2
+        x = centre - (sum(entry.whole for entry in row) + GAP * (len(row) - 1)) / 2
         for entry in row:
             items += [shifted(mark, x, y - 4) for mark in entry.mark]
             items.append(Text(x + entry.whole - Text(0, 0, entry.parts).width, y, entry.parts))

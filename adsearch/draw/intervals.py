@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf, isfinite
 from typing import TypeAlias
 
@@ -15,14 +16,40 @@ TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
 CLOSE = 20.0  # a row of a group
 APART = 28.0  # columns of text
 NEAR = 30.0  # marks of the scale are not written so close to the number of the level
+PAGE, LEAST = 860.0, 240.0  # pixels: wider, a page would shrink the type; and of the field at least
 POINTS = ("dot", "marker-ink")  # full where the interval excludes the level, hollow where not
 EVERYTHING = (-inf, inf)
 # An estimate with the ± of its interval, or with both ends of one that is wider on one side.
 Interval: TypeAlias = tuple[float, float] | tuple[float, float, float]
-Intervals = Mapping[str, Interval]
-Columns = Mapping[
-    str, Mapping[str, str]
-]  # by heading, a text for each row or group, or "group, row"
+Intervals: TypeAlias = Mapping[str, Interval]
+# By heading a text for each row, by its name or by those of its group and its own, as "group, row",
+# or for a group, in its first row.
+Columns: TypeAlias = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """An interval with its words, and where it stands."""
+
+    group: str
+    name: str
+    value: float
+    ends: tuple[float, float]
+    text: str
+    level: float | None
+    is_first: bool  # of its group
+    y: float
+
+    def line(self, level_name: str) -> str:
+        """The row in words; a level that not all rows share is among them."""
+        line = f"{', '.join(filter(None, (self.group, self.name)))}: {self.text}"
+        if not level_name or self.level is None:
+            return line
+        return f"{line}, {level_name} {format_number(self.level)}"
+
+    @property
+    def includes_level(self) -> bool:
+        return self.level is not None and self.ends[0] <= self.level <= self.ends[1]
 
 
 def interval_plot(
@@ -35,7 +62,7 @@ def interval_plot(
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
     line at the `level` that they are compared with. Bars and scale end where `within` does, the
     range of what can be measured: a score is at most 1, and two pictures of scores are alike. An
-    end that is cut there has an arrowhead in place of its cap, and a legend says so.
+    end that is cut there has an arrowhead in place of its cap, which the legend explains.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -53,13 +80,14 @@ def interval_groups(
     within: tuple[float, float] = EVERYTHING,
     are_equal: bool = False,
     columns: Columns | None = None,
-    level_name: str = "",
+    level_name: str = "level",
 ) -> Scene:
     """The same with some rows for each name, which stand below it if a group has more than two: of
     a group the first is drawn full, the others pale.
     If they `are_equal`, all are dark, and a point is hollow where its interval includes the level.
-    `columns` at the right say more about the rows. Groups may each have a level of their own, which
-    is dashed across their rows, and the legend says what it is by its `level_name`.
+    `columns` at the right say more about the rows; the field is narrower where they need the room.
+    Groups may each have a level of their own, which is dashed across their rows, and the legend
+    says what it is by its `level_name`.
 
     >>> table = {"50 pairs": (0.57, 0.03), "8 pairs": (0.53, 0.06)}
     >>> print(interval_groups({"table": table}, Frame("Score"), level=0.5).text)
@@ -73,114 +101,86 @@ def interval_groups(
     >>> print(interval_groups(learnt, Frame("Worth"), level={"pawn": 1}, level_name="books").text)
     pawn: 1.9 (1.2 to 3.0), books 1
     """
-    rows = [
-        (group, name, estimate)
-        for group, estimates in groups.items()
-        for name, estimate in estimates.items()
-    ]
-    if not rows:
+    if not any(groups.values()):
         raise ValueError("there is nothing to plot: no estimate was given")
-    inner = max(text_width(name, "small") for _, name, _ in rows)
-    has_headings = max(len(estimates) for estimates in groups.values()) > 2
-    names_end = 28 + (0 if has_headings else max(text_width(group, "small") for group in groups))
-    left = names_end + (inner + 16 if inner else 0) + 16
-    if has_headings:
-        left = max(left, 28 + max(text_width(group, "small-bold") for group in groups) + 16)
-    least, most = within
-    reaches = [_ends(estimate) for _, _, estimate in rows]
-    bars = [(max(least, low), min(most, high)) for low, high in reaches]
-    levels = level if isinstance(level, Mapping) else dict.fromkeys(groups, level)
     shared = None if isinstance(level, Mapping) else level
-    ends = [*(end for bar in bars for end in bar), *filter(isfinite, within)]
-    row = ROW if len(rows) == len(groups) else CLOSE
-    apart = 0.0 if row == ROW else ROW - CLOSE
-    bottom = TOP + row * (len(rows) + has_headings * len(groups)) + apart * len(groups)
+    levels = level if isinstance(level, Mapping) else dict.fromkeys(groups, level)
+    has_headings = max(len(estimates) for estimates in groups.values()) > 2
+    rows, height, bottom = _placed(groups, levels, has_headings)
+    names_end, left = _margin(rows, has_headings)
+    cells = {heading: _cells(texts, rows) for heading, texts in (columns or {}).items()}
+    wide = {h: APART + max(text_width(text, "small") for text in (h, *cells[h])) for h in cells}
+    beside = 16 + max(text_width(row.text, "number") for row in rows)
+    field = max(LEAST, min(WIDTH, PAGE - left - beside - sum(wide.values()) - 28))
+
+    least, most = within
+    bars = [(max(least, row.ends[0]), min(most, row.ends[1])) for row in rows]
+    known = [*levels.values(), *(end for bar in bars for end in bar), *filter(isfinite, within)]
     is_bounded = any(map(isfinite, within))  # if not, the marks go on until they enclose all bars
-    x = Scale([*levels.values(), *ends], left, left + WIDTH, snug=is_bounded, parts=7)
+    x = Scale(known, left, left + field, snug=is_bounded, parts=7)
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7
         items.append(words(after, 28, frame.subtitle, "subtitle"))
-    for tick, mark in zip(x.ticks, x.names, strict=True):
-        items.append(Line(x(tick), TOP - 8, x(tick), bottom, "hair"))
-        if shared is None or abs(x(tick) - x(shared)) > NEAR:
-            items.append(words(x(tick), bottom + 19, mark, "small", "middle"))
-    if shared is not None:
-        items.append(Line(x(shared), TOP - 8, x(shared), bottom, "axis"))
-        number = alike([shared, *x.ticks], digits=6)[0]
-        items.append(words(x(shared), bottom + 19, number, "small-bold", "middle"))
-    elif x.ticks[0] < 0 < x.ticks[-1]:
-        items.append(Line(x(0), TOP - 8, x(0), bottom, "axis"))
-    written = iter(alike([number for _, _, estimate in rows for number in estimate]))
-    lines: list[str] = []
-    heights: list[float] = []
-    top, widest = TOP, 0.0
-    for i, (group, name, given) in enumerate(rows):
-        value, compared = given[0], levels.get(group)
-        is_first = i == 0 or rows[i - 1][0] != group
-        top += apart if is_first and i else 0.0
-        if is_first and has_headings:
-            items.append(words(28, top + row / 2 + 4, group, "small-bold"))
-            top += row
-        y = top + row / 2
-        low, high = map(x, bars[i])
-        estimate, *more = (next(written) for _ in given)
-        estimate += f" ({' to '.join(more)})" if more[1:] else f" ± {more[0]}"
-        if shared is None and is_first and compared is not None:
-            rows_below = row * len(groups[group])
-            items.append(Line(x(compared), top, x(compared), top + rows_below, "ghost"))
-        if is_first and not has_headings:
-            items.append(words(names_end, y + 4, group, "small", "end"))
-        if name:
-            items.append(words(left - 16, y + 4, name, "small", "end"))
-        is_dark = is_first or are_equal
-        style = "last" if is_dark else "bracket"
-        items.append(Line(low, y, high, y, style))
-        whole = (low, reaches[i][0] >= least), (high, reaches[i][1] <= most)
-        for (end, is_whole), back in zip(whole, (CAP, -CAP), strict=True):
-            if is_whole:
-                items.append(Line(end, y - CAP, end, y + CAP, style))
-            else:
-                sides = (end + back, y - CAP), (end, y), (end + back, y + CAP)
-                items.append(polyline(sides, style))
-        if are_equal:
-            is_included = compared is not None and reaches[i][0] <= compared <= reaches[i][1]
-            mark, radius = POINTS[is_included], 5.0
-        else:
-            mark, radius = ("dot", 5.0) if is_first else ("leaf", 4.0)
-        items.append(Circle(x(value), y, radius, mark))
-        items.append(words(left + WIDTH + 16, y + 4, estimate, "number" if is_dark else "small"))
-        lines.append(f"{', '.join(filter(None, (group, name)))}: {estimate}")
-        if shared is None and compared is not None:
-            lines[-1] += f", {level_name or 'level'} {format_number(compared)}"
-        widest = max(widest, text_width(estimate, "number"))
-        heights.append(y)
-        top += row
+    items += _scale(x, shared, bottom)
+    for row, bar in zip(rows, bars, strict=True):
+        if row.is_first and has_headings:
+            items.append(words(28, row.y - height + 4, row.group, "small-bold"))
+        elif row.is_first:
+            items.append(words(names_end, row.y + 4, row.group, "small", "end"))
+        if row.name:
+            items.append(words(left - 16, row.y + 4, row.name, "small", "end"))
+        if shared is None and row.is_first and row.level is not None:
+            top, at = row.y - height / 2, x(row.level)
+            items.append(Line(at, top, at, top + height * len(groups[row.group]), "ghost"))
+        items += _bar(row, bar, x, are_equal)
+        style = "number" if row.is_first or are_equal else "small"
+        items.append(words(left + field + 16, row.y + 4, row.text, style))
     if frame.across:
-        items.append(words(left + WIDTH / 2, bottom + 42, frame.across, "small", "middle"))
-    end = left + WIDTH + 16 + widest
+        items.append(words(left + field / 2, bottom + 42, frame.across, "small", "middle"))
+
+    end = left + field + beside
+    lines = [row.line("" if shared is not None else level_name) for row in rows]
     if columns:  # beside which these numbers need a heading, too
         heading = "score" if least >= 0 and most <= 1 else "estimate"
-        are_long = any(len(estimate) == 3 for _, _, estimate in rows)  # and of different lengths
-        at, anchor = (left + WIDTH + 16, "start") if are_long else (end, "end")
+        are_long = any(" to " in row.text for row in rows)  # and of different lengths
+        at, anchor = (left + field + 16, "start") if are_long else (end, "end")
         items.append(words(at, TOP - 8, heading, "small", anchor))
-    for heading, texts in (columns or {}).items():
-        cells = _cells(texts, [(group, name) for group, name, _ in rows])
-        end += APART + max(text_width(text, "small") for text in (heading, *cells))
-        items += _column(heading, cells, end, heights)
-        lines = [
-            f"{line}, {heading} {c}" if c else line for line, c in zip(lines, cells, strict=True)
-        ]
+    for heading, texts in cells.items():
+        end += wide[heading]
+        items.append(words(end, TOP - 8, heading, "small", "end"))
+        for i, (row, text) in enumerate(zip(rows, texts, strict=True)):
+            if text:
+                items.append(words(end, row.y + 4, text, "small", "end"))
+                lines[i] += f", {heading} {text}"
     title_end = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(end, title_end) + 28
     scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
-    marks = {item.style for item in items if isinstance(item, Circle)}
-    entries = list(_legend(shared, marks)) if are_equal else []
+    legend = [*_points(rows, shared)] if are_equal else []
     if shared is None:
-        entries.insert(0, Entry([Line(4, -9, 4, 9, "ghost")], 8, ((level_name, "legend"),)))
-    if any(low < least or high > most for low, high in reaches):
-        entries.append(_cut())
-    return with_footer(scene, entries) if entries else scene
+        legend.insert(0, Entry([Line(4, -9, 4, 9, "ghost")], 8, ((level_name, "legend"),)))
+    legend += _cut_ends(rows, within)
+    return with_footer(scene, legend, middle=left + field / 2) if legend else scene
+
+
+def _placed(
+    groups: Mapping[str, Intervals], levels: Mapping[str, float], has_headings: bool
+) -> tuple[list[_Row], float, float]:
+    """The rows from the top, the height of each, and where the last one ends."""
+    estimates = [estimate for group in groups.values() for estimate in group.values()]
+    height = ROW if len(estimates) == len(groups) else CLOSE
+    written = iter(alike([number for estimate in estimates for number in estimate]))
+    rows: list[_Row] = []
+    top = TOP
+    for i, (group, intervals) in enumerate(groups.items()):
+        top += (ROW - height) * bool(i) + height * has_headings
+        for j, (name, estimate) in enumerate(intervals.items()):
+            text, *more = (next(written) for _ in estimate)
+            text += f" ({' to '.join(more)})" if more[1:] else f" ± {more[0]}"
+            place = levels.get(group), j == 0, top + height / 2
+            rows.append(_Row(group, name, estimate[0], _ends(estimate), text, *place))
+            top += height
+    return rows, height, top + ROW - height
 
 
 def _ends(estimate: Interval) -> tuple[float, float]:
@@ -194,42 +194,77 @@ def _ends(estimate: Interval) -> tuple[float, float]:
     return value - by, value + by
 
 
-def _cells(texts: Mapping[str, str], rows: Sequence[tuple[str, str]]) -> list[str]:
-    """The text of each row, by its name or by those of its group and its own; what is said of a
-    group stands in its first row.
-
-    >>> _cells({"pawn": "1", "book, t = 1": "7"}, [("pawn", "a"), ("pawn", "b"), ("book", "t = 1")])
-    ['1', '', '7']
-    """
-    cells, seen = [], set()
-    for group, name in rows:
-        of_group = "" if group in seen else texts.get(group, "")
-        cells.append(texts.get(f"{group}, {name}") or texts.get(name) or of_group)
-        seen.add(group)
-    return cells
+def _margin(rows: Sequence[_Row], has_headings: bool) -> tuple[float, float]:
+    """Where the names of groups end, and where the field begins."""
+    inner = max(text_width(row.name, "small") for row in rows)
+    outer = max(text_width(row.group, "small-bold" if has_headings else "small") for row in rows)
+    names_end = 28 + (0 if has_headings else outer)
+    left = names_end + (inner + 16 if inner else 0) + 16
+    return names_end, max(left, 28 + outer + 16) if has_headings else left
 
 
-def _column(
-    heading: str, cells: Sequence[str], end: float, heights: Sequence[float]
-) -> Iterator[Item]:
-    """Texts beside the rows, with their right ends below that of the heading."""
-    yield words(end, TOP - 8, heading, "small", "end")
-    for text, y in zip(cells, heights, strict=True):
-        if text:
-            yield words(end, y + 4, text, "small", "end")
+def _cells(texts: Mapping[str, str], rows: Sequence[_Row]) -> list[str]:
+    """The text of each row; what is said of a group stands in its first row."""
+    return [
+        texts.get(f"{row.group}, {row.name}")
+        or texts.get(row.name)
+        or (texts.get(row.group, "") if row.is_first else "")
+        for row in rows
+    ]
 
 
-def _cut() -> Entry:
-    """What an arrowhead at the end of an interval means."""
-    head = polyline([(22 - CAP, -CAP), (22, 0), (22 - CAP, CAP)], "bracket")
-    text = "the ± would go beyond what is possible"
-    return Entry([Line(0, 0, 22, 0, "bracket"), head], 22, ((text, "legend"),))
+def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
+    """The marks, and the line that all are compared with: its number is bold, and in the way of
+    those that are near."""
+    for tick, mark in zip(x.ticks, x.names, strict=True):
+        yield Line(x(tick), TOP - 8, x(tick), bottom, "hair")
+        if level is None or abs(x(tick) - x(level)) > NEAR:
+            yield words(x(tick), bottom + 19, mark, "small", "middle")
+    if level is not None:
+        yield Line(x(level), TOP - 8, x(level), bottom, "axis")
+        number = alike([level, *x.ticks], digits=6)[0]
+        yield words(x(level), bottom + 19, number, "small-bold", "middle")
+    elif x.ticks[0] < 0 < x.ticks[-1]:
+        yield Line(x(0), TOP - 8, x(0), bottom, "axis")
 
 
-def _legend(level: float | None, marks: Collection[str]) -> Iterator[Entry]:
+def _bar(row: _Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iterator[Item]:
+    """The interval as far as it is drawn, with a cap at an end that is whole, and the estimate."""
+    style = "last" if row.is_first or are_equal else "bracket"
+    yield Line(x(bar[0]), row.y, x(bar[1]), row.y, style)
+    for end, whole, back in zip(bar, row.ends, (CAP, -CAP), strict=True):
+        if end == whole:
+            yield Line(x(end), row.y - CAP, x(end), row.y + CAP, style)
+        else:
+            yield _arrowhead(x(end), row.y, back, style)
+    if are_equal:
+        yield Circle(x(row.value), row.y, 5.0, POINTS[row.includes_level])
+    else:
+        mark, radius = ("dot", 5.0) if row.is_first else ("leaf", 4.0)
+        yield Circle(x(row.value), row.y, radius, mark)
+
+
+def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
+    """Its tip is at x, y; its sides lie behind it."""
+    return polyline(((x + back, y - CAP), (x, y), (x + back, y + CAP)), style)
+
+
+def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
     """What full and hollow points mean, of those that occur."""
-    for mark, verb in zip(POINTS, ("excludes", "includes"), strict=True):
-        if mark in marks:
-            what = "it" if level is None else format_number(level)
-            meaning = f"the interval {verb} {what}"
-            yield Entry([Circle(5, 0, 5, mark)], 10, ((meaning, "legend"),))
+    than = "it" if level is None else format_number(level)
+    for includes, verb in ((False, "excludes"), (True, "includes")):
+        if any(row.includes_level is includes for row in rows):
+            point = Circle(5, 0, 5, POINTS[includes])
+            yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
+
+
+def _cut_ends(rows: Sequence[_Row], within: tuple[float, float]) -> Iterator[Entry]:
+    """What an arrowhead means, at either end that has one."""
+    is_cut = (
+        any(row.ends[0] < within[0] for row in rows),
+        any(row.ends[1] > within[1] for row in rows),
+    )
+    for end, is_needed, (tip, back) in zip(within, is_cut, ((0.0, CAP), (24.0, -CAP)), strict=True):
+        if is_needed:
+            bar = [Line(0, 0, 24, 0, "last"), _arrowhead(tip, 0, back, "last")]
+            yield Entry(bar, 24, ((f"cut off at {format_number(end)}", "legend"),))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import intervals, ratings_by_player
-from adsearch.draw.intervals import WIDTH, Intervals, interval_plot
+from adsearch.draw.intervals import PAGE, WIDTH, Intervals, interval_plot
 from adsearch.draw.plots import Frame
 from adsearch.draw.scene import Circle, Line, Path, Text
 
@@ -63,10 +63,13 @@ def test_an_end_that_is_cut_has_an_arrowhead_and_no_cap(
     scene = interval_plot({"table": score}, Frame("Score"), level=0.5, within=(0, 1))
     bars = [item for item in scene.items if isinstance(item, Line) and item.style == "last"]
     assert sum(bar.x1 == bar.x2 for bar in bars) == caps
-    (bar,) = [bar for bar in bars if bar.y1 == bar.y2]
+    bar, *explained = [bar for bar in bars if bar.y1 == bar.y2]
     heads = [item for item in scene.items if isinstance(item, Path) and item.style == "last"]
-    assert len(heads) == 2 - caps
-    for head in heads:
+    assert len(heads) == 2 * (2 - caps), "one at each end, and one in the legend"
+    written = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    cut = [f"cut off at {end}" for end in ("0", "1") if f"cut off at {end}" in written]
+    assert len(cut) == len(explained) == 2 - caps
+    for head in heads[: 2 - caps]:
         (back, _), (tip, y), (other, _) = (at for _, at in head.steps)
         assert tip in (bar.x1, bar.x2)
         assert y == bar.y1
@@ -149,6 +152,34 @@ def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> Non
     assert scene.text.splitlines()[0] == "one more, 2: 0.8 ± 0.1, positions 29 and 6"
 
 
+def test_columns_take_their_room_from_the_field_so_that_a_page_need_not_shrink_the_type() -> None:
+    estimates = {"your search, 5 pairs": (0.2, 0.1)}
+    columns = {f"calls per move {i}": {"your search, 5 pairs": "1,417"} for i in range(3)}
+    alone, beside = (
+        intervals(estimates, "Score", "score", 0.5, (0, 1), columns=given).scene
+        for given in (None, columns)
+    )
+    assert beside.width == pytest.approx(PAGE)
+    for scene, is_narrow in ((alone, False), (beside, True)):
+        marks = [
+            i.x for i in scene.items if isinstance(i, Text) and i.parts[0][0] in ("0.0", "1.0")
+        ]
+        assert (marks[1] - marks[0] < WIDTH - 1) == is_narrow
+
+
+def test_the_legend_is_centred_below_the_axis() -> None:
+    """Below the middle of the picture, columns pushed it far to the right."""
+    columns = {"calls per move": {"mine": "1,417"}, "won, drawn, lost": {"mine": "2, 0, 8"}}
+    scene = intervals(
+        {"mine": (0.5, 0.2)}, "Score", "score", 0.5, (0, 1), are_equal=True, columns=columns
+    ).scene
+    texts = {i.parts[0][0]: i for i in scene.items if isinstance(i, Text)}
+    rule = max((i for i in scene.items if isinstance(i, Line)), key=lambda line: line.y1)
+    axis = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "score"]
+    assert (rule.x1 + rule.x2) / 2 == pytest.approx(axis[0].x)
+    assert rule.x1 < texts["the interval includes 0.5"].box.left
+
+
 @pytest.mark.parametrize(("within", "heading"), [((0, 1), "score"), ((-500, 500), "estimate")])
 def test_beside_other_columns_the_numbers_have_a_heading_too(
     within: tuple[float, float], heading: str
@@ -198,15 +229,6 @@ def test_marks_of_a_scale_without_ends_enclose_every_bar(
     assert [text.parts[0][0] for text in ticks] == marks
     ends = [x for i in items if isinstance(i, Line) and i.style == "last" for x in (i.x1, i.x2)]
     assert ticks[0].x <= min(ends) < max(ends) <= ticks[-1].x
-
-
-def test_a_legend_explains_the_arrowhead_of_an_interval_that_is_cut() -> None:
-    def texts(by: float) -> list[str]:
-        scene = interval_plot({"four": (0.9, by)}, Frame("Score"), level=0.5, within=(0, 1))
-        return [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
-
-    meaning = "the ± would go beyond what is possible"
-    assert (meaning in texts(0.05), meaning in texts(0.2)) == (False, True)
 
 
 def test_the_level_has_its_number_in_bold_below_its_line() -> None:
