@@ -132,11 +132,13 @@ def _upper(above: Any, node: Any, c: float) -> float:
 
 def _kind(node: Any, game: Game[Any, Any] | None) -> str:
     """Who is to move: the node or the game says it, or who made the moves below; else unknown."""
+    if game and not node.children and game.is_terminal(node.state):
+        return "leaf"
     player = getattr(node, "player", None)
     if player is None and node.children:
         player = node.children[0].mover
     elif player is None and game:
-        player = None if game.is_terminal(node.state) else game.player(node.state)
+        player = game.player(node.state)
     elif player is None and not hasattr(node, "player"):
         return "unknown"
     if player in (MAX, MIN, CHANCE):

@@ -191,3 +191,12 @@ def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn
 def test_a_game_without_small_boards_has_cards_without_them() -> None:
     cards = cards_of(mcts(RISK, None, 50, 1.0, Random(0)).root, RISK, least=5)
     assert not any(card.board for card in cards)
+
+
+def test_nobody_is_to_move_where_the_game_is_over() -> None:
+    """A tree says whose turn it would be after its leaves, too."""
+    game = Tree("(risky:max(r1:1 r2:-1) safe:0)")
+    kinds = {
+        card.move: card.kind for card in cards_of(mcts(game, None, 20, 1.0, Random(0)).root, game)
+    }
+    assert kinds == {"root": "max", "risky": "max", "r1": "leaf", "r2": "leaf", "safe": "leaf"}

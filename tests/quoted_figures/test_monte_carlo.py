@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
+from random import Random, getrandbits
 from statistics import mean, stdev
 
 import pytest
 
-from adsearch.games import TicTacToe, Tree
+from adsearch.games import ConnectFour, TicTacToe, Tree
+from adsearch.matches import match
+from adsearch.matches.rating import chance_to_pass, mean_and_margin
 from adsearch.nodes import Node
 from adsearch.search import mcts
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
 from adsearch.search.minimax import solve
+from autograder import my_engine
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
+from autograder.exercises.mcts.search import search
 from autograder.exercises.mcts.select import select
 
 pytestmark = pytest.mark.slow
@@ -86,3 +90,28 @@ def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
     apart = [by for by in lost if by > 1e-9]
     assert len(apart) == 2
     assert max(apart) < 0.02
+
+
+def test_an_interval_of_five_pairs_by_students_t() -> None:
+    """Notebook 7: what the spread of so few pairs is worth, and that it reaches past 0.5."""
+    score, margin = mean_and_margin([0, 0, 0, 0.5, 0.5])
+    assert (round(score, 2), round(margin, 2)) == (0.2, 0.24)
+    wider = 2.776 / 1.96 * margin  # four degrees of freedom
+    assert round(wider, 2) == 0.34
+    assert score + wider > 0.5
+
+
+@pytest.mark.long
+def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() -> None:
+    """Notebook 7, "Your engine meets Monte Carlo": the long match begins with the short one."""
+    game, engine = ConnectFour(), my_engine(calls=1400)
+
+    def player(game: ConnectFour, state: object, budget: object = None) -> object:
+        return search(game, state, 100, 1.0, Random(getrandbits(64)))
+
+    result = match(game, player, engine, 50, opening=2)
+    assert (result.wins, result.draws, result.losses) == (17, 2, 81)
+    assert (round(result.score, 3), round(result.margin, 3)) == (0.18, 0.074)
+    assert result.points[:10].count(1) == 4
+    assert round(mean(result.points[:10]), 2) == 0.45
+    assert round(1 / chance_to_pass(4, 10, 0.18)) == 11

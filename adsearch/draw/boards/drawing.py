@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from adsearch.draw.boards.arrows import pointers
-from adsearch.draw.boards.board import Board, Last, Point, View
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import (
     WEIGHTS,
@@ -29,6 +29,7 @@ from adsearch.draw.scene import (
     covered,
     shifted,
     text_width,
+    triangle,
     words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
@@ -82,7 +83,7 @@ def draw_board(
     weights: Mapping[Any, float] | None = None,
     caption: str = "",
     arrows: Iterable[Any] = (),
-    marked: Collection[str] = (),
+    marked: Collection[str] | Mapping[Player, Collection[str]] = (),
     area: Collection[str] = (),
     cell: float | None = None,
     viewer: Player | None = None,
@@ -98,7 +99,8 @@ def draw_board(
     well, `weights` what an evaluation counts for a stone of either player there. `arrows` point at
     legal moves and are numbered if there are several; a move that is made in one place gets a
     dashed ring, and so does a square that is `marked`: of a chess board e4, of Connect Four 0:2,
-    the second cell from the bottom of column 0. A line runs around an `area` of such squares.
+    the second cell from the bottom of column 0. A cell of Hex that is `marked` for a player gets
+    that player's triangle. A line runs around an `area` of such squares.
     `cell` is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is
     shown what that player knows: cards of the others lie face down. A board that `is_flipped` is
     seen from the other side, if that makes a difference; one that `is_still` has no button to pass,
@@ -129,12 +131,14 @@ def draw_board(
         items += map(board.pointing, pointed)
     elif pointed:
         items.append(pointers(list(pointed.values()), view.cell, board.has_rings))
-    for square in (*marked, *area):
+    owned = marked if isinstance(marked, Mapping) else {}
+    ringed = () if isinstance(marked, Mapping) else marked
+    for square in (*ringed, *area, *(square for squares in owned.values() for square in squares)):
         if square not in board.places:
             raise ValueError(f"there is no square {square!r} to mark on this board")
     items += _outline([board.places[square] for square in area], view.cell)
-    for square in marked:
-        items.append(Circle(*board.places[square], 0.47 * view.cell, "ghost"))
+    items += [Circle(*board.places[square], 0.47 * view.cell, "ghost") for square in ringed]
+    items += _owned(board, owned, view.cell)
     is_listed = bool(view.heat) and not (board.heat_inside and game.player(s) != CHANCE)
     if view.labelled:
         key = "" if is_listed else _key(board, view)
@@ -161,6 +165,17 @@ def draw_board(
         title += f"; {what} {view.last.label}"
     twin = _twin(game, s, board, view, pointed, marked, area)
     return Scene(width, height, tuple(items), title, twin)
+
+
+def _owned(board: Board, marked: Mapping[Player, Collection[str]], cell: float) -> Iterator[Item]:
+    """The triangle of each player in the squares marked for them; of both, if both have one."""
+    for player, squares in marked.items():
+        for square in squares:
+            x, y = board.places[square]
+            shared = [p for p in marked if square in marked[p]]
+            x += 0.44 * cell * (shared.index(player) - (len(shared) - 1) / 2)
+            side = (0.48 if len(shared) == 1 else 0.36) * cell
+            yield triangle(x, y, side, player == MAX, OWNERS[player], corner=1.5)
 
 
 def clicks(game: Game[Any, Any], state: Any = None) -> Mapping[Any, tuple[str, ...]]:
@@ -398,14 +413,16 @@ def _twin(
     board: Board,
     view: View,
     pointed: Iterable[Any],
-    marked: Collection[str],
+    marked: Collection[str] | Mapping[Player, Collection[str]],
     area: Collection[str],
 ) -> str:
     lines = [board.words]
     reading = f" ({board.reading})" if board.reading else ""
     if area:
         lines.append(f"Outlined: {', '.join(area)}{reading}")
-    if marked:
+    if isinstance(marked, Mapping):
+        lines += [f"Marked for {game.name(p)}: {', '.join(marked[p])}" for p in marked]
+    elif marked:
         lines.append(f"Marked: {', '.join(marked)}{reading}")
     if pointed:
         lines.append(f"Pointed at: {', '.join(game.label(s, a) for a in pointed)}")

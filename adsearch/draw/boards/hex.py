@@ -81,6 +81,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
         paths=paths,
+        places={name: at(*divmod(i, size)) for i, name in enumerate(game.cells)},
     )
 
 

@@ -10,10 +10,11 @@ import pytest
 
 from adsearch import games
 from adsearch.draw.boards import draw_board
-from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text, flattened
+from adsearch.draw.scene import Circle, Group, Line, Path, Rect, Text, covered, flattened
 from adsearch.draw.showing import gallery
 from adsearch.draw.svg import svg
 from adsearch.draw.theme import STROKES
+from adsearch.game import MAX, MIN
 from tests.draw.boards.played import PLAYED, flat, some, styles, written
 
 
@@ -298,3 +299,17 @@ def test_scores_have_no_sign_and_the_best_is_tinted_most() -> None:
     assert set(drawn) <= set(STROKES)
     with pytest.raises(ValueError, match="a score is 0 to 1, not"):
         draw_board(game, scores={4: 1.5})
+
+
+def test_cells_of_hex_are_marked_with_the_triangles_of_those_who_need_them() -> None:
+    """One that both need has both, side by side."""
+    game = games.Hex(3)
+    scene = draw_board(game, marked={MAX: ("a1", "b2"), MIN: ("b2",)}, is_still=True)
+    plain = draw_board(game, is_still=True)
+    added = [item for item in scene.items if item not in plain.items]
+    assert [getattr(item, "style", "") for item in added] == ["max", "max", "min"]
+    _, left, right = (covered([item]) for item in added)
+    assert left.right < right.left
+    assert "Marked for MAX: a1, b2\nMarked for MIN: b2" in scene.text
+    with pytest.raises(ValueError, match="no square 'd4'"):
+        draw_board(game, marked={MIN: ("d4",)})
