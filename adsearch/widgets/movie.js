@@ -77,7 +77,7 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · below it = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · below or beside it = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
       make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), ` by iteration${data.has_lead ? "; dot = last change of the lead" : ""}`), chart.box),
       make("div", {}, make("p", { class: "as-lab" }, title, when), why, ...(compared.length ? [below, replies] : []))),
     say,

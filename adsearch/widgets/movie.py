@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import dist
 from random import Random
 from typing import Any
 
 from adsearch.draw.cards import cards_of, cards_scene
 from adsearch.draw.footer import wrapped
 from adsearch.draw.layout import tidy
-from adsearch.draw.links import indexed
+from adsearch.draw.links import arrow, indexed
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import (
@@ -61,14 +62,12 @@ MOST = 1_000  # rounds
 LEFT = 32.0  # pixels: the reward below a node may be wider than its ring
 WIDTHS = (3, 3, 2)  # of the tree that is shown: children by level
 SIDES = (44.0, 42.0, 36.0, 32.0)
-ROWS = (40.0, 130.0, 268.0, 364.0)
-STILL_ROWS = (40.0, 130.0, 224.0, 308.0)  # with nothing below a node but its edges
+ROWS = (40.0, 130.0, 224.0, 308.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
-BARRED = (1, 2)  # the levels where a node has a bar for its mean below it, or its reward beside it
-FOOT = 24.0  # pixels that this takes below its ring; from there edges lead on
-ALONG = 0.65  # of the way down an edge: there stands the name of the move
-STILL_ALONG = 0.55  # where edges begin lower, at the foot of the root
+BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward beside it
+FOOT = 24.0  # pixels that a bar takes below the ring of a node without edges below it
+ALONG = 0.55  # of the way down an edge: there stands the name of the move
 PANELS = 30.0  # pixels between still pictures, and above each for its name
 BELOW = 54.0  # pixels below the lowest nodes for what stands under them
 SAID = 20.0  # pixels for the reward of a playout, below all else
@@ -280,13 +279,13 @@ def _choices(choices: Sequence[Choice]) -> list[list[Any]]:
 class _Stage:
     """The tree as it is in the end, laid out once; nodes appear when they are added.
 
-    Below a node of a movie stands its mean, beside that of a still picture the reward that it
-    holds, in the last phase as a sum: all are those of the player who moved into it.
+    A node of a movie has its mean below it, or beside it where edges lead on; that of a still
+    picture has the reward that it holds beside it, in the last phase as a sum: all are those of the
+    player who moved into it.
     """
 
     def __init__(self, rounds: Rounds, is_still: bool = False) -> None:
         self.rounds, self.is_still = rounds, is_still
-        rows, self.along = (STILL_ROWS, STILL_ALONG) if is_still else (ROWS, ALONG)
         self.paths = shown_paths(rounds, WIDTHS)
         place = {path: i for i, path in enumerate(self.paths)}
         parents = [place[path[:-1]] if path else -1 for path in self.paths]
@@ -295,7 +294,7 @@ class _Stage:
         right = [max(self._half(path), self._beside(path)) for path in self.paths]
         xs = tidy(parents, left, right, gap=6, family_gap=12)
         self.at = {
-            path: (x + LEFT, rows[len(path)]) for path, x in zip(self.paths, xs, strict=True)
+            path: (x + LEFT, ROWS[len(path)]) for path, x in zip(self.paths, xs, strict=True)
         }
         reaching = [max(r, self._reward(path)) for path, r in zip(self.paths, right, strict=True)]
         self.width = max(x + r for x, r in zip(xs, reaching, strict=True)) + LEFT + 12
@@ -336,16 +335,24 @@ class _Stage:
 
     def _half(self, path: Path) -> float:
         """How far it reaches to either side, with its ring, its bar and the name on its edge."""
-        bar = self._bar / 2 + 11 if len(path) in BARRED and not self.is_still else 0.0
+        bar = self._bar / 2 + 11 if self._has_bar_below(path) else 0.0
         return max(self._reach(path), bar, self._label(path))
+
+    def _has_bar_below(self, path: Path) -> bool:
+        """Is the mean written below it? Where edges lead on, they begin at its shape, and the mean
+        stands beside it."""
+        is_parent = any(below[:-1] == path for below in self.paths if below)
+        return len(path) in BARRED and not self.is_still and not is_parent
 
     def _beside(self, path: Path) -> float:
         """How far it reaches to the right, with what is left out after it and its reward."""
         others = self.others.get(path)
         rest = 6 + text_width(others, "small") if others else 0.0
         node, reward = self.rounds.tree[path], self.rounds.all[-1].reward
-        if not self.is_still or len(path) not in BARRED or not node.visits:
+        if len(path) not in BARRED or not node.visits or self._has_bar_below(path):
             return self._reach(path) + rest
+        if not self.is_still:
+            return self._reach(path) + max(rest, self._bar + 14)
         mine = 1 - reward if node.mover == MIN else reward
         written = _sum(node.reward, mine if self._is_last(path) else None)
         return self._reach(path) + max(rest, text_width(f"MAX {written}", "alpha") + 12)
@@ -358,7 +365,7 @@ class _Stage:
     def _label(self, path: Path) -> float:
         """How much room a node needs to either side for the names on its edge and the next one,
         which are closer together than the nodes."""
-        return self._move(path, 0, 0).width / 2 / self.along + 3 if 0 < len(path) < 3 else 0.0
+        return self._move(path, 0, 0).width / 2 / ALONG + 3 if 0 < len(path) < 3 else 0.0
 
     def _move(self, path: Path, x: float, y: float) -> Text:
         label = self.rounds.label(self.rounds.tree[path])
@@ -406,7 +413,9 @@ class _Stage:
             yield [
                 *layers,
                 self._band(visible),
-                self._ring((), result if self.is_still and played else ()),
+                self._ring(
+                    (), [*self._upwards(visible), *(result if self.is_still and played else ())]
+                ),
             ]
 
     def begun(self) -> Film:
@@ -434,15 +443,22 @@ class _Stage:
         items.append(words(x, y + shift + 4.5, short(visits), type, "middle"))
         if 0 < len(path) < 3:
             (x1, y1), (x2, y2) = self._foot(path[:-1]), self._top(path)
-            across, down = x1 + self.along * (x2 - x1), y1 + self.along * (y2 - y1)
+            across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
             items.append(self._move(path, across, down + 4))
         below, beside = y + self._reach(path) + 13, x + self._reach(path)
+        lower = 15
         if len(path) in BARRED and visits and self.is_still:
-            items.append(owned(beside + 4, y, node.mover, _sum(reward, gain), "start"))
-        elif len(path) in BARRED and visits:
+            close = (
+                beside + 7 if self._is_last(path) else x + side / 2 + 7
+            )  # the others get no ring
+            items.append(owned(close, y, node.mover, _sum(reward, gain), "start"))
+        elif self._has_bar_below(path) and visits:
             items += mean_bar(x, below, self._bar, node.mover, reward / visits)
+        elif len(path) in BARRED and visits:
+            middle, lower = beside + 7 + self._bar / 2, 26
+            items += mean_bar(middle, y, self._bar, node.mover, reward / visits)
         if path in self.others:
-            items.append(words(beside + 6, y + 15, self.others[path], "small"))
+            items.append(words(beside + 6, y + lower, self.others[path], "small"))
         return Group(tuple(items), f"node-{i}")
 
     def _band(self, paths: Sequence[Path]) -> Group:
@@ -450,12 +466,19 @@ class _Stage:
         edges = [(self._foot(path[:-1]), self._top(path), self.at[path]) for path in paths if path]
         return Group(tuple(polyline(edge, "stack") for edge in edges), "band")
 
+    def _upwards(self, paths: Sequence[Path]) -> Iterator[Item]:
+        """The way of a result to the root: an arrow on each edge, which ends before the ring."""
+        for path in filter(None, paths):
+            (x1, y1), (x2, y2) = self._top(path), self._foot(path[:-1])
+            centre, ring = self.at[path[:-1]], self._reach(path[:-1]) if len(path) == 1 else 0.0
+            shares = (1 - k / 100 for k in range(100))
+            ends = ((x1 + t * (x2 - x1), y1 + t * (y2 - y1)) for t in shares)
+            yield from arrow((x1, y1), next(end for end in ends if dist(end, centre) > ring), "ink")
+
     def _foot(self, path: Path) -> tuple[float, float]:
         """Where the edges to the nodes below it begin."""
         x, y = self.at[path]
-        if self.is_still:
-            return x, y + self._tall(path)
-        return x, y + (self._reach(path) + FOOT if len(path) in BARRED else 0.0)
+        return x, y + self._tall(path)
 
     def _top(self, path: Path) -> tuple[float, float]:
         """Where the edge from above ends."""
@@ -479,7 +502,7 @@ class _Stage:
         below that, or else below the bar of a node `is_known` to have one."""
         x, y = self.at[path]
         radius = RING * SIDES[len(path)]
-        has_bar = is_known and len(path) in BARRED and not self.is_still
+        has_bar = is_known and self._has_bar_below(path)
         start = y + radius + CLEAR + (FOOT if has_bar else 0.0)
         if ending:
             end = start + WAVE[1]

@@ -6,13 +6,13 @@ import json
 import random
 import re
 from itertools import combinations, product
-from math import log, sqrt
+from math import dist, log, sqrt
 from random import Random
 from typing import Any
 
 import pytest
 
-from adsearch.draw.scene import Circle, Line, Path, Rect, Text, flattened
+from adsearch.draw.scene import Circle, Line, Path, Rect, Text, covered, flattened
 from adsearch.game import Game
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.nodes import Node
@@ -303,9 +303,10 @@ def test_no_two_texts_of_the_phases_meet(game: Game[Any, Any]) -> None:
 def test_the_name_of_a_move_stands_above_its_node_and_below_the_one_before() -> None:
     flat = frames(TRAP, 7)[-1]
     names = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] == "move"]
-    bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
+    bars = [covered([item]) for item in flat if isinstance(item, Rect) and item.style == "track"]
     assert names
-    assert not [bar for box in names for bar in bars if box.top < bar.y < box.bottom]
+    assert bars
+    assert not [bar for box in names for bar in bars if box.meets(bar)]
 
 
 def test_the_phases_say_below_each_picture_what_happens() -> None:
@@ -349,26 +350,42 @@ def test_the_phases_say_what_the_shapes_mean() -> None:
     assert phases(TRAP, n=3).scene.width >= texts[2].box.right
 
 
-def test_a_mean_stands_in_the_middle_below_its_node() -> None:
-    """Beside its node it was nearly as close to the next one."""
+def test_a_mean_stands_in_the_middle_below_its_node_or_beside_one_with_children() -> None:
+    """Beside its node it was nearly as close to the next one; below, it cut off the edges."""
     flat = frames(TRAP, 7)[-1]
     numbers = [item for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
     visits = [item for item in flat if isinstance(item, Text) and item.parts[0][1] == "value-small"]
     bars = [item for item in flat if isinstance(item, Rect) and item.style == "track"]
     assert len(numbers) == len(bars) == 2 + 4
+    below = []
     for number, bar in zip(numbers, bars, strict=True):
         assert number.x == pytest.approx(bar.x + bar.width / 2)
         assert number.box.bottom < bar.y
-        assert any(number.x == v.x and 30 < number.y - v.y < 50 for v in visits)
+        below.append(any(number.x == v.x and 30 < number.y - v.y < 50 for v in visits))
+        assert below[-1] or any(20 < number.box.left - v.x < 50 for v in visits)
+    assert below == [False, True, True, True, True, True]
 
 
-def test_edges_begin_below_the_mean_of_the_node_above() -> None:
+def test_edges_begin_at_the_shape_of_the_node_above() -> None:
     flat = frames(TRAP, 7)[-1]
-    means = [item.box for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
     edges = [item for item in flat if isinstance(item, Line) and item.style == "edge"]
+    shapes = [covered([i]) for i in flat if isinstance(i, Path) and i.style in ("max", "min")]
     assert len(edges) == 2 + 4
-    for edge, box in product(edges, means):
-        assert not (box.left < edge.x1 < box.right and edge.y1 < box.bottom < edge.y2)
+    for edge in edges:
+        assert any(
+            box.left < edge.x1 < box.right and abs(edge.y1 - box.bottom) < 3 for box in shapes
+        )
+
+
+def test_a_result_goes_up_on_arrows_to_the_ring_around_the_root() -> None:
+    *before, last = frames(TRAP, 7)
+    for items, arrows in (*((items, 0) for items in before), (last, 2)):
+        heads = [i for i in items if isinstance(i, Path) and i.style == "marker-filled-ink"]
+        shafts = [i for i in items if isinstance(i, Line) and i.style == "line-ink"]
+        assert len(heads) == len(shafts) == arrows
+        assert all(shaft.y2 < shaft.y1 for shaft in shafts)
+    (ring,) = [i for i in last if isinstance(i, Circle) and i.style == "now-outer"]
+    assert all(dist((s.x2, s.y2), (ring.x, ring.y)) > ring.radius for s in shafts)
 
 
 def test_a_playout_ends_in_a_box_with_what_it_is_worth() -> None:
