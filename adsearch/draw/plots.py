@@ -137,8 +137,10 @@ def line_plot(
     hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
     drawn_through = [line for line in usable if line.points and line.joined and not line.theory]
     ends = {line.name: line.points[-1][1] for line in drawn_through}
-    written = _numbers_at_ends(list(ends.values()), frame.log)
-    numbers = dict(zip(ends, written, strict=True))
+    shown = [b for line in drawn_through for _, b in line.points]
+    are_shares = not frame.log and min(shown, default=-1) >= 0 and max(shown) <= 1
+    written = _numbers_at_ends([*ends.values(), *(shown if are_shares else ())], frame.log)
+    numbers = dict(zip(ends, written, strict=False))  # a share of 1 has the decimals of the others
     drawn: list[_Drawn] = []
     for line in usable:
         aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0

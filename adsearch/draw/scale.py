@@ -12,6 +12,7 @@ IN_FULL = 1e6  # numbers below it have all their digits
 # Marks of a log scale: where 1, 2, 5, 10 … are more, only powers of ten are marked, and both ends
 # where there is room for them.
 MOST_ROUND, MOST_ENDED = 8, 12
+CLEAR = 1.1  # by this factor the least number is above the axis, unless it is marked itself
 
 
 class Scale:
@@ -63,7 +64,7 @@ def _log_ticks(first: float, last: float, around: bool) -> list[float]:
     the powers within it.
 
     >>> _log_ticks(0.021, 0.32, around=True), _log_ticks(3, 70_000, around=True)
-    ([0.02, 0.05, 0.1, 0.2, 0.5], [1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0])
+    ([0.01, 0.02, 0.05, 0.1, 0.2, 0.5], [1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0])
     >>> _log_ticks(3.8, 2002, around=True)
     [2.0, 10.0, 100.0, 1000.0, 5000.0]
     """
@@ -71,8 +72,11 @@ def _log_ticks(first: float, last: float, around: bool) -> list[float]:
     powers = [10.0**power for power in range(least, max(most, least + 1) + 1)]
     if not around:
         return [tick for tick in powers if first <= tick <= last]
-    ticks = [round(k * power, 12) for power in powers for k in (1, 2, 5)]
-    low = max(tick for tick in ticks if tick <= first * (1 + 1e-9))
+    lower = [powers[0] / 10, *powers]
+    ticks = [round(k * power, 12) for power in lower for k in (1, 2, 5)]
+    is_tick = any(abs(tick - first) <= 1e-9 * first for tick in ticks)
+    least_at = first * (1 + 1e-9) if is_tick else first / CLEAR
+    low = max(tick for tick in ticks if tick <= least_at)
     high = min(tick for tick in ticks if tick >= last * (1 - 1e-9) and tick > low)
     few = [tick for tick in ticks if low <= tick <= high]
     if len(few) > MOST_ENDED:

@@ -672,7 +672,7 @@ def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> Non
 
 
 def test_a_log_scale_of_few_decades_is_marked_between_them() -> None:
-    assert Scale([0.021, 0.32], 0, 1, log=True).ticks == [0.02, 0.05, 0.1, 0.2, 0.5]
+    assert Scale([0.023, 0.32], 0, 1, log=True).ticks == [0.02, 0.05, 0.1, 0.2, 0.5]
     assert Scale([1, 1e6], 0, 1, log=True).ticks == [10.0**power for power in range(7)]
 
 
@@ -803,3 +803,19 @@ def test_theory_that_ends_in_a_number_has_it_below_its_name() -> None:
     scene = nodes_by_depth({"mine": {1: 8, 2: 57}}, theory=theory).scene
     texts = {i.parts[0][0]: i for i in scene.flat() if isinstance(i, Text)}
     assert texts["31"].y - texts["least"].y == texts["57"].y - texts["mine"].y
+
+
+def test_the_least_point_of_a_log_scale_is_clear_of_the_axis() -> None:
+    """0.021 lay on the axis, which began at 0.02."""
+    assert Scale([0.021, 0.32], 0, 100, log=True).ticks[0] == 0.01
+    assert Scale([0.021, 0.32], 0, 100, log=True)(0.021) > 15
+    assert Scale([20, 300], 0, 100, log=True).ticks[0] == 20, "what is marked may lie on it"
+
+
+@pytest.mark.parametrize(("line", "end"), [((0.745, 1), "1.000"), ((0.5, 1), "1.0"), ((5, 2), "2")])
+def test_a_share_of_1_at_the_end_of_a_line_has_the_decimals_of_the_others(
+    line: tuple[float, float], end: str
+) -> None:
+    """Plots of one page had it as 1, 1.0, 1.00 and 1.000."""
+    scene = scaling_curves({"mine": list(zip((1, 10), line, strict=True))}, "Share", "n").scene
+    assert end in [i.parts[0][0] for i in scene.items if isinstance(i, Text) and i.x > 550]
