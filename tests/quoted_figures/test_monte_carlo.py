@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random, getrandbits
 from statistics import mean, stdev
+from typing import Any
 
 import pytest
 
@@ -106,7 +107,7 @@ def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() ->
     """Notebook 7, "Your engine meets Monte Carlo": the long match begins with the short one."""
     game, engine = ConnectFour(), my_engine(calls=1400)
 
-    def player(game: ConnectFour, state: object, budget: object = None) -> object:
+    def player(game: Any, state: Any, budget: Any) -> Any:
         return search(game, state, 100, 1.0, Random(getrandbits(64)))
 
     result = match(game, player, engine, 50, opening=2)
