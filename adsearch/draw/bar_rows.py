@@ -175,7 +175,7 @@ def stacked_rows(
         whole = totals[i] + ", the highest" * is_best
         label = parts + whole if solid and rest else whole
         type = "small-bold" if is_best else "number"
-        texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type))
+        texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type, halo=True))
         named = ", ".join(filter(None, (group, name)))
         lines.append(f"{named}: {parts}{whole}")
         y += ROW
