@@ -76,7 +76,7 @@ def transposition(game: Game[Any, Any], first: Sequence[Any], second: Sequence[A
 
     >>> from adsearch.games import ConnectFour
     >>> transposition(ConnectFour(), [0, 3, 1], [1, 3, 0]).scene.title
-    'Connect Four after 0 moves, MAX to move, then 0, 3, 1, or 1, 3, 0: the same position'
+    'Connect Four after 0 moves, X (MAX) to move, then 0, 3, 1, or 1, 3, 0: the same position'
     """
     return Picture(transposition_scene(game, first, second))
 

@@ -189,7 +189,6 @@ STROKES = {
     "ghost-max": Stroke("max", 1.75, dash=(4, 3)),
     "ghost-min": Stroke("min", 1.75, dash=(4, 3)),
     "ghost": Stroke("ink", 1.75, dash=(4, 3)),
-    "ghost-halo": Stroke("bg", 4.0),
     "sign-max": Stroke("max", 4.5),
     "sign-min": Stroke("min", 4.5),
     "large-sign-max": Stroke("max", 8),

@@ -253,7 +253,7 @@ def test_a_frame_marks_where_the_search_goes_wrong() -> None:
     assert node is not None
     assert case.yours.path(node) == (1, 1)  # (2 (1 3)): the 3 need not be looked at
     drawn = thumbnail(case)
-    assert drawn.count('class="as-wrong"') == 1
+    assert drawn.count('class="as-wrong-plate"') == 1
     assert "<title>The smallest case: alpha_beta_value on (2 (1 3))</title>" in drawn
 
 

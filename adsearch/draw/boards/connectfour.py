@@ -67,6 +67,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
         places=places,
         reading="column:row, rows counted from the bottom",
         noun="column",
+        names=("X (MAX)", "O (MIN)"),
     )
 
 

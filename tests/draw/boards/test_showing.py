@@ -42,7 +42,7 @@ def test_a_tree_is_shown_as_a_tree() -> None:
 def test_a_picture_shows_itself() -> None:
     bundle, _ = show(games.ConnectFour())._repr_mimebundle_()
     assert bundle["text/html"].startswith("<svg")
-    assert bundle["text/plain"].startswith("Connect Four after 0 moves, MAX to move\n7 columns")
+    assert bundle["text/plain"].startswith("Connect Four after 0 moves, X (MAX) to move\n7 columns")
 
 
 @pytest.mark.slow
