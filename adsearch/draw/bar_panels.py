@@ -18,6 +18,7 @@ MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
+ASIDE = 8.0  # pixels between a bar's number and a dashed line, if the number stays above its bar
 LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 OUTLINED = "leaf"  # bars before all limits, if they have a name: they are what is looked for
@@ -143,7 +144,9 @@ def bar_panels(
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
                 items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
             if (at == highest and not is_often) or (every and is_seen):
-                items.append(words(x, end - 6, number, "number", "middle", halo=True))
+                edges = [start(limit) for limit, _ in limits]
+                at_x = _clear_of(edges, x, text_width(number, "number"), 0.16 * pitch)
+                items.append(words(at_x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
         if is_often and not every:
             items.append(Line(LEFT, y(most), right, y(most), "theory"))
@@ -187,6 +190,17 @@ def bar_panels(
     if not (below and limits):
         return scene
     return with_footer(scene, [_entry(OUTLINED, below), _entry(GREY, limits[0][1])])
+
+
+def _clear_of(lines: Collection[float], x: float, width: float, most: float) -> float:
+    """Where words around `x` have room before and behind the upright lines, at `most` so far away.
+
+    >>> _clear_of([20.0], 10.0, 14.0, 9.0), _clear_of([20.0], 30.0, 14.0, 2.0)
+    (5.0, 32.0)
+    """
+    nearest = min(lines, key=lambda line: abs(line - x), default=x + width + ASIDE)
+    shift = min(max(0.0, width / 2 + ASIDE - abs(nearest - x)), most)
+    return x - shift if nearest > x else x + shift
 
 
 def _entry(style: str, name: str) -> Entry:

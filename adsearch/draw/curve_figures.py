@@ -8,7 +8,7 @@ from adsearch.draw.band import ENDS, band_plot
 from adsearch.draw.forecast import Forecast, forecast_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Whiskers, line_plot
+from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Stretch, Whiskers, line_plot
 from adsearch.draw.scale import format_number
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
@@ -27,7 +27,7 @@ def learning_curves(
     theory: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     sampled: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     whiskers: Mapping[str, Whiskers] | None = None,
-    marked: tuple[float, float] | None = None,
+    marked: Stretch | Mapping[str, Stretch] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
@@ -36,8 +36,10 @@ def learning_curves(
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
     nobody has measured. What was `sampled` at a few places is not joined; `whiskers` say from where
-    to where a point may be. A band lies behind the stretch that is `marked`, and the field is
-    `height` pixels high. Plots that share a `palette` draw what has the same name alike.
+    to where a point may be. A band lies behind the stretch that is `marked`. If that has a name, it
+    is written there with the numbers of the first line; of a single point only the number there is
+    written, none at the line's end. The field is `height` pixels high. Plots that share a `palette`
+    draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -52,13 +54,16 @@ def learning_curves(
         for name, points in {**curves, **(sampled or {})}.items()
     ]
     where = f"{'on a log scale, ' if log else ''}by {across}"
+    named = marked if isinstance(marked, Mapping) else {"": marked}
+    ((called, stretch),) = named.items()
     frame = Frame(
         *(measured, where, across),
         log=log,
         zero=zero,
         reach=reach,
         height=height,
-        marked=marked,
+        marked=stretch,
+        marked_as=called,
     )
     series += _at_level(curves, level)
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
@@ -73,7 +78,7 @@ def scaling_curves(
     *,
     zero: bool | None = None,
     reach: float = 0.0,
-    marked: tuple[float, float] | None = None,
+    marked: Stretch | None = None,
     whiskers: Callable[[float], tuple[float, float]] | Mapping[str, Whiskers] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,

@@ -41,6 +41,7 @@ MOST_LABELS = 16  # at the lines of a grid
 
 Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to where a y may be
 Level: TypeAlias = float | Mapping[str, float]  # a number to compare with, or by their names some
+Stretch: TypeAlias = tuple[float, float]  # from which x to which
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,8 @@ class Frame:
     level_name: str = ""
     until: float = 0.0  # how far the scale of x goes at least, where lines are to be continued
     height: float = HEIGHT  # of the field, in pixels
-    marked: tuple[float, float] | None = None  # from which x to which the lines are to be looked at
+    marked: Stretch | None = None  # where the lines are to be looked at
+    marked_as: str = ""  # what is written there, before the numbers of the first line
 
     @property
     def axis_title(self) -> str:
@@ -141,6 +143,8 @@ def line_plot(
     are_shares = not frame.log and min(shown, default=-1) >= 0 and max(shown) <= 1
     written = _numbers_at_ends([*ends.values(), *(shown if are_shares else ())], frame.log)
     numbers = dict(zip(ends, written, strict=False))  # a share of 1 has the decimals of the others
+    if _is_point(frame):  # the number is written there
+        numbers = {}
     drawn: list[_Drawn] = []
     for line in usable:
         aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0
@@ -158,9 +162,13 @@ def line_plot(
         items += curve.markers(drawn)
     end = x(frame.until) if frame.until else 0.0
     items += _names([curve for curve in drawn if curve.places], y, end)
+    items += _marked_words(frame, x, y, drawn)
     table = as_table(series, frame)
     if frame.marked:
-        table += "\nmarked: from {} to {}".format(*map(format_number, frame.marked))
+        first, last = map(format_number, frame.marked)
+        where = f"at {first}" if _is_point(frame) else f"from {first} to {last}"
+        called = _called(frame, usable[0])
+        table += f"\nmarked: {where}{', ' * bool(called)}{called}"
     return framed(items, frame, title, table)
 
 
@@ -207,9 +215,55 @@ def y_grid(y: Scale) -> Iterator[Item]:
 
 def _marked(frame: Frame, x: Scale) -> Iterator[Item]:
     """A band behind the lines where they are to be looked at."""
-    if frame.marked:
+    if frame.marked and not _is_point(frame):
         left, right = map(x, frame.marked)
         yield Rect(left, TOP, right - left, frame.height, "band")
+
+
+def _is_point(frame: Frame) -> bool:
+    """Is a single x marked?"""
+    return frame.marked is not None and frame.marked[0] == frame.marked[1]
+
+
+def _called(frame: Frame, line: Series) -> str:
+    """What is written at the stretch that is marked: its name, and the numbers of the line there.
+
+    >>> line = Series("value", [(1, 2), (2, -3)])
+    >>> _called(Frame("", marked=(1, 2), marked_as="✗ b"), line)
+    '✗ b: 2 → −3'
+    >>> _called(Frame("", marked=(2, 2), marked_as="end"), line), _called(Frame(""), line)
+    ('end: −3', '')
+    """
+    if not (frame.marked and frame.marked_as):
+        return ""
+    at = dict(line.points)
+    numbers = [format_number(at[x]) for x in dict.fromkeys(frame.marked) if x in at]
+    return ": ".join(filter(None, (frame.marked_as, " → ".join(numbers))))
+
+
+def _marked_words(frame: Frame, x: Scale, y: Scale, drawn: Sequence[_Drawn]) -> Iterator[Item]:
+    """What the marked stretch is called: beside it, as near to the middle of the first line there
+    as it crosses no line, and if possible between the lines of the grid."""
+    called = _called(frame, drawn[0].series)
+    if not (called and frame.marked):
+        return
+    left, right = map(x, frame.marked)
+    inside = [up for across, up in drawn[0].places if left - 1 <= across <= right + 1]
+    middle = sum(inside) / len(inside) if inside else TOP + frame.height / 2
+    if _is_point(frame) and inside:
+        yield Line(left, y.low, left, middle + 5, "theory")
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    grid = [Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "") for tick in y.ticks]
+    style = "wrong" if called.startswith("✗") else "number"
+    sides = ((right + 10, "start"), (left - 10, "end"))
+    rows = range(int(TOP) + 14, int(TOP + frame.height) - 4, 2)
+    heights = sorted(rows, key=lambda row: abs(row - 4 - middle))
+    for around, (at, anchor), row in product(([*lines, *grid], lines, []), sides, heights):
+        label = words(at, row, called, style, anchor, halo=True)
+        inner = label.box.left > LEFT and label.box.right < LEFT + WIDTH
+        if inner and not any(label.box.crosses(line, 3) for line in around):
+            yield label
+            return
 
 
 def x_axis(

@@ -198,7 +198,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         means={"kept": 0.08, "broken": -0.06},
     ),
     "strip back": lambda: strip(
-        Kalah(2, 2), None, [0], notes=["✗ +4", "−4"], cell=48, back=["stays −4\n✗ changes: +4"]
+        Kalah(2, 2), None, [0], ["✗ +4", "−4"], cell=48, back=["stays −4\n✗ changes: +4\n\n1: −2"]
     ),
     "plot values": lambda: learning_curves(
         {"plain": [(1, 2), (2, -1), (3, nan), (4, -0.5), (5, inf)]}, "Value"

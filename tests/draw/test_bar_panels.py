@@ -202,3 +202,17 @@ def test_bars_that_all_have_numbers_need_no_scale() -> None:
     for every in (False, True):
         items = bar_panels(panels, Frame("Moves"), every=every).items
         assert any(isinstance(i, Line) and i.style == "hair" for i in items) != every
+
+
+def test_the_number_of_a_bar_is_clear_of_a_dashed_line_and_above_its_bar() -> None:
+    bars = dict.fromkeys(range(0, 6000, 200), 10.0)
+    scene = bar_panels({"a": bars}, Frame("Calls"), at_least={1000: "many"}, step=200, every=True)
+    (line,) = (i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    numbers = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "10"]
+    columns = [i for i in scene.items if isinstance(i, Rect)]
+    gaps = [min(abs(line.x1 - n.box.left), abs(line.x1 - n.box.right)) for n in numbers]
+    assert min(gaps) > 7
+    aside = [n.x - (c.x + c.width / 2) for n, c in zip(numbers, columns, strict=True)]
+    assert [round(by, 6) for by in aside[:4]] == [0] * 4
+    assert aside[4] < 0 < aside[5]
+    assert max(map(abs, aside)) < columns[0].width / 3

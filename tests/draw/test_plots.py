@@ -647,6 +647,33 @@ def test_a_stretch_can_be_marked_behind_the_lines() -> None:
     assert str(even).endswith("marked: from 100 to 1,000")
 
 
+def test_a_marked_stretch_has_its_name_and_numbers_beside_it() -> None:
+    curve = {"MAX": [(1, 0), (2, 0), (3, 1), (4, -8), (5, -6), (6, -12)]}
+    picture = learning_curves(curve, "Value", "step", {"even": 0}, marked={"✗ b": (3, 4)})
+    (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
+    (label,) = (text for text in texts(picture.scene) if text.parts[0][1] == "wrong")
+    assert label.parts[0][0] == "✗ b: 1 → −8"
+    assert label.box.left > band.x + band.width
+    assert str(picture).endswith("marked: from 3 to 4, ✗ b: 1 → −8")
+    assert "−12" in words(picture.scene)
+
+
+def test_words_at_the_end_of_a_line_stand_before_the_marked_stretch() -> None:
+    picture = learning_curves({"MAX": [(1, 0), (2, 1), (3, -8)]}, marked={"✗ the last": (2, 3)})
+    (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
+    (label,) = (text for text in texts(picture.scene) if text.parts[0][1] == "wrong")
+    assert LEFT < label.box.left < label.box.right < band.x
+
+
+def test_a_marked_point_has_its_number_in_place_of_that_at_the_end() -> None:
+    curve = {"score": [(0, 0.5), (100, 0.64), (200, 0.76)]}
+    picture = learning_curves(curve, "Score", "points", marked={"ahead": (100, 100)})
+    assert "ahead: 0.64" in words(picture.scene)
+    assert "0.76" not in words(picture.scene)
+    assert not any(isinstance(i, Rect) and i.style == "band" for i in picture.scene.items)
+    assert str(picture).endswith("marked: at 100, ahead: 0.64")
+
+
 def test_a_level_is_clear_of_the_axis_if_the_scale_reaches_below_it() -> None:
     curve, level = {"wins": [(10, 0.42), (100, 0.5)]}, {"never holds": 0.42}
     assert "0.40" not in words(scaling_curves(curve, "Share", "games", level).scene)

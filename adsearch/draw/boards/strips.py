@@ -20,7 +20,7 @@ HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
-SHORT = 30.0  # an arrow from a move that is not drawn
+STUB = 34.0  # an arrow down to the words about a move that is not drawn
 SMALL = 0.37  # of the usual size: boards in two lines
 FORKED = 0.34  # and in lines that part
 BETWEEN = 34.0  # more room between boards, for the arrows from one to the next
@@ -49,7 +49,8 @@ def strip_scene(
     with ✗ is in the colour of mistakes. Where so many plies were `played` before, moves are
     numbered from there. An arrow leads `back` from a board to the one before it where there are
     words for that move: lines that begin with ✗ stand below it, others above. Lines after an empty
-    one are about another move, which is not drawn: they stand behind a short arrow of its own.
+    one are about another move from there, which is not drawn: they stand below the board before
+    it, at the end of a short arrow down.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -208,7 +209,7 @@ def _note_lines(note: str | float) -> Caption:
 def _way_back(link: Caption) -> str:
     """The words at an arrow, behind the title of the board that it comes from."""
     here, elsewhere = _parted(link)
-    other = f"; from another move: {', '.join(map(_as_text, elsewhere))}" if elsewhere else ""
+    other = f"; below the board before: {', '.join(map(_as_text, elsewhere))}" if elsewhere else ""
     return f"; back from there: {', '.join(map(_as_text, here))}{other}" if link else ""
 
 
@@ -232,7 +233,8 @@ def _in_rows(
 ) -> Scene:
     """Boards below their names, in as many rows as they need, with about as many in each; a long
     name makes room for itself, and so do notes below it, for all boards alike. Words of `links`
-    stand before their board, at an arrow that leads back from it."""
+    stand before their board, at an arrow that leads back from it, or below the board to which that
+    leads."""
     items: list[Item] = []
     x = y = right = 0.0
     above = TITLE + LINE * (max(map(len, names)) - 1)
@@ -246,9 +248,11 @@ def _in_rows(
             x, y = 0.0, y + boards[i - 1].height + above + GAP
         if links and links[i]:
             here, elsewhere = _parted(links[i])
-            behind = max((SHORT + Text(0, 0, line).width for line in elsewhere), default=0.0)
-            room = 2 * ASIDE + max(behind, *(Text(0, 0, line).width for line in here))
-            items += _link(x, x + room, y + above + 0.4 * board.height, links[i])
+            room = 2 * ASIDE + max(Text(0, 0, line).width for line in here)
+            items += _link(x, x + room, y + above + 0.4 * board.height, here)
+            if elsewhere:
+                middle = x - GAP - widths[i - 1] / 2
+                items += _stub(middle, y + above + boards[i - 1].height, elsewhere)
             x += room + GAP
         middle, left = x + width / 2, x + (width - board.width) / 2
         heading = [
@@ -260,6 +264,7 @@ def _in_rows(
         x += width + GAP
         right = max(right, x)
     height = y + above + max(board.height for board in boards)
+    height = max(height, covered(items).bottom + GAP / 2)
     return Scene(right - GAP, height, tuple(items), title, text)
 
 
@@ -283,23 +288,22 @@ def _fits(widths: Sequence[float]) -> bool:
 
 
 def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:
-    """An arrow to the left, with its words above it and what is wrong below; then a short one, with
-    the words about a move that is not drawn."""
-    here, elsewhere = _parted(link)
+    """An arrow to the left, with its words above it and what is wrong below."""
     yield from pointers([((right, y), (left, y))], ARROW).items
     middle = (left + right) / 2
-    below = [line for line in here if line[0][1] == "wrong"]
-    above = [line for line in here if line not in below]
+    below = [line for line in link if line[0][1] == "wrong"]
+    above = [line for line in link if line not in below]
     for k, line in enumerate(reversed(above)):
         yield Text(middle, y - ASIDE - 2 - LINE * k, line, "middle")
     for k, line in enumerate(below):
         yield Text(middle, y + ASIDE + 12 + LINE * k, line, "middle")
-    if elsewhere:
-        first = y + ASIDE + 12 + LINE * (len(below) + 0.5)
-        lower = first - 4 + LINE * (len(elsewhere) - 1) / 2
-        yield from pointers([((left + SHORT, lower), (left, lower))], ARROW).items
-        for k, line in enumerate(elsewhere):
-            yield Text(left + SHORT + ASIDE, first + LINE * k, line)
+
+
+def _stub(x: float, top: float, lines: Caption) -> Iterator[Item]:
+    """A short arrow down from a board, and below it the words about a move that is not drawn."""
+    yield from pointers([((x, top), (x, top + STUB))], ARROW).items
+    for k, line in enumerate(lines):
+        yield Text(x, top + STUB + LINE * (k + 1), line, "middle")
 
 
 def _boards(
