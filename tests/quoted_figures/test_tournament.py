@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import random
 from collections import defaultdict
-from math import erf, exp, pi, sqrt
+from contextlib import suppress
+from math import erf, exp, hypot, pi, sqrt
 from typing import Any
 
 import pytest
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Kalah
-from adsearch.matches import alpha_beta_player, chance_to_pass, losing_move, match
+from adsearch.matches import (
+    Agent,
+    Budget,
+    OverBudget,
+    alpha_beta_player,
+    chance_to_pass,
+    greedy_player,
+    limited,
+    losing_move,
+    match,
+)
 from adsearch.search import alpha_beta
+from adsearch.search.mcts import Node, backpropagate, expand, most_visits, select
+from adsearch.search.monte_carlo import playout
 from autograder.exercises.material.kalah_matches import TERMS
 
 pytestmark = pytest.mark.slow
@@ -64,6 +78,51 @@ def test_a_budget_of_kalah_is_enough_for_depth_six() -> None:
     assert sum(nodes[:6]) <= 3000 < sum(nodes)
 
 
+def test_what_depth_six_would_have_found_if_finished() -> None:
+    """Notebook 10, below the picture of how 3,000 calls are spent."""
+    after = (KALAH.result(KALAH.initial(), house) for house in range(6))
+    values = [alpha_beta(KALAH, s, depth=5, evaluation=_lead).value for s in after]
+    assert values == [-4, -4, 1, 0, 0, 3]
+
+
+def _tree_of_playouts(game: Any, s: Any, budget: Budget) -> Node[Any, Any]:
+    """The tree of UCT (C = 1, only winning counts) when the budget is used up."""
+    own = Budget(int(budget.left()))
+    game, rng = own.metered(game), random.Random(random.getrandbits(64))
+    root = Node(game, s)
+    with suppress(OverBudget):
+        for _ in range(3000):  # near the end of a game playouts cost nothing
+            leaf = expand(game, select(game, root, 1.0, rng), rng)
+            utility = playout(game, leaf.state, rng)
+            backpropagate(leaf, 1.0 if utility > 0 else 0.0 if utility < 0 else 0.5)
+    return root
+
+
+def _monte_carlo(game: Any, s: Any, budget: Budget) -> Any:
+    return most_visits(_tree_of_playouts(game, s, budget)).action
+
+
+def test_how_many_playouts_a_budget_of_kalah_pays_for() -> None:
+    """Notebook 10, the rules of the exercise: about 70."""
+    random.seed(1)
+    trees = [_tree_of_playouts(KALAH, KALAH.initial(), Budget(3000)) for _ in range(20)]
+    assert 66 < sum(tree.visits for tree in trees) / len(trees) < 74
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("opponent", "score", "margin"),
+    [(greedy_player(_lead), 0.809, 0.036), (alpha_beta_player(2, _lead), 0.427, 0.045)],
+)
+def test_how_monte_carlo_does_within_the_budget(
+    opponent: Agent, score: float, margin: float
+) -> None:
+    """Notebook 10, the long matches; fewer pairs here, from other openings."""
+    result = match(KALAH, limited(_monte_carlo, 3000), opponent, pairs=40, seed=7, workers=2)
+    assert result.forfeited == 0
+    assert abs(result.score - score) <= 3.3 / 1.96 * hypot(result.margin, margin)
+
+
 @pytest.mark.parametrize(
     ("opponent", "equal_passes", "good_fails"),
     [
@@ -95,9 +154,10 @@ def test_what_the_early_end_of_a_match_changes(
     assert tuple(round(100 - share, 2) for share in passes(terms.good)) == good_fails
 
 
-def test_how_many_wins_or_losses_in_a_row_end_a_match_against_greedy() -> None:
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_how_many_wins_or_losses_in_a_row_end_a_match(opponent: str) -> None:
     """Notebook 10, beside that table."""
-    verdict = TERMS["greedy"].verdict
+    verdict = TERMS[opponent].verdict
     assert [verdict(wins, wins) for wins in (9, 10)] == [None, True]
     assert [verdict(0, losses) for losses in (5, 6)] == [None, False]
     assert round((0.853 / 0.5) ** 10) == 209

@@ -116,7 +116,8 @@ class Terms(NamedTuple):
         return None
 
 
-# Good is what a search to depth 2, 2, 4 and 6 makes against them.
+# Good is what depth 2 makes against greedy, depth 4 against d2 and depth 6 against d4. Against
+# random depth 2 makes 0.989; but then two losses at the start would end the match.
 TERMS = {
     "random": Terms(40, 28, 0.853),
     "greedy": Terms(40, 28, 0.853),
