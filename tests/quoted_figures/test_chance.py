@@ -39,21 +39,34 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
     assert not any(never_from(other) for other in range(23, 50))
 
 
+def _lead(s: Any) -> float:
+    """By how many pips MAX is ahead, as a share of 375."""
+    boards = (enumerate(Backgammon().checkers(s, p)) for p in (MAX, MIN))
+    own, other = (sum(point * checkers for point, checkers in board) for board in boards)
+    return (other - own) / 375
+
+
 @pytest.mark.parametrize(
     ("roll", "play"), [((4, 3), "13/6"), ((3, 2), "13/8"), ((4, 1), "13/8"), ((5, 2), "13/6")]
 )
 def test_rolls_with_which_pips_at_two_plies_run_to_safety(roll: Any, play: str) -> None:
     """Notebook 8: with 4-3 and several other rolls no checker is left alone."""
     backgammon = Backgammon()
-
-    def lead(s: Any) -> float:
-        boards = (enumerate(backgammon.checkers(s, p)) for p in (MAX, MIN))
-        own, other = (sum(point * checkers for point, checkers in board) for board in boards)
-        return (other - own) / 375
-
     s = backgammon.result(backgammon.initial(), roll)
-    found = expectiminimax(backgammon, s, depth=2, evaluation=lead)
+    found = expectiminimax(backgammon, s, depth=2, evaluation=_lead)
     assert found.action == backgammon.parse(s, play)
+
+
+@pytest.mark.parametrize(
+    ("play", "pips"), [("8/5 6/5", 4 - 49 / 6), ("13/9", 4 - 49 / 6 - 16 / 6), ("24/20", -7.9722)]
+)
+def test_what_three_plays_of_the_opening_roll_are_worth(play: str, pips: float) -> None:
+    """Notebook 8: a checker alone on 9 costs 16 pips in a sixth of the rolls."""
+    backgammon = Backgammon()
+    s = backgammon.result(backgammon.initial(), (3, 1))
+    after = backgammon.result(s, backgammon.parse(s, play))
+    found = expectiminimax(backgammon, after, depth=1, evaluation=_lead)
+    assert 375 * found.value == pytest.approx(pips, abs=5e-5)
 
 
 def _chance_tree(levels: str, rng: Random) -> str:
