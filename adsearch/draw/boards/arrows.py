@@ -53,12 +53,13 @@ def arched(corners: Sequence[Point], cell: float) -> Iterator[Item]:
 
 
 def arrow(start: Point, end: Point, cell: float, number: str = "") -> Iterator[Item]:
-    """An arrow that leaves what stands at its start to be seen, if it is long enough for that."""
+    """An arrow that leaves what stands at its start to be seen, if it is long enough for that: to
+    the next cell it always is."""
     head = min(HEAD, 0.4 * cell)
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     is_long = length > 3 * head
-    if is_long:
+    if length > 0.36 * cell + 1.5 * head:
         x1, y1 = short_of(end, start, 0.36 * cell)
     neck = short_of(start, end, head)
     yield Line(x1, y1, *neck, "arrow-halo")

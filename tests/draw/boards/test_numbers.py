@@ -240,6 +240,8 @@ def test_a_play_of_backgammon_ends_in_rings_of_its_own_and_crosses_no_checker() 
     assert all(dist(at, (c.x, c.y)) > 0.8 * c.radius for at in flattened(arch) for c in checkers)
     (short,) = [i for i in arrows.items if isinstance(i, Line) and i.style == "arrow"]
     assert short.y1 == short.y2 == max(y for _, y in rings), "the neighbour lands first"
+    struck = [c for c in checkers if dist((short.x1, short.y1), (c.x, c.y)) < 0.8 * c.radius]
+    assert not struck, "it starts at the edge of its checker, not across the sign on it"
 
 
 @pytest.mark.parametrize("cell", [22, 46])
