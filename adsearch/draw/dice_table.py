@@ -5,20 +5,19 @@ from __future__ import annotations
 
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Line, Point, Rect, Scene, polyline, words
+from adsearch.draw.scene import Item, Point, Rect, Scene, polyline, words
 
 CELL = 46.0
 LEFT, TOP, MARGIN = 96.0, 66.0, 28.0
 BEYOND = 20.0  # how far the line of the fold goes on outside
-CLEAR = 11.0  # around a name in the middle of a square
-WING = 7.0  # of an arrow
 DOUBLE, MIXED, AGAIN = "chance", "board", "cell"  # how a square is filled
+MEETING = "last"  # the frame of two squares
 
 
 def dice_table(faces: int = 6, joined: tuple[int, int] = (3, 1)) -> Picture:
     """A row for each face of the first die and a column for each of the second. The doubles are
     tinted, one half of the mixed rolls is shaded and the other, in which they come again, is not.
-    An arrow joins the two squares of the roll `joined`.
+    The two squares of the roll `joined`, which meet when the table is folded, have a frame.
 
     >>> print(dice_table(3))
     Two dice with 3 faces: 9 pairs, 6 rolls
@@ -45,7 +44,8 @@ def dice_table(faces: int = 6, joined: tuple[int, int] = (3, 1)) -> Picture:
     for (x, y), by in (((LEFT, TOP), -BEYOND), (end, BEYOND)):
         items.append(polyline([(x, y), (x + by, y + by)], "theory-ink"))
     items.append(words(end[0] + BEYOND + 4, end[1] + BEYOND, "fold", "small"))
-    items += _arrow(*joined)
+    high, low = joined
+    items += [_frame(low, high), _frame(high, low)]
     mixed = faces * (faces - 1) // 2
     title = f"Two dice with {faces} faces: {faces**2} pairs, {mixed + faces} rolls"
     width, height = end[0] + LEFT, end[1] + BEYOND + MARGIN
@@ -56,6 +56,7 @@ def dice_table(faces: int = 6, joined: tuple[int, int] = (3, 1)) -> Picture:
             (DOUBLE, "double"),
             (MIXED, "mixed roll"),
             (AGAIN, "the same roll again"),
+            (MEETING, f"{_name(*joined)} meets {_name(*joined)}"),
         )
     ]
     count = f"{mixed} mixed rolls × 2 pairs + {faces} doubles × 1 pair = {faces**2} pairs"
@@ -81,19 +82,7 @@ def _square(first: int, second: int) -> list[Item]:
     return [outline, *([] if is_again else [inside]), name]
 
 
-def _arrow(high: int, low: int) -> list[Item]:
-    """Frames around the two squares of a mixed roll, and between them an arrow across the diagonal
-    that leaves out the names on its way."""
-    items: list[Item] = []
-    for x, y in (_middle(low, high), _middle(high, low)):
-        items.append(Rect(x - CELL / 2 + 2, y - CELL / 2 + 2, CELL - 4, CELL - 4, "last", 3))
-    x, y = _middle(low, high)
-    length = CELL * (high - low)
-    names = [CELL * k for k in range(1, high - low)]  # how far to the left, and as far down
-    stops = [CELL / 2, *(at + by for at in names for by in (-CLEAR, CLEAR)), length - CELL / 2]
-    for start, stop in zip(stops[::2], stops[1::2], strict=True):
-        items.append(Line(x - start, y + start, x - stop, y + stop, "arrow"))
-    for tip, back in ((stops[0], WING), (stops[-1], -WING)):
-        at = x - tip, y + tip
-        items.append(polyline([(at[0] - back, at[1]), at, (at[0], at[1] + back)], "arrow"))
-    return items
+def _frame(first: int, second: int) -> Rect:
+    """A frame around one of the two squares of a mixed roll."""
+    x, y = _middle(first, second)
+    return Rect(x - CELL / 2 + 2, y - CELL / 2 + 2, CELL - 4, CELL - 4, MEETING, 3)
