@@ -21,6 +21,8 @@ def tree_lines(
     >>> print(*tree_lines(spots_of_game(Tree("((3 12) 2)"), values=True), 1), sep="\\n")
     A MAX = 3; leaves 2
       0 B MIN = 3, the search is here; leaves 3 12
+    >>> print(*tree_lines(spots_of_game(Tree("chance(0.9:2 0.1:-10)")), None))
+    A chance; leaves 0.9: 2, 0.1: −10
     """
     lines = []
     for i, depth, children in reading_order(spots):
@@ -30,7 +32,14 @@ def tree_lines(
         line = ", ".join(filter(None, parts))
         later = "leaves" if spots[i].status == "unvisited" else "not reached"
         for status, word in (("visited", "leaves"), ("unvisited", later), ("pruned", "cut")):
-            values = [leaf.value or leaf.move for leaf in leaves if leaf.status == status]
-            line += f"; {word} {' '.join(values)}" if values else ""
+            values = [_leaf(leaf) for leaf in leaves if leaf.status == status]
+            between = ", " if any(leaf.probability for leaf in leaves) else " "
+            line += f"; {word} {between.join(values)}" if values else ""
         lines.append("  " * depth + line)
     return lines
+
+
+def _leaf(leaf: Spot) -> str:
+    """What a leaf is worth, after its probability if it has one."""
+    value = leaf.value or leaf.move
+    return f"{leaf.probability}: {value}" if leaf.probability else value
