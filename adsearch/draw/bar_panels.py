@@ -47,8 +47,9 @@ def bar_panels(
     and those after the last of several are black. A `unit` such as % is written behind sums and
     heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
     number to the next multiple, and the axis has round numbers between bars. A panel is `height`
-    pixels high. With `every`, each bar has its height above it, in place of a scale; what is
-    written as 0 has no bar. With `from_zero` only what is exactly 0 is in the bar of 0, which
+    pixels high. A bar that would be written as 0 is not drawn, but the last of a panel says that it
+    is less than could be written. With `every`, each bar has its height above it, in place of a
+    scale. With `from_zero` only what is exactly 0 is in the bar of 0, which
     stands apart, and that of another number reaches from there a step towards it. What bars before
     all limits stand for is called `below` in a legend, and their sum is written before the first
     limit. Above the bars a thin line goes down to the mean of a panel, if `means` has one.
@@ -143,6 +144,11 @@ def bar_panels(
             number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
                 items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
+            if (
+                h and not (is_seen or every) and at == bars[-1][0]
+            ):  # how far the panel goes is to be seen
+                number = f"< {_least(height_text)}{unit}"
+                items.append(words(x, y(0) - 6, number, "number", "middle", halo=True))
             if (at == highest and not is_often) or (every and is_seen):
                 edges = [start(limit) for limit, _ in limits]
                 at_x = _clear_of(edges, x, text_width(number, "number"), 0.16 * pitch)
@@ -205,6 +211,15 @@ def _clear_of(lines: Collection[float], x: float, width: float, most: float) -> 
 
 def _entry(style: str, name: str) -> Entry:
     return Entry([Rect(0, -7, 17, 14, style, 2)], 17, ((name, "legend"),))
+
+
+def _least(written: str) -> str:
+    """The smallest number with as many decimals.
+
+    >>> _least("0.0"), _least("0")
+    ('0.1', '1')
+    """
+    return f"{written[:-1]}1"
 
 
 def _sum(total: float, unit: str) -> str:

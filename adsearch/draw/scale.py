@@ -13,6 +13,8 @@ IN_FULL = 1e6  # numbers below it have all their digits
 # where there is room for them.
 MOST_ROUND, MOST_ENDED = 8, 12
 CLEAR = 1.1  # by this factor the least number is above the axis, unless it is marked itself
+HAIR = 0.06  # of a step: numbers may end so far above the highest mark
+MANY = 4  # if there are more marks, one can be spared
 
 
 class Scale:
@@ -40,7 +42,7 @@ class Scale:
         elif snug:
             self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
         else:
-            self.ticks = _round_numbers(first, last, parts)
+            self.ticks = _without_a_hair(_round_numbers(first, last, parts), last)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])
         if is_whole:
             self.ticks = [tick for tick in self.ticks if tick == int(tick)]
@@ -100,6 +102,17 @@ def _round_numbers(first: float, last: float, parts: int = 5) -> list[float]:
     step = next(k * size for k in (1, 2, 5, 10) if k * size >= raw * (1 - 1e-9))
     ticks = [i * step for i in range(floor(first / step + 1e-9), ceil(last / step - 1e-9) + 1)]
     return [int(tick) if tick == int(tick) else round(tick, 12) for tick in ticks]
+
+
+def _without_a_hair(ticks: list[float], last: float) -> list[float]:
+    """The marks without the highest, if the numbers end at the one before it or only just above:
+    an empty step would be a fifth of the picture.
+
+    >>> _without_a_hair([0, 1, 2, 3, 4, 5], 4.03), _without_a_hair([0, 1, 2, 3, 4, 5], 4.2)
+    ([0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5])
+    """
+    is_hair = len(ticks) > MANY and last - ticks[-2] < HAIR * (ticks[-1] - ticks[-2])
+    return ticks[:-1] if is_hair else ticks
 
 
 def are_whole(values: Iterable[float]) -> bool:

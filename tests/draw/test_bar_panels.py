@@ -41,6 +41,15 @@ def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
         assert not [t for t in texts if t.left < line.x1 < t.right and t.bottom > line.y1 > t.top]
 
 
+def test_the_last_number_of_a_panel_is_seen_even_if_it_has_no_bar() -> None:
+    scene = bar_panels({"a": {1: 0.01, 2: 60.5, 3: 0.01}}, Frame("Share"), unit="%")
+    assert len([item for item in scene.items if isinstance(item, Rect)]) == 1
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    (last,) = (text for text in texts if text.parts[0][0] == "< 0.1%")
+    assert last.x == next(text.x for text in texts if text.parts[0][0] == "3")
+    assert scene.text.splitlines()[1:] == ["1: 0.0%", "2: 60.5%", "3: < 0.1%"]
+
+
 def test_numbers_below_0_have_a_minus_sign() -> None:
     scene = bar_panels({"gain": {-2: 1.0, 0: 3.0}}, Frame("Trees"), at_least=[-1])
     assert scene.text.splitlines() == ["gain", "−2: 1", "0: 3", "−1 or more: 3"]

@@ -58,6 +58,12 @@ def test_marks_enclose_the_numbers_and_are_not_many(a: float, b: float) -> None:
     assert -1e-3 <= scale(min(a, b)) <= scale(max(a, b)) <= 100 + 1e-3
 
 
+def test_a_scale_has_no_empty_step_above_numbers_that_only_just_pass_a_mark() -> None:
+    scale = Scale([0, 4.026], 0, 100)
+    assert (scale.ticks[-1], scale(4.026)) == (4, 100)
+    assert Scale([0, 4.2], 0, 100).ticks[-1] == 5
+
+
 def test_whole_numbers_have_no_marks_between_them() -> None:
     bounds = [Series("high", [(0, 1), (1, 0)]), Series("low", [(0, -1), (1, 0)])]
     marks = set(words(line_plot(bounds, Frame("Bounds"))))

@@ -159,7 +159,9 @@ def draw_board(
         listed, wide, tall = ranking(view.heat, labels, width + MARGIN, 2 * MARGIN)
         items.append(Group(tuple(listed), "values"))
         width, height = width + wide + 2 * MARGIN, max(height, tall + 3 * MARGIN)
-    title = f"{board.heading}, {_turn_words(game, s, board)}"
+    # Squares in an area are what a small board is about: no legend says how the game stands.
+    is_diagram = bool(area) and not view.labelled
+    title = board.heading if is_diagram else f"{board.heading}, {_turn_words(game, s, board)}"
     if view.last:
         what = board.chance or f"last move {board.noun}".strip()
         title += f"; {what} {view.last.label}"

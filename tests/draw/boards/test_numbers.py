@@ -84,6 +84,8 @@ def test_a_line_runs_around_an_area_and_not_between_its_squares() -> None:
     sides = [item for item in scene.flat() if isinstance(item, Line) and item.style == "small-win"]
     assert len(sides) == 8
     assert scene.text.endswith("Outlined: a1, b1, b2")
+    assert "to move" not in scene.title, "no legend says so either"
+    assert "to move" in draw_board(games.Chess(), area=("a1",)).title
     with pytest.raises(ValueError, match="no square 'j9'"):
         draw_board(games.Chess(), area=("j9",))
 
