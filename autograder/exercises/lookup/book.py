@@ -15,7 +15,7 @@ from autograder.inside.questions import Answer, Call, Expectation, Question, Wro
 COUNTS, VIEW, MINIMUM, MERGED = (
     "wins, draws and losses of every move",
     "counted for the player who made the move",
-    "without moves that have fewer games than the minimum",
+    "without moves that were made fewer times than the minimum",
     "the same position counts as the same, however it was reached",
 )
 Ply: TypeAlias = tuple[str, int, int]  # the position, who moved, and where
