@@ -29,22 +29,22 @@ SPREAD: Final = tuple((win + tie / 4 - (win + tie / 2) ** 2) ** 0.5 for win, tie
 MEANS: Final = (4.03, 0.10, 4.05, 0.41, 4.06, 0.57, 3.90, 0.19, 3.08, -0.04)
 
 # The trapped knight: what a search by material finds, captures first, plain and with quiescence.
-# For each depth the value, the number of positions, and the line.
+# For each depth the value, the number of positions, the line, and how many moves are best.
 KNIGHT: Final = {
     "plain": {
-        1: (1, 16, ("d5d4",)),
-        2: (2, 37, ("d5d4", "c3d4")),
-        3: (1, 220, ("d5d4", "c3d4", "c5d4")),
-        4: (3, 561, ("d5d4", "e3f4", "d4c3", "c1a1")),
-        5: (2, 2_153, ("d5d4", "c3d4", "c5d4", "e3d4", "a1c2")),
-        6: (4, 8_191, ("a1c2", "c1c2", "b5b4", "c3b4", "c5b4", "c2c7")),
+        1: (1, 16, ("d5d4",), 15),
+        2: (2, 37, ("d5d4", "c3d4"), 1),
+        3: (1, 220, ("d5d4", "c3d4", "c5d4"), 1),
+        4: (3, 561, ("d5d4", "e3f4", "d4c3", "c1a1"), 1),
+        5: (2, 2_153, ("d5d4", "c3d4", "c5d4", "e3d4", "a1c2"), 1),
+        6: (4, 8_191, ("a1c2", "c1c2", "b5b4", "c3b4", "c5b4", "c2c7"), 5),
     },
     "quiescence": {
-        1: (2, 40, ("d5d4", "c3d4")),
-        2: (2, 40, ("d5d4", "c3d4")),
-        3: (2, 309, ("d5d4", "c3d4", "c5d4", "e3d4")),
-        4: (2, 1_134, ("d5d4", "c3d4", "c5d4", "e3d4")),
-        5: (4, 2_892, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4")),
-        6: (4, 11_924, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4")),
+        1: (2, 40, ("d5d4", "c3d4"), 1),
+        2: (2, 40, ("d5d4", "c3d4"), 1),
+        3: (2, 309, ("d5d4", "c3d4", "c5d4", "e3d4"), 1),
+        4: (2, 1_134, ("d5d4", "c3d4", "c5d4", "e3d4"), 1),
+        5: (4, 2_892, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4"), 14),
+        6: (4, 11_924, ("a1c2", "c1c2", "g7h6", "d2d4", "c5d4", "c3d4"), 14),
     },
 }

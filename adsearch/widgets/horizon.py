@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
+from math import inf, nextafter
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards import draw_board
@@ -17,7 +18,7 @@ from adsearch.draw.svg import markup
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import without_windows
 from adsearch.evaluation import chess_captures
-from adsearch.game import Game
+from adsearch.game import MAX, Game
 from adsearch.games.tree import Tree
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.search.alpha_beta import alpha_beta
@@ -37,13 +38,15 @@ CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet 
 MOST_SPOTS = 80
 FEW = 8  # values: so many whole ones are all marked
 
-# What a search found, by its depth: the value for MAX, how many positions it took, and the line.
-Known: TypeAlias = Mapping[int, tuple[float, int, Sequence[Any]]]
+# What a search found, by its depth: the value for MAX, how many positions it took, the line, and
+# how many moves are best, the first of the line included.
+Known: TypeAlias = Mapping[int, tuple[float, int, Sequence[Any], int]]
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a search of one depth found; values in MAX's view, the line as labels and states."""
+    """What a search of one depth found; values in MAX's view, the line as labels and states. Of
+    all `moves` so many are `best`."""
 
     depth: int
     value: float
@@ -51,6 +54,20 @@ class Look:
     labels: tuple[str, ...]
     line: tuple[Any, ...]
     positions: int
+    best: int
+    moves: int
+
+    @property
+    def is_tie(self) -> bool:
+        """Are all moves equally good, so that nothing is chosen?"""
+        return self.best == self.moves > 1
+
+    @property
+    def choice(self) -> str:
+        """The move, unless others are as good."""
+        if self.is_tie:
+            return "tie"
+        return self.move if self.best == 1 else f"{self.move} or {self.best - 1} more"
 
 
 class Horizon(Widget):
@@ -133,25 +150,19 @@ def looks(
     What is `known` is not searched."""
     s = game.initial() if state is None else state
     views: list[Look] = []
+    search: Callable[..., Result] = alpha_beta if noisy is None else quiescent_search
+    given: dict[str, Any] = {"evaluation": evaluation, "order": order}
+    if noisy is not None:
+        given |= {"noisy": noisy, "forced": forced}
     try:
         with time_limit(seconds):
             for depth in depths:
                 if known and depth in known:
                     views.append(_look(game, s, depth, *known[depth]))
                     continue
-                if noisy is None:
-                    result = alpha_beta(game, s, depth=depth, evaluation=evaluation, order=order)
-                else:
-                    result = quiescent_search(
-                        game,
-                        s,
-                        depth=depth,
-                        evaluation=evaluation,
-                        noisy=noisy,
-                        forced=forced,
-                        order=order,
-                    )
-                found = result.value, result.statistics.nodes, result.line
+                result = search(game, s, depth=depth, **given)
+                best = _count_best(game, s, depth, result.value, search, given)
+                found = result.value, result.statistics.nodes, result.line, best
                 views.append(_look(game, s, depth, *found))
     except TimeIsUp:
         pass
@@ -159,7 +170,13 @@ def looks(
 
 
 def _look(
-    game: Game[Any, Any], s: Any, depth: int, value: float, positions: int, line: Sequence[Any]
+    game: Game[Any, Any],
+    s: Any,
+    depth: int,
+    value: float,
+    positions: int,
+    line: Sequence[Any],
+    best: int,
 ) -> Look:
     labels = []
     at = s
@@ -167,30 +184,58 @@ def _look(
         labels.append(game.label(at, a))
         at = game.result(at, a)
     move = labels[0] if labels else "none"
-    return Look(depth, value, move, tuple(labels), tuple(line), positions)
+    moves = len(game.actions(s))
+    return Look(depth, value, move, tuple(labels), tuple(line), positions, best, moves)
+
+
+def _count_best(
+    game: Game[Any, Any],
+    s: Any,
+    depth: int,
+    value: float,
+    search: Callable[..., Result],
+    given: dict[str, Any],
+) -> int:
+    """How many moves are worth what the search found. Whether one is, a window without width
+    tells."""
+    is_max = game.player(s) == MAX
+    alpha, beta = (nextafter(value, -inf), value) if is_max else (value, nextafter(value, inf))
+    best = 0
+    for a in game.actions(s):
+        after = game.result(s, a)
+        found = search(game, after, depth=depth - 1, alpha=alpha, beta=beta, **given).value
+        best += found >= beta if is_max else found <= alpha
+    return best
 
 
 def describe(look: Look, others: Sequence[Look]) -> str:
-    """A depth in a sentence, with what the depth before it chose, if that was another move."""
-    before = next((one.move for one, two in pairwise(others) if two is look), look.move)
-    change = f", no longer {before}" if before != look.move else ""
-    return (
-        f"Depth {look.depth} plays {look.move}{change} (value {number(look.value)}, "
-        f"{look.positions:,} positions). Expected line: {', '.join(look.labels)}."
-    )
+    """A depth in a sentence, with what the depth before it chose, if that was another move and
+    neither had an equal."""
+    before = next((one for one, two in pairwise(others) if two is look), look)
+    counted = f"(value {number(look.value)}, {look.positions:,} positions)"
+    line = ", ".join(look.labels)
+    if look.is_tie:
+        every = "both" if look.moves == 2 else f"all {look.moves}"
+        return f"At depth {look.depth} {every} moves tie {counted}. One expected line: {line}."
+    plays = f"Depth {look.depth} plays {look.move}"
+    if look.best > 1:
+        plays += f"; {look.best - 1} more {'is' if look.best == 2 else 'are'} as good"
+    elif before.best == 1 and before.move != look.move:
+        plays += f", no longer {before.move}"
+    return f"{plays} {counted}. Expected line: {line}."
 
 
 def changes(views: Sequence[Look]) -> list[tuple[int, str]]:
-    """The depths at which the choice changes, the first one included.
+    """The depths at which the choice changes, the first one included; a tie is one of its own.
 
     >>> tree = Tree("(a:(take:-7@-7 quiet:2@2)@2 b:(x:1@1 y:1@1)@1)@0")
     >>> changes(looks(tree, None, (1, 2), tree.evaluation))
     [(1, 'a'), (2, 'b')]
     """
     return [
-        (look.depth, look.move)
+        (look.depth, look.choice)
         for i, look in enumerate(views)
-        if not i or views[i - 1].move != look.move
+        if not i or views[i - 1].choice != look.choice
     ]
 
 
@@ -254,7 +299,7 @@ def _data(
                 {
                     "depth": look.depth,
                     "value": number(look.value),
-                    "move": look.move,
+                    "move": look.choice,
                     "positions": f"{look.positions:,}",
                     "say": describe(look, by_mode[mode]),
                     "strip": pictures(mode, look),

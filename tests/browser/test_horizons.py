@@ -21,9 +21,8 @@ def drive(on: Watched) -> None:
     on.widget.focus()
     on.press("ArrowRight")
     assert later.is_visible()
-    assert on.text(".as-say").startswith(
-        "Depth 2 plays check, no longer wait (value −1, 6 positions)"
-    )
+    assert on.text("tbody tr:first-child") == "1 tie 0 3"
+    assert on.text(".as-say").startswith("Depth 2 plays check (value −1, 6 positions)")
     assert on.text("tr[aria-current]") == "2 check −1 6"
     assert on.text("tr.as-changed") == "2 check −1 6", "another choice than at depth 1"
     slider = on.widget.get_by_role("slider", name="depth")

@@ -58,8 +58,10 @@ def test_what_is_known_is_not_searched_again() -> None:
         HANGING, depths=range(1, 7), evaluation=material, known=KNIGHT, opens=2, seconds=5
     ).data
     modes = data["modes"]
-    assert [look["move"] for look in modes["plain"]] == ["d4+"] * 5 + ["Nc2+"]
-    assert [look["move"] for look in modes["quiescence"]] == ["d4+"] * 4 + ["Nc2+"] * 2
+    plain = ["tie", *["d4+"] * 4, "Nc2+ or 4 more"]
+    assert [look["move"] for look in modes["plain"]] == plain
+    quiet = ["d4+"] * 4 + ["Nc2+ or 13 more"] * 2
+    assert [look["move"] for look in modes["quiescence"]] == quiet
     assert modes["plain"][5]["positions"] == "8,191"
     assert data["opens"] == 1
     moves, worths, _ = zip(*modes["plain"][3]["strip"], strict=True)
@@ -81,21 +83,39 @@ def test_what_is_known_of_the_knight_is_so(mode: str, depth: int) -> None:
     (found,) = looks(
         HANGING, None, [depth], chess(HANGING), noisy, in_check, captures_first, seconds=600
     )
-    assert (found.value, found.positions, found.line) == KNIGHT[mode][depth]
+    assert (found.value, found.positions, found.line, found.best) == KNIGHT[mode][depth]
 
 
 def test_a_line_is_told_as_far_as_it_was_searched() -> None:
     found = looks(doomed(1), None, range(1, 5), doomed(1).evaluation)
-    assert describe(found[1], found) == (
-        "Depth 2 plays check, no longer wait (value −1, 6 positions). Expected line: check, takeP."
+    assert describe(found[3], found) == (
+        "Depth 4 plays wait, no longer check (value −3, 8 positions). Expected line: wait, takeB."
     )
     assert "no longer" not in describe(found[2], found), "nothing is said of what comes later"
+
+
+def test_where_all_moves_tie_nothing_is_chosen() -> None:
+    found = looks(doomed(1), None, range(1, 3), doomed(1).evaluation)
+    assert [(look.choice, look.best) for look in found] == [("tie", 2), ("check", 1)]
+    assert describe(found[0], found) == (
+        "At depth 1 both moves tie (value 0, 3 positions). One expected line: wait."
+    )
+    assert "no longer" not in describe(found[1], found), "a tie is no choice to give up"
+
+
+@pytest.mark.parametrize(("player", "text"), [("MAX", "(a:2 b:2 c:1)"), ("MIN", "((a:1 b:1 c:2))")])
+def test_moves_as_good_as_the_chosen_one_are_counted(player: str, text: str) -> None:
+    tree = Tree(text)
+    state = () if player == "MAX" else (0,)
+    found = looks(tree, state, [1], lambda s: 0)
+    assert [look.choice for look in found] == ["a or 1 more"]
+    assert describe(found[0], found).startswith("Depth 1 plays a; 1 more is as good (value ")
 
 
 def test_the_title_says_where_the_choice_changes() -> None:
     text = str(horizon(doomed(1), depths=range(1, 6)))
     assert text.startswith(
-        "The choice: wait from depth 1, check from depth 2, wait from depth 4; "
+        "The choice: tie from depth 1, check from depth 2, wait from depth 4; "
         "with quiescence check from depth 1, wait from depth 3\n"
     )
     assert "quiescence: Depth 5 plays wait (value −3, 8 positions)." in text
@@ -143,7 +163,7 @@ def test_the_plot_can_be_shown_depth_by_depth() -> None:
 
 
 def test_one_depth_is_enough() -> None:
-    assert str(horizon(TicTacToe(), depths=[1])).startswith("The choice: 0 at every depth")
+    assert str(horizon(PENDING, depths=[1])).startswith("The choice: a at every depth")
 
 
 @pytest.mark.parametrize("depths", [[], [0], [1.5], [-1]])
