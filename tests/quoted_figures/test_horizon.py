@@ -6,6 +6,7 @@ import pytest
 
 from adsearch.evaluation import chess, chess_captures
 from adsearch.games import Chess, Tree
+from adsearch.horizon_figures import AHEAD
 from adsearch.search import (
     alpha_beta,
     captures_first,
@@ -70,7 +71,9 @@ def test_on_the_doomed_bishop_a_remembered_move_gains_a_ply(depth: int, move: st
     assert found.action == move
 
 
-@pytest.mark.parametrize("depth", [2, 3, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "depth", [2, 3, *(pytest.param(d, marks=pytest.mark.long) for d in (4, 5))]
+)
 def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
     """Notebook 6: neither for only moves nor by a margin."""
     knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
@@ -105,3 +108,32 @@ def test_the_best_moves_of_the_trapped_knight() -> None:
     }
     best = {a for a, value in values.items() if value == min(values.values())}
     assert best == {"a1c2", "b5b4", "g7h6", "g7h7", "g7h8"}
+
+
+@pytest.mark.long
+def test_with_quiescence_only_the_check_of_the_trapped_knight_is_worse() -> None:
+    """Notebook 6: at depth 5 it is worth 5, and the other 14 moves 4."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    start, material = knight.initial(), chess(knight)
+    values = {
+        a: quiescent_search(
+            knight,
+            knight.result(start, a),
+            depth=4,
+            evaluation=material,
+            noisy=chess_captures,
+            forced=lambda s: bool(knight.board(s).is_check()),
+            order=captures_first,
+            alpha=3,
+        ).value
+        for a in knight.actions(start)
+    }
+    assert len(values) == 15
+    assert {a: value for a, value in values.items() if value != 4} == {"d5d4": 5}
+
+
+@pytest.mark.parametrize(("depth", "share"), [(1, 68), (7, 81), (8, 100)])
+def test_where_it_does_not_tie_a_deeper_search_is_right_more_often(depth: int, share: int) -> None:
+    """Notebook 6, Pearl's game."""
+    win, _, loss = AHEAD[depth - 1]
+    assert round(100 * win / (win + loss)) == share
