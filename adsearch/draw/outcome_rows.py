@@ -4,6 +4,7 @@ are, and if it is known what they are worth."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import inf, isclose
 from typing import TypeAlias
 
@@ -34,10 +35,11 @@ def outcome_rows(
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
     their counts; the count of a part that is too narrow for it stands below, at the end of a line
-    that leads there. If there is room for all, counts have the names of their parts before them,
-    which no legend then repeats. Where a win is 1 and a draw ½, a stroke at the worth is in the
-    middle of the draws. Numbers that add up to 1 in each category are shares `of` what nobody has
-    counted: they are written as percentages, and there is no column of totals.
+    that leads there. If there is room for all, counts have the names of their parts before them;
+    else shares have them above the first bar, if they fit there. No legend then repeats them.
+    Where a win is 1 and a draw ½, a stroke at the worth is in the middle of the draws. Numbers that
+    add up to 1 in each category are shares `of` what nobody has counted: they are written as
+    percentages, and there is no column of totals.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -88,6 +90,8 @@ def outcome_rows(
         mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
         items.append(words(at, bottom + 17, mark, "small", "middle"))
     items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
+    above = _above(next(iter(categories.values()))[0], names, left) if are_shares else []
+    items += above
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
         middle, at, total = TOP + row * i + ROW / 2, left, sum(counts)
@@ -123,11 +127,26 @@ def outcome_rows(
     legend = [
         Entry([Rect(0, -7, 22, 14, style)], 22, ((part, "legend"),))
         for part, (style, _) in zip(names, PARTS, strict=True)
-        if not are_named
+        if not are_named and not above
     ]
     if has_worth:
         legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth", "legend"),)))
     return with_footer(scene, legend)
+
+
+def _above(counts: Sequence[float], names: Sequence[str], left: float) -> list[Text]:
+    """The names of the parts, each above its own part of the first bar: the first from where that
+    begins, the last to where it ends, the other in the middle; none if they are in each other's
+    way."""
+    y, middle = TOP - 16, left + WIDTH * (counts[0] + counts[1] / 2) / sum(counts)
+    texts = [
+        words(left, y, names[0], "small-bold"),
+        words(middle, y, names[1], "small-bold", "middle"),
+        words(left + WIDTH, y, names[2], "small-bold", "end"),
+    ]
+    boxes = [text.box for text in texts]
+    is_clear = all(one.right + APART < two.left for one, two in pairwise(boxes))
+    return texts if all(counts) and is_clear else []
 
 
 def _fits(count: float, total: float, label: str, type: str) -> bool:

@@ -34,6 +34,9 @@ ROOM = 30.0  # pixels from where an axis begins to its first round number: it ma
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 SHARED = 0.5  # pixels: closer together, two points are one to the eye
 SMALLEST, LARGEST = 0.65, 2.4  # times its usual size: a marker inside others, and around them
+CLEAR = 2.0  # pixels from a name to a line that is not its own
+APART_FROM_LINES = 9.0  # and that of points that no line joins: beside a line it would name that
+RIM = 7.0  # pixels from the middle of a point to where a line to its name ends
 CAP = 4.0  # pixels to either side, at the ends of an interval
 ASIDE = 9.0  # pixels between the intervals of two lines at the same x
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
@@ -488,6 +491,8 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
             near = next(filter(None, labels), None)
         if near:
             texts += near
+            if not curve.series.joined:
+                yield from _led(near[0], curve.places)
         else:
             last.append(curve)
     yield from texts
@@ -502,6 +507,21 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
         yield from curve.name(end + 34, y)
 
 
+def _led(name: Text, places: Sequence[Point]) -> Iterator[Item]:
+    """A line from the name to the nearest of the points that it stands for, if it is some way off:
+    no line of their own leads there."""
+    box = name.box
+
+    def nearest(at: Point) -> Point:
+        return min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+
+    at = min(places, key=lambda place: dist(place, nearest(place)))
+    (x, y), away = nearest(at), dist(at, nearest(at))
+    if away > 2 * RIM:
+        share = RIM / away
+        yield Line(x, y, at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share, "leader")
+
+
 def _onward(way: Sequence[Point], until: float) -> Line | None:
     """Where the eye continues a line that ends before `until`."""
     if len(way) < 2 or way[-1][0] >= until:
@@ -513,8 +533,8 @@ def _onward(way: Sequence[Point], until: float) -> Line | None:
 def _near(
     curve: _Drawn, at: Point, lines: Sequence[Line], texts: Sequence[Text], ends: Sequence[Point]
 ) -> list[Text] | None:
-    """The name where it crosses nothing, and nearer to the end of its line, or to another of the
-    points that no line joins, than to the end of any other line."""
+    """The name within the field, where it crosses nothing, and nearer to the end of its line, or to
+    another of the points that no line joins, than to the end of any other line."""
     x, y = at
     corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
     beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
@@ -522,14 +542,18 @@ def _near(
     on_top = ((0, -10, "middle"),) if is_upright and curve.series.theory else ()
     behind = ((8, 0, "start"),) if curve.series.theory else ()  # where no number is below the name
     places = on_top + behind + corners + beside
+    clear = CLEAR if curve.series.joined else APART_FROM_LINES
     for (dx, dy, anchor), by in product(places, (0, 5, -5, 10, -10)):
         label = curve.name(x + dx, y + dy + by, anchor)
         boxes = [text.box for text in label]
         middle = (boxes[0].left + boxes[0].right) / 2, (boxes[0].top + boxes[-1].bottom) / 2
         if dist(middle, (x, y)) > min(dist(middle, end) for end in ends):
             continue
-        if all(box.top > TOP - 20 and box.left > LEFT for box in boxes) and not any(
-            any(box.crosses(line, 2) for line in lines)
+        is_inside = all(
+            box.top > TOP - 20 and box.left > LEFT and box.right <= LEFT + WIDTH for box in boxes
+        )
+        if is_inside and not any(
+            any(box.crosses(line, clear) for line in lines)
             or any(box.meets(text.box, 4) for text in texts)
             for box in boxes
         ):

@@ -119,3 +119,24 @@ def test_parts_with_room_for_it_have_their_names_before_their_counts() -> None:
     assert {"MAX wins 8", "MIN wins 6", "draw 46,080", "MIN wins 77,904"} <= texts
     assert "draw 0" not in texts
     assert not {"MAX wins", "draw", "MIN wins"} & texts, "a legend would say it again"
+
+
+def test_the_parts_of_shares_are_named_above_the_first_bar_and_in_no_legend() -> None:
+    names = ("ahead", "tie", "behind")
+    shares = {"1": ((0.663, 0.024, 0.313), None), "8": ((0.162, 0.838, 0.0), None)}
+    scene = outcome_bars(shares, "Critical trees", names=names, of="trees").scene
+    found = [item for item in scene.items if isinstance(item, Text) and item.parts[0][0] in names]
+    bar = parts(scene)[:3]
+    assert len(found) == 3
+    for text, part in zip(found, bar, strict=True):
+        assert text.box.bottom < part.y
+        assert text.box.left < part.x + part.width
+        assert part.x < text.box.right
+
+
+def test_where_their_names_would_meet_the_parts_have_a_legend() -> None:
+    names = ("the winning move is ahead", "the two moves tie", "the losing move is ahead")
+    scene = outcome_bars({"1": ((0.2, 0.3, 0.5), None)}, "Trees", names=names, of="trees").scene
+    lowest = max(part.y for part in parts(scene))
+    found = [item for item in scene.items if isinstance(item, Text) and item.parts[0][0] in names]
+    assert [text.y > lowest for text in found] == [True] * 3

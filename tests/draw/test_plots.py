@@ -25,7 +25,7 @@ from adsearch.draw.figures import (
 )
 from adsearch.draw.palette import Palette
 from adsearch.draw.panels import beside, panels
-from adsearch.draw.plots import HEIGHT, LEFT, TOP, Frame, Series, line_plot
+from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, Series, line_plot
 from adsearch.draw.scale import Scale
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text, covered
 from adsearch.games import Tree
@@ -791,6 +791,25 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
     (name,) = (text for text in texts(plot.scene) if text.parts[0][0] == "sample")
     assert name.x < max(circle.x for circle in circles), "near the sample, which ends earlier"
     assert "1 | 4 | 4.1 (3.9 to 4.3)" in str(plot)
+
+
+def test_the_name_of_a_sample_is_led_to_it_and_no_name_crosses_the_frame() -> None:
+    """On the dotted line it seemed to name that."""
+    zigzag = [(n, 0.4 if n % 2 == 0 else 4.0 - n / 10) for n in range(1, 11)]
+    scene = learning_curves(
+        {"all": zigzag},
+        "Mean",
+        theory={"MAX moved last": zigzag[::2], "MIN moved last": zigzag[1::2]},
+        sampled={"mine": [(1, 4.1), (2, 0.2), (3, 3.5), (4, 0.3), (5, 3.3)]},
+    ).scene
+    by_name = dict(zip(words(scene), texts(scene), strict=True))
+    right = LEFT + WIDTH
+    for name in ("mine", "MAX moved last", "MIN moved last"):
+        box = by_name[name].box
+        assert box.right <= right or box.left > right, name
+    squares = [(r.x + r.width / 2, r.y + r.height / 2) for r in scene.items if isinstance(r, Rect)]
+    leaders = [k for k in scene.items if isinstance(k, Line) and k.style == "leader"]
+    assert any(dist((k.x2, k.y2), at) < 8 for k in leaders for at in squares)
 
 
 def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> None:
