@@ -32,8 +32,9 @@ function render({ model, el }) {
   });
 
   const layout = data.tree.width > 560 ? "as-wide" : data.line ? "" : "as-plain";
+  const calls = data.shown.length > 0; // it is only the way in: the program shows what it calls
   root.append(
-    make("div", { class: "as-head" }, make("b", {}, "Your ", make("code", {}, data.search), ", watched"), seen),
+    make("div", { class: "as-head" }, make("b", {}, calls ? "" : "Your ", make("code", {}, data.search), calls ? ", which calls " : ", watched", ...data.shown.flatMap((name, i) => [i === 0 ? "" : i < data.shown.length - 1 ? ", " : " and ", make("code", {}, name)])), seen),
     make("div", { class: `as-columns ${layout}` },
       tree.box,
       make("div", { class: "as-program" }, program.box),

@@ -46,6 +46,7 @@ leaf. Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s
     stage = Stage(following.spots, shows_sums=True)
     data = {
         "search": trace.search,
+        "shown": _shown(trace),
         "tree": stage.film(Moment(f.looks, f.now, f.now) for f in frames).data(),
         "line": _numberline(trace, frames, bounds).data() if following.shows_windows else None,
         "source": [[line.number, line.html] for line in text.lines],
@@ -55,6 +56,13 @@ leaf. Line 2: return max(game.utility(game.result(s, a)) for a in game.actions(s
         "steps": [_step(frame, text) for frame in frames],
     }
     return Stepper(picture, data)
+
+
+def _shown(trace: Trace) -> list[str]:
+    """The functions whose lines are shown, where the one that was watched is none of them because
+    it only calls them."""
+    names = list(dict.fromkeys(call.code.co_name for call in trace.calls if call.code))
+    return [] if trace.search in names else [name for name in names if name.isidentifier()]
 
 
 def _missing(trace: Trace) -> str:

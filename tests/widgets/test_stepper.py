@@ -304,3 +304,13 @@ def test_no_step_tells_of_an_estimate_before_the_search_asks_for_it() -> None:
     assert any(spot.declined == "@0" for spot in spots_of_trace(trace)), "in the end it is known"
     film = step(trace).data["tree"]
     assert "@0" not in json.dumps([shown(film, 0), film["lines"][0]])
+
+
+def test_a_function_that_only_calls_the_search_is_named_with_what_it_calls() -> None:
+    tree = Tree("((3 12) (2 4))")
+
+    def whole(game: Tree, state: Any) -> Any:
+        return searches.alpha_beta(game, state)
+
+    assert step(watch(whole, tree)).data["shown"] == ["alpha_beta"]
+    assert step(watch(searches.alpha_beta, tree)).data["shown"] == []
