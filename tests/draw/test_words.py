@@ -73,9 +73,9 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     ),
     "6 the choice by depth": (
         lambda: horizon(doomed(1), depths=range(1, 4)),
-        "The choice: wait from depth 1, check from depth 2; "
+        "The choice: tie from depth 1, check from depth 2; "
         "with quiescence check from depth 1, wait from depth 3",
-        ("plain: Depth 1 plays wait (value 0, 3 positions)",),
+        ("plain: At depth 1 both moves tie (value 0, 3 positions)",),
     ),
     "7 a tree that grows": (
         lambda: monte_carlo_tree(mcts(RISK, None, 40, 1.0, Random(0)).root, c=1),
