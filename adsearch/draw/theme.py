@@ -176,6 +176,8 @@ STROKES = {
     **{f"line-{hue}": Stroke(hue, 2.25) for hue in LINE_HUES},
     **{f"line-{hue}-dashed": Stroke(hue, 2.25, dash=(7, 7)) for hue in HUES},
     **{f"thin-{hue}": Stroke(hue, 1.25) for hue in HUES},
+    **{f"thick-{hue}": Stroke(hue, 3.0) for hue in HUES},
+    **{f"thick-{hue}-dashed": Stroke(hue, 3.0, dash=(7, 7)) for hue in HUES},
     **{f"marker-{hue}": Stroke(hue, 1.75, "bg") for hue in HUES},
     **{f"marker-filled-{hue}": Stroke(hue, 1.75, hue) for hue in LINE_HUES},
     "board": Stroke(fill="board"),

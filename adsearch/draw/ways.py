@@ -4,8 +4,9 @@ point they may be getting close to."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from math import dist, isfinite
+from math import cos, dist, isfinite, pi, sin
 
 from adsearch.draw.palette import Palette
 from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
@@ -19,6 +20,7 @@ from adsearch.draw.scene import (
     Point,
     Rect,
     Scene,
+    Text,
     cross,
     polyline,
     rounded,
@@ -32,7 +34,8 @@ ARROWS = 3  # on each way, where its pieces are longest
 ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
 HEAD = 7.0  # half the length of an arrowhead
 INSET = 16.0  # pixels from the axes to the smallest numbers: a way along these is no axis
-CORNERS = ((8.0, -6.0), (8.0, 16.0), (-8.0, -6.0), (-8.0, 16.0))  # where a number may stand
+AWAY = (15.0, 26.0, 38.0, 50.0, 64.0, 80.0)  # from a point to the middle of what is written there
+TURNS = 16  # directions in which it may stand
 LENS = 190.0  # the side of the field in which the surroundings of a goal are drawn larger
 
 
@@ -45,11 +48,12 @@ def way_plot(
     numbered: int = 0,
     zoom: float = 0.0,
 ) -> Scene:
-    """Each way from its first point, a dot, to its last, a ring, with arrowheads in between; the
-    `goals` have crosses, and lines across the field. `up` is what y is. The last way is thick and
-    lies on the others, in dashes if it sets out along one of them; its first points are `numbered`.
-    With `zoom` the surroundings of the first goal, so far to each side, are drawn once more beside
-    the field, and ways that end there have their rings there."""
+    """Each way from its first point, a dot, to its last, a ring named as its end, with arrowheads
+    in between; the `goals` have crosses, and lines across the field. `up` is what y is. The last
+    way is thick and lies on the others, in dashes if it sets out along one of them; its first
+    points may be `numbered`, and then show where it goes in place of arrowheads. With `zoom` the
+    surroundings of the first goal, so far to each side, are drawn once more beside the field, and
+    ways that end there have their rings there."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
@@ -59,9 +63,10 @@ def way_plot(
     items: list[Item] = [*heading(frame), *_grid(x, y), *x_axis(x, x.ticks, frame.across)]
     items.append(words(28, TOP - 10, up, "small"))
     hues = dict(zip(known, Palette().hues(list(known)), strict=True))
-    styles = {name: f"thin-{hue}" for name, hue in hues.items()}
     main = list(known)[-1]
-    styles[main] = f"line-{hues[main]}"
+    hues |= {name: "ink2" for name, hue in hues.items() if hue == "ink" and name != main}
+    styles = {name: f"thin-{hue}" for name, hue in hues.items()}
+    styles[main] = f"thick-{hues[main]}"
     field = Box(LEFT, TOP, LEFT + WIDTH, TOP + HEIGHT)
     for goal in goals.values():
         items += _hairs((x(goal[0]), y(goal[1])), field)
@@ -74,14 +79,19 @@ def way_plot(
     else:
         items.append(polyline(placed[main], styles[main]))
     near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
-    for name, way in placed.items():
-        items += _arrows(way, hues[name])
-        items += _start(way)
-        if not (near and known[name] and _is_in(known[name][-1], near)):
-            items += _end(way, hues[name])
     items += [cross(x(a), y(b)) for a, b in goals.values()]
-    pieces = [Line(*a, *b, "") for way in placed.values() for a, b in pairwise(way)]
-    items += _numbers(placed[main][:numbered], hues[main], pieces)
+    lines = [Line(*a, *b, "") for way in placed.values() for a, b in pairwise(way)]
+    lines += [line for goal in goals.values() for line in _hairs((x(goal[0]), y(goal[1])), field)]
+    dots = [*placed[main][:numbered], *(way[-1] for way in placed.values() if way)]
+    room = _Room(field, lines, dots)
+    for name, way in placed.items():
+        if not (name == main and numbered):
+            items += _arrows(way, hues[name])
+        items += _start(way)
+    items += _numbers(placed[main][:numbered], hues[main], room)
+    for name, way in placed.items():
+        if way and not (near and _is_in(known[name][-1], near)):
+            items += _end(way[-1], hues[name], room)
     items += _key(styles, hues, list(goals))
     if near:
         left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
@@ -124,19 +134,68 @@ def _is_along(way: Sequence[Point], other: Sequence[Point]) -> bool:
     return abs(a * d - b * c) < 1e-6 and a * c + b * d > 0
 
 
-def _numbers(way: Sequence[Point], hue: str, pieces: Sequence[Line]) -> Iterator[Item]:
-    """1, 2, 3 … at its first points, where fewest `pieces` of ways pass. The start has its dot
-    already."""
+def _numbers(way: Sequence[Point], hue: str, room: _Room) -> Iterator[Item]:
+    """1, 2, 3 … at its first points. The start has its dot already."""
     for i, (x, y) in enumerate(way, 1):
         if i > 1:
             yield Circle(x, y, 3.2, f"marker-filled-{hue}")
-        yield min(
-            (
-                words(x + dx, y + dy, str(i), f"series-{hue}", "start" if dx > 0 else "end", True)
-                for dx, dy in CORNERS
-            ),
-            key=lambda text: sum(text.box.crosses(piece, 2) for piece in pieces),
-        )
+        yield from room.named((x, y), str(i), f"series-{hue}")
+
+
+@dataclass(frozen=True)
+class _Room:
+    """A field in which points are to be named, with what is already there."""
+
+    field: Box
+    lines: list[Line]
+    dots: Sequence[Point] = ()
+
+    def named(self, point: Point, text: str, type: str) -> Iterator[Line | Text]:
+        """The text as near to a point as nothing is in its way, with a leader if that is not close
+        by, which passes no other dot."""
+        half = words(0, 0, text, type).width / 2
+        turns = [2 * pi * (i + 0.5) / TURNS for i in range(TURNS)]
+        places = [
+            words(
+                point[0] + (away + half * abs(cos(turn))) * cos(turn),
+                point[1] + away * sin(turn) + 4.5,
+                *(text, type, "middle", True),
+            )
+            for away in AWAY
+            for turn in turns
+        ]
+        inside = [place for place in places if _is_within(place.box, self.field)] or places
+        label = min(inside, key=lambda place: self._in_the_way(point, place))
+        leader = _leader(point, label)
+        if dist((leader.x1, leader.y1), (leader.x2, leader.y2)) > AWAY[0]:
+            yield leader
+        box = label.box
+        self.lines.append(Line(box.left, box.top, box.right, box.bottom, ""))
+        self.lines.append(Line(box.left, box.bottom, box.right, box.top, ""))
+        yield label
+
+    def _in_the_way(self, point: Point, label: Text) -> int:
+        """How many lines the label lies on, and how many other dots its leader passes."""
+        leader = _leader(point, label)
+        others = [Box(x - 7, y - 7, x + 7, y + 7) for x, y in self.dots if (x, y) != point]
+        passed = sum(box.crosses(leader) for box in others)
+        return sum(label.box.crosses(line, 3) for line in self.lines) + 2 * passed
+
+
+def _leader(point: Point, label: Text) -> Line:
+    """From a point to where its label is nearest."""
+    (x, y), box = point, label.box
+    near = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+    return Line(x, y, *near, "leader")
+
+
+def _is_within(box: Box, field: Box) -> bool:
+    return (
+        field.left < box.left
+        and box.right < field.right
+        and field.top < box.top
+        and box.bottom < field.bottom
+    )
 
 
 def _square(goal: Point, reach: float) -> Box:
@@ -157,14 +216,15 @@ def _lens(
     y = Scale([near.top, near.bottom], field.bottom, field.top, snug=True)
     goal = (near.left + near.right) / 2, (near.top + near.bottom) / 2
     yield words(field.left, field.top - 10, "in the small frame, enlarged", "small")
-    yield from _hairs((x(goal[0]), y(goal[1])), field)
+    drawn = list(_hairs((x(goal[0]), y(goal[1])), field))
     for name, way in ways.items():
         for a, b in pairwise([(x(a), y(b)) for a, b in way]):
             if inside := _clipped(Line(*a, *b, styles[name]), field):
-                yield inside
+                drawn.append(inside)
+    yield from drawn
     for name, way in ways.items():
         if way and _is_in(way[-1], near):
-            yield from _end([(x(way[-1][0]), y(way[-1][1]))], hues[name])
+            yield from _end((x(way[-1][0]), y(way[-1][1])), hues[name], _Room(field, drawn))
     yield cross(x(goal[0]), y(goal[1]))
     yield Rect(field.left, field.top, LENS, LENS, "axis")
     across, up = (near.left, goal[0], near.right), (near.top, goal[1], near.bottom)
@@ -215,8 +275,12 @@ def _start(way: Sequence[Point]) -> list[Circle]:
     return [Circle(*point, 3.2, "dot") for point in way[:1]]
 
 
-def _end(way: Sequence[Point], hue: str) -> list[Circle]:
-    return [Circle(*point, 5.0, f"marker-{hue}") for point in way[-1:]]
+def _end(at: Point, hue: str, room: _Room) -> Iterator[Item]:
+    """A ring, and what it is in the colour of its way."""
+    named = list(room.named(at, "end", f"series-{hue}"))
+    yield from (item for item in named if isinstance(item, Line))
+    yield Circle(*at, 5.0, f"marker-{hue}")
+    yield from (item for item in named if isinstance(item, Text))
 
 
 def _key(
@@ -229,14 +293,12 @@ def _key(
         yield words(KEY + 40, at + 4, name, f"series-{hues[name]}")
         at += APART
     for name in goals:
-        yield cross(KEY + 26, at)
+        yield Line(KEY, at, KEY + 26, at, "theory")
+        yield cross(KEY + 13, at)
         yield words(KEY + 40, at + 4, name, "small")
         at += APART
-    yield Circle(KEY + 26, at, 3.2, "dot")
+    yield Circle(KEY + 13, at, 3.2, "dot")
     yield words(KEY + 40, at + 4, "start", "small")
-    for i, hue in enumerate(reversed(list(hues.values()))):
-        yield Circle(KEY + 26 - 15 * i, at + APART, 5.0, f"marker-{hue}")
-    yield words(KEY + 40, at + APART + 4, "end", "small")
 
 
 def _pair(point: Point) -> str:
