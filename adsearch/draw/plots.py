@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 from math import ceil, dist, inf, isfinite
 from typing import TypeAlias
 
@@ -161,8 +161,9 @@ def line_plot(
         items += curve.upright()
     for curve in drawn:
         items += curve.lines()
-    for curve in drawn:
-        items += curve.markers(drawn)
+    marks = [mark for curve in drawn for mark in curve.markers(drawn)]
+    marks.sort(key=lambda mark: mark[0] <= 1)  # a large one must not hide its neighbours
+    items += [item for _, item in marks]
     end = x(frame.until) if frame.until else 0.0
     items += _names([curve for curve in drawn if curve.places], y, end)
     items += _marked_words(frame, x, y, drawn)
@@ -341,13 +342,20 @@ class _Drawn:
         return [Line(x, low, x, high, f"thin-{self.hue}") for x, low, high in self.whiskers]
 
     def lines(self) -> Iterator[Item]:
-        """The line, dashed from end to end if it would hide a piece of another: dashes in some
-        places only would look like a third line."""
+        """The line, in dashes if it would hide a piece of another: from end to end, because dashes
+        in some places only would look like a third line, unless it hides nothing after its start,
+        where they part."""
         if self.series.theory:
             yield polyline(self.way, self._theory)
         elif len(self.way) > 1:
-            is_hiding = any(self.hidden_with(other) for other in self.under)
-            yield polyline(self.way, f"line-{self.hue}{'-dashed' if is_hiding else ''}")
+            hiding = {at for other in self.under for at in self.hidden_with(other)}
+            shared = sum(1 for _ in takewhile(hiding.__contains__, self.way))
+            style = f"line-{self.hue}"
+            if 1 < shared == len(hiding) < len(self.way):
+                yield polyline(self.way[:shared], f"{style}-dashed")
+                yield polyline(self.way[shared - 1 :], style)
+            else:
+                yield polyline(self.way, f"{style}-dashed" if hiding else style)
 
     @property
     def _theory(self) -> str:
@@ -389,8 +397,9 @@ class _Drawn:
             return ()
         return self.places if len(self.places) <= MARKED else self.places[-1:]
 
-    def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[Item]:
-        """A shape at every point, or at the last where points are many: the hue is never alone.
+    def markers(self, all_drawn: Sequence[_Drawn] = ()) -> Iterator[tuple[float, Item]]:
+        """A shape at every point, or at the last where points are many, with its size: the hue is
+        never alone.
         Where lines share a point, the first has the largest shape there and the last, which lies on
         the others, the smallest. Lines that run together, and not through the same points, take
         turns: one shape half inside another would look like a fault."""
@@ -418,7 +427,7 @@ class _Drawn:
                 share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
                 largest = min(LARGEST, 1.6 + 0.4 * (len(sharing) - 2))
                 size = largest + (SMALLEST - largest) * share
-            yield self.marker(x, y, size)
+            yield size, self.marker(x, y, size)
 
     def marker(self, x: float, y: float, size: float = 1.0) -> Item:
         """The shape that its hue goes with."""

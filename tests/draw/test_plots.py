@@ -346,23 +346,45 @@ def test_lines_that_coincide_are_both_seen() -> None:
 
 def test_a_line_that_all_but_hides_another_is_dashed_from_end_to_end() -> None:
     """At two pixels apart, the upper of two lines covers the lower one and its markers. Dashes in
-    some places only looked like a fault in the picture, and so did a marker that was only half
+    the middle only looked like a fault in the picture, and so did a marker that was only half
     inside another: there they take turns."""
     lower = [(1, 100), (2, 1000), (3, 10_000)]
-    upper = [(1, 100), (2, 1020), (3, 90_000)]
+    upper = [(1, 9_000), (2, 1020), (3, 10_000)]
     scene = line_plot([Series("a", lower), Series("b", upper)], Frame("Near", log=True))
     ways = [i.style for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
     assert ways == ["line-ink", "line-indigo-dashed"]
     circles = [i for i in scene.flat() if isinstance(i, Circle)]
     squares = [i for i in scene.flat() if isinstance(i, Rect)]
     assert [circle.radius for circle in circles] == pytest.approx([3.8 * 1.6, 3.8])
-    assert [square.width for square in squares] == pytest.approx([7.2 * 0.65, 7.2, 7.2])
+    assert [square.width for square in squares] == pytest.approx([7.2, 7.2, 7.2 * 0.65])
+
+
+def test_lines_that_part_are_dashed_only_where_they_begin() -> None:
+    """A whole line in dashes looked like theory, though it shared only its first piece."""
+    one, other = [(1, 10), (2, 20), (3, 30), (4, 40)], [(1, 10), (2, 20), (3, 25), (4, 20)]
+    scene = line_plot([Series("a", one), Series("b", other)], Frame("Parting"))
+    ways = [i for i in scene.flat() if isinstance(i, Path) and i.style.startswith("line-")]
+    assert [way.style for way in ways] == ["line-ink", "line-indigo-dashed", "line-indigo"]
+    _, shared, rest = ways
+    assert shared.steps[-1][1] == rest.steps[0][1]
+    assert [len(way.steps) for way in ways] == [4, 2, 3]
+
+
+def test_a_large_marker_hides_no_other_nearby() -> None:
+    """The square around a triangle covered most of a circle that lay six pixels below."""
+    low, shared = [(1, 0), (2, 9.8), (3, 0)], [(1, 20), (2, 10), (3, 20)]
+    lines = [Series("low", low), Series("one", shared), Series("same", shared)]
+    markers = [i for i in line_plot(lines, Frame("Near")).flat() if isinstance(i, Circle | Rect)]
+    sizes = [i.radius / 3.8 if isinstance(i, Circle) else i.width / 7.2 for i in markers]
+    small = sizes.index(1.0)
+    assert max(sizes[small:]) <= 1 < min(sizes[:small])
+    assert len(set(map(type, markers))) == 2
 
 
 def test_lines_that_meet_in_a_point_both_mark_it() -> None:
     up, down = [(1, 0), (2, 5), (3, 10)], [(1, 10), (2, 5), (3, 0)]
     scene = line_plot([Series("a", up), Series("b", down)], Frame("Cross"))
-    assert [i.radius for i in scene.flat() if isinstance(i, Circle)] == [3.8, 3.8 * 1.6, 3.8]
+    assert [i.radius for i in scene.flat() if isinstance(i, Circle)] == [3.8 * 1.6, 3.8, 3.8]
     squares = [i.width for i in scene.flat() if isinstance(i, Rect)]
     assert squares == pytest.approx([7.2, 7.2 * 0.65, 7.2])
 
