@@ -8,7 +8,7 @@ import pytest
 
 from adsearch.game import MAX, MIN
 from adsearch.games import Kuhn, Whist
-from adsearch.search import CFRPlus, best_response, pimc
+from adsearch.search import CFRPlus, best_response, exploitability, pimc
 
 pytestmark = pytest.mark.slow
 
@@ -89,3 +89,16 @@ def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
         return game.utility(ends[0], MIN) / 6 + game.utility(ends[1], MIN) / 12
 
     assert [total(move) for move in "bp"] == pytest.approx([-1 / 6, -1 / 4])
+
+
+@pytest.mark.parametrize(
+    ("jack", "king", "lost"),
+    [(0.2, 0.4, 0.0167), (0.2, 0.6, 0), (0, 0, 0), (1 / 3, 1, 0), (0.4, 1, 0.0111)],
+)
+def test_how_often_max_may_bet_at_the_start(jack: float, king: float, lost: float) -> None:
+    """Notebook 11, "Kuhn poker, solved": the pairs that students try."""
+    often = {(0, ""): jack, (2, ""): king, (1, "pb"): min(jack + 1 / 3, 2 / 3), (2, "pb"): 1}
+    often |= {(0, "p"): 1 / 3, (2, "p"): 1, (1, "b"): 1 / 3, (2, "b"): 1}
+    sets = [(card, done) for card in range(3) for done in ("", "p", "b", "pb")]
+    strategy = {s: {"p": 1 - often.get(s, 0), "b": often.get(s, 0)} for s in sets}
+    assert exploitability(Kuhn(), strategy) == pytest.approx(lost, abs=5e-5)

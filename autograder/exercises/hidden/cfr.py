@@ -20,7 +20,7 @@ KUHN, BLUFFS, PENNY, CLIMBS = (
     "Kuhn poker: hard to exploit after 500 iterations",
     "the smallest bluff, 1000 iterations",
     "pennies, 1000 iterations",
-    "weights the average by its own reach",
+    "both weights (stairs)",
 )
 
 
