@@ -37,11 +37,12 @@ def with_footer(
     if scene.width > WIDE:
         legend = [replace(entry, parts=_larger(entry.parts)) for entry in legend]
     rows = _even_rows(legend, max(scene.width - 80, 640))
+    narrow = _even_rows(legend, scene.width - 48)
+    if len(narrow) == len(rows) + 1 and all(_length(row) <= scene.width - 48 for row in narrow):
+        rows = narrow  # rather a row more than a tree that moves when the legend gets longer
     lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
     inner = max(
-        [sum(entry.whole for entry in row) + GAP * (len(row) - 1) for row in rows]
-        + [text_width(line, "plain") for line in lines]
-        + [0.0]
+        [_length(row) for row in rows] + [text_width(line, "plain") for line in lines] + [0.0]
     )
     width = max(scene.width, inner + 48)
     items = [shifted(item, (width - scene.width) / 2, 0) for item in scene.items]
@@ -54,7 +55,7 @@ def with_footer(
         items.append(Line(centre - inner / 2 - 8, y, centre + inner / 2 + 8, y, "hair"))
         y += ROW
     for row in rows:
-        x = centre - (sum(entry.whole for entry in row) + GAP * (len(row) - 1)) / 2
+        x = centre - _length(row) / 2
         for entry in row:
             items += [shifted(mark, x, y - 4) for mark in entry.mark]
             items.append(Text(x + entry.whole - Text(0, 0, entry.parts).width, y, entry.parts))
@@ -66,6 +67,10 @@ def with_footer(
     return Scene(
         width, y + 4, tuple(items), scene.title, "\n".join(filter(None, (scene.text, note)))
     )
+
+
+def _length(row: Sequence[Entry]) -> float:
+    return sum(entry.whole for entry in row) + GAP * (len(row) - 1)
 
 
 def _larger(parts: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:

@@ -275,3 +275,11 @@ def test_letters_that_a_page_makes_smaller_are_larger() -> None:
 
     assert size(wide, "leaf") * WIDE / wide.width > size(narrow, "leaf")
     assert size(wide, "2-2") == size(narrow, "1-1") == 13
+
+
+def test_a_longer_legend_does_not_move_the_tree() -> None:
+    """Before and after were drawn 90 pixels apart: the second had two entries more."""
+    game = Tree("chance(min(stop:-1 go:max#m(l:1 r:-1)) min(go:max#m(l:-1 r:0.5) stop:1))")
+    before, after = tree(game).scene, tree(game, strategy={(0,): "stop", (1,): "go"}).scene
+    assert before.width == after.width
+    assert before.height < after.height
