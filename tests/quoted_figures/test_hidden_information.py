@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Hashable
+from typing import Any
 
 import pytest
 
@@ -100,5 +102,8 @@ def test_how_often_max_may_bet_at_the_start(jack: float, king: float, lost: floa
     often = {(0, ""): jack, (2, ""): king, (1, "pb"): min(jack + 1 / 3, 2 / 3), (2, "pb"): 1}
     often |= {(0, "p"): 1 / 3, (2, "p"): 1, (1, "b"): 1 / 3, (2, "b"): 1}
     sets = [(card, done) for card in range(3) for done in ("", "p", "b", "pb")]
-    strategy = {s: {"p": 1 - often.get(s, 0), "b": often.get(s, 0)} for s in sets}
-    assert exploitability(Kuhn(), strategy) == pytest.approx(lost, abs=5e-5)
+    strategy: dict[Hashable, dict[Any, float]] = {
+        s: {"p": 1 - often.get(s, 0), "b": often.get(s, 0)} for s in sets
+    }
+    game: Any = Kuhn()
+    assert exploitability(game, strategy) == pytest.approx(lost, abs=5e-5)
