@@ -85,3 +85,9 @@ def test_names_of_any_length_leave_room_for_points() -> None:
     rows = (Row("games.nim", 6, 6), Row("games." + 30 * "long", 1, 4))
     _, short, long, _ = Progress(rows).text().splitlines()
     assert short.index("6 of 6") == long.index("1 of 4")
+
+
+def test_one_point_is_no_points() -> None:
+    html = Progress((Row("hidden.fusion", 1, 1), Row("hidden.pimc", 1, 4)))._repr_html_() or ""
+    assert "1 of 1 point<" in html
+    assert "1 of 4 points<" in html
