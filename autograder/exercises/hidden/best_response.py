@@ -25,7 +25,7 @@ from autograder.exercises.material.hidden_trees import (
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
 
 VALUE, REPLY, FOR_MIN, ALONE = (
-    "the gain for MAX",
+    "the value for MAX",
     "a reply that attains it",
     "for MIN, from MIN's point of view",
     "the opponent's part is enough, and the reply has a move everywhere",
@@ -220,7 +220,7 @@ define(
     Exercise(
         name="hidden.best_response",
         kind="call",
-        signature="best_response(game, strategy, p) -> (gain, reply): what p gets at best, in p's "
+        signature="best_response(game, strategy, p) -> (value, reply): what p gets at best, in p's "
         "view, and a dict from what p knows to a move",
         properties=(
             Property(VALUE, 2),
