@@ -1,6 +1,7 @@
 """Backgammon as a picture: points, checkers, bar, trays and dice, numbered as the mover counts.
 
-A band in its owner's colour marks each home, and two arrows show which way the sides go. A play
+A band in its owner's colour marks each home, which has its name beside the numbers of its points,
+and two arrows show which way the sides go. A play
 that is pointed at has an arrow for each step, to a dashed ring where the checker will lie.
 """
 
@@ -21,12 +22,12 @@ from adsearch.draw.scene import (
     Rect,
     curve,
     rounded,
-    text_width,
 )
 from adsearch.game import CHANCE, MAX, MIN, Player
 from adsearch.games.backgammon import OFF, Backgammon, Play, State
 
 CELL = 36.0  # the width of a point
+NAMED = 14.0  # the height of a home's name, beyond the numbers
 MOST = 5  # checkers drawn on a point; of more, the number is written on the last
 
 
@@ -75,14 +76,15 @@ class _Table:
         self.rim = RIM if view.labelled else 0.0
         self.edge = 0.25 * view.cell
         self.radius = 0.44 * view.cell
-        self.left, self.top = MARGIN, MARGIN + self.rim
+        self.above = self.rim + (NAMED if view.labelled else 0.0)  # and below
+        self.left, self.top = MARGIN, MARGIN + self.above
         self.tall = 2 * min(MOST, game.men) * self.radius + 0.2 * view.cell  # of a point
         self.inside = 2 * self.tall + 1.8 * view.cell
         # The points go around in two rows, and the bar is in the middle of both.
         self.half, self.quarter = game.points // 2, game.points // 4
         self.right = self.left + (self.half + 2.1) * view.cell + 3 * self.edge
         self.bottom = self.top + self.inside + 2 * self.edge
-        self.width, self.height = self.right + MARGIN, self.bottom + self.rim + MARGIN
+        self.width, self.height = self.right + MARGIN, self.bottom + self.above + MARGIN
 
     def column(self, point: int) -> tuple[float, bool]:
         """The middle of a point as the mover counts, and whether it is in the upper row."""
@@ -171,18 +173,24 @@ class _Table:
         for player in self.game.players:
             is_near = player == self.near
             y = self.bottom - self.edge / 2 if is_near else self.top + self.edge / 2
-            for own in range(1, self.game.faces + 1):
-                x, _ = self.column(own if player == self.eye else self.game.bar - own)
-                half = self.cell / 2 - 1
+            owns = range(1, self.game.faces + 1)
+            points = (own if player == self.eye else self.game.bar - own for own in owns)
+            middles = [self.column(point)[0] for point in points]
+            half = self.cell / 2 - 1
+            for x in middles:
                 yield Line(x - half, y, x + half, y, f"band-{OWNERS[player]}")
             if self.rim:
-                inwards = 9 if is_near else -9
-                yield centred(self.bar_x, y - inwards, "home", "small")
+                outside = RIM + NAMED / 2
+                at = self.bottom + outside if is_near else self.top - outside
+                name = f"{self.game.name(player)}’s home"
+                middle = (min(middles) + max(middles)) / 2
+                yield centred(middle, at, name, "small-bold")
             if self.rim and self.quarter > 1:
-                yield from self.way(player, -1 if is_near else 1)
+                way = self.way(player, -1 if is_near else 1)
+                yield Group(tuple(way), f"way-{OWNERS[player]}")
 
     def way(self, player: Player, first: int) -> Iterator[Item]:
-        """How a player's men go round, in the middle of the left half: from the player's name in
+        """How a player's men go round, in the middle of the left half: from one of them in
         the row `first` (-1 the upper one) to the left, and on to the right in the other row. One of
         the two ways is inside the other."""
         owner, middle = OWNERS[player], (self.top + self.bottom) / 2
@@ -190,10 +198,9 @@ class _Table:
         left, head = self.left + self.edge + inset * self.cell, 0.18 * self.cell
         right = self.left + self.edge + (min(self.quarter, 3) - 0.1) * self.cell
         start, end = middle + first * apart * self.cell, middle - first * apart * self.cell
-        name = self.game.name(player)
-        tail = right - text_width(name, "small-bold")
-        yield centred((tail + right) / 2, start, name, "small-bold")
-        bend = [(tail - 4, start), (left, start), (left, end), (right - head, end)]
+        radius = 0.22 * self.cell
+        yield from disc(player, right - radius, start, radius)
+        bend = [(right - 2 * radius, start), (left, start), (left, end), (right - head, end)]
         yield curve(bend, apart * self.cell, f"line-{owner}")
         corners = [(right, end), (right - 1.6 * head, end - head), (right - 1.6 * head, end + head)]
         yield rounded(corners, 0.6, f"marker-filled-{owner}")

@@ -92,8 +92,9 @@ def keys(items: tuple[Item, ...]) -> Iterator[str]:
 
 
 def styles(scene: Scene) -> Counter[str]:
-    """How many shapes of each style the board itself has, without the line below it."""
-    shown = flat(scene.items, skip=("legend",))
+    """How many shapes of each style the board itself has, without the line below it and the signs
+    that show which way men go."""
+    shown = flat(scene.items, skip=("legend", "way-max", "way-min"))
     return Counter(item.style for item in shown if not isinstance(item, Text))
 
 

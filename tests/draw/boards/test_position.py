@@ -203,18 +203,24 @@ def test_bands_mark_the_homes_and_arrows_lead_there(points: int, homes: int) -> 
             assert tip.left < end[1][0] < tip.right
             assert tip.top < end[1][1] < tip.bottom
             assert (end[1][1] > start[1][1]) == is_low
-            (name,) = (
+            group = next(i for i in scene.items if getattr(i, "key", "") == f"way-{owner}")
+            assert isinstance(group, Group)
+            disc = next(i for i in group.items if getattr(i, "style", "") == f"disc-{owner}")
+            small = covered([disc])
+            bend = covered([way])
+            assert bend.left < start[1][0] <= small.left + 0.1
+            assert small.top < start[1][1] < small.bottom, "a disc lies where the way begins"
+            labels += [small, tip]
+            home = next(
                 i.box
                 for i in flat(scene.items)
-                if isinstance(i, Text) and i.parts == ((owner.upper(), "small-bold"),)
+                if isinstance(i, Text) and i.parts == ((f"{owner.upper()}’s home", "small-bold"),)
             )
-            bend = covered([way])
-            assert bend.left < start[1][0] < name.left
-            assert name.top < start[1][1] < name.bottom, "the name stands where the way begins"
-            labels += [name, tip]
+            span = covered(bands)
+            assert abs(home.left + home.right - span.left - span.right) < 2, "above or below bands"
+            assert home.top > span.bottom if is_low else home.bottom < span.top
             ways.append(bend)
         outer, inner = sorted(ways, key=lambda way: way.left)
         assert outer.top + 8 < inner.top < inner.bottom < outer.bottom - 8
         assert not any(a.meets(b) for a, b in combinations(labels, 2))
-        assert written(scene).count("home") == 2
         assert f"home is the last {homes}" in scene.text
