@@ -179,6 +179,7 @@ def intervals(
     are_equal: bool = False,
     columns: Columns | None = None,
     level_name: str = "",
+    names: str = "small",
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
@@ -186,14 +187,15 @@ def intervals(
     drawn full and the others are pale. If they `are_equal`, none is pale, and a point is hollow
     where its interval includes the level. `columns` say more about the rows, by their names. An
     interval that is wider on one side has both its ends in place of the ±, and names may each have
-    a level of their own, which the legend calls by its `level_name`.
+    a level of their own, which the legend calls by its `level_name`. With "discs" as `names` these
+    are drawn as well, as beside bars.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
     table: 0.62 ± 0.15
     book: 0.50 ± 0.15
     """
-    frame = Frame(measured, across=across)
+    frame = Frame(measured, across=across, names=names)
     groups = {
         name: given if isinstance(given, Mapping) else {"": given}
         for name, given in estimates.items()

@@ -67,7 +67,9 @@ def bar_rows(
     inner = max(text_width(name, "small") for _, name, _ in rows)
     most = max(len(numbers) for numbers in groups.values())
     has_headings = most > 2
-    names_end = 28 + (0.0 if has_headings else max(_width(group, frame) for group, _, _ in rows))
+    names_end = 28 + (
+        0.0 if has_headings else max(name_width(group, frame) for group, _, _ in rows)
+    )
     labels = [f"{label}{unit}" for label in alike(values)]
     below = max((text_width(label, "number") for label in labels if label[0] == "−"), default=0.0)
     left = names_end + (inner + 16 if inner else 0) + 16 + below
@@ -97,7 +99,7 @@ def bar_rows(
             bars.append(hatching(solid, middle - BAR / 2, end - solid, BAR))
         bars.append(Rect(start, middle - BAR / 2, solid - start, BAR, style, 2))
         if is_first and not has_headings:
-            bars += _name(names_end, middle, group, frame)
+            bars += row_name(names_end, middle, group, frame)
         if name:
             texts.append(words(left - 16 - below, middle + 4, name, "small", "end"))
         anchor, by = ("start", 6) if value >= 0 else ("end", -6)
@@ -230,13 +232,14 @@ def _framed(
     return Scene(max(width, left + WIDTH + 28), height, items, title or frame.title, told)
 
 
-def _width(name: str, frame: Frame) -> float:
+def name_width(name: str, frame: Frame) -> float:
+    """How much room a name needs, with its discs where names are discs."""
     if frame.names != "discs":
         return text_width(name, frame.names)
     return SQUARE * len(name) + APART + text_width(name, "mono")
 
 
-def _name(end: float, middle: float, name: str, frame: Frame) -> Iterator[Item]:
+def row_name(end: float, middle: float, name: str, frame: Frame) -> Iterator[Item]:
     """A name up to `end`, or where names are discs its letters, and after them the squares that
     they stand for: X a disc of MAX, O one of MIN, and anything else none."""
     if frame.names != "discs":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from typing import TypeAlias
 
+from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import Frame
 from adsearch.draw.scale import Scale, alike, format_number
@@ -85,6 +86,7 @@ def interval_groups(
     """The same with some rows for each name, which stand below it if a group has more than two: of
     a group the first is drawn full, the others pale.
     If they `are_equal`, all are dark, and a point is hollow where its interval includes the level.
+    Where the frame's names are discs, these are drawn beside the name of a group, as beside bars.
     `columns` at the right say more about the rows; the field is narrower where they need the room.
     Groups may each have a level of their own, which is dashed across their rows, and the legend
     says what it is by its `level_name`.
@@ -107,7 +109,7 @@ def interval_groups(
     levels = level if isinstance(level, Mapping) else dict.fromkeys(groups, level)
     has_headings = max(len(estimates) for estimates in groups.values()) > 2
     rows, height, bottom = _placed(groups, levels, has_headings)
-    names_end, left = _margin(rows, has_headings)
+    names_end, left = _margin(rows, has_headings, frame)
     cells = {heading: _cells(texts, rows) for heading, texts in (columns or {}).items()}
     wide = {h: APART + max(text_width(text, "small") for text in (h, *cells[h])) for h in cells}
     beside = 16 + max(text_width(row.text, "number") for row in rows)
@@ -127,7 +129,7 @@ def interval_groups(
         if row.is_first and has_headings:
             items.append(words(28, row.y - height + 4, row.group, "small-bold"))
         elif row.is_first:
-            items.append(words(names_end, row.y + 4, row.group, "small", "end"))
+            items += row_name(names_end, row.y, row.group, frame)
         if row.name:
             items.append(words(left - 16, row.y + 4, row.name, "small", "end"))
         if shared is None and row.is_first and row.level is not None:
@@ -194,10 +196,13 @@ def _ends(estimate: Interval) -> tuple[float, float]:
     return value - by, value + by
 
 
-def _margin(rows: Sequence[_Row], has_headings: bool) -> tuple[float, float]:
+def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[float, float]:
     """Where the names of groups end, and where the field begins."""
     inner = max(text_width(row.name, "small") for row in rows)
-    outer = max(text_width(row.group, "small-bold" if has_headings else "small") for row in rows)
+    if has_headings:
+        outer = max(text_width(row.group, "small-bold") for row in rows)
+    else:
+        outer = max(name_width(row.group, frame) for row in rows)
     names_end = 28 + (0 if has_headings else outer)
     left = names_end + (inner + 16 if inner else 0) + 16
     return names_end, max(left, 28 + outer + 16) if has_headings else left

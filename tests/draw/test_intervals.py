@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -9,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import intervals, ratings_by_player
-from adsearch.draw.intervals import PAGE, WIDTH, Intervals, interval_plot
+from adsearch.draw.intervals import PAGE, WIDTH, Intervals, interval_groups, interval_plot
 from adsearch.draw.plots import Frame
-from adsearch.draw.scene import Circle, Line, Path, Text
+from adsearch.draw.scene import Circle, Line, Path, Rect, Text, covered
 
 NUMBERS = st.floats(-900, 900)
 INTERVALS = st.dictionaries(
@@ -273,3 +274,13 @@ def test_each_group_may_have_a_level_of_its_own() -> None:
     assert written[-3:] == ["books", "the interval excludes it", "the interval includes it"]
     assert in_legend.y1 > bishop.y2
     assert scene.text.splitlines()[0] == "pawn, alone: 1.9 (1.2 to 3.0), books 1"
+
+
+def test_where_names_are_discs_they_are_drawn_beside_their_letters_clear_of_the_rows() -> None:
+    edges = {"XXO_": {"6,000 games": (6.6, 0.3), "200 games": (6.0, 3.3)}}
+    scene = interval_groups(edges, Frame("Worth", names="discs"))
+    drawn = Counter(getattr(item, "style", "") for item in scene.items)
+    assert (drawn["disc-max"], drawn["disc-min"], drawn["cell"]) == (2, 1, 4)
+    row = next(i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "6,000 games")
+    assert covered([i for i in scene.items if isinstance(i, Rect)]).right < row.box.left
+    assert row.box.right < min(i.x1 for i in scene.items if isinstance(i, Line))
