@@ -5,6 +5,7 @@ nothing to do with each other."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from adsearch.draw.boards import (
@@ -97,11 +98,13 @@ def gallery(
     positions: Mapping[str, Exhibit],
     cell: float | None = None,
     area: Collection[str] | Mapping[str, Collection[str]] = (),
+    last: Mapping[str, Any] = MappingProxyType({}),
 ) -> Picture:
     """Small boards side by side, each below its name: a game and a position of it, the first if it
     is None, and perhaps moves to point at. Further lines of a name are notes in smaller type.
     `cell` is the side of a square in pixels. On boards of chess and Connect Four a line runs around
-    an `area` of squares, the same on each or, by their names, one for each.
+    an `area` of squares, the same on each or, by their names, one for each. `last` has, by their
+    names, the moves that led to some of them, which are marked.
 
     >>> from adsearch.games import Nim
     >>> nim = Nim((1, 2))
@@ -115,4 +118,4 @@ def gallery(
     Pile 0: 0 of 1 matches left
     Pile 1: 2 of 2 matches left
     """
-    return Picture(gallery_scene(positions, cell, area))
+    return Picture(gallery_scene(positions, cell, area, last))

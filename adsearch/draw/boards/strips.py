@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
@@ -171,14 +172,17 @@ def gallery_scene(
     positions: Mapping[str, Exhibit],
     cell: float | None = None,
     area: Collection[str] | Mapping[str, Collection[str]] = (),
+    last: Mapping[str, Any] = MappingProxyType({}),
 ) -> Scene:
     """Positions of some games, each below its name and with an arrow for every move that comes
     with it; half as large as usual if nobody says otherwise. Further lines of a name are notes. A
-    line runs around an `area` of squares of each, or by their names around one of its own."""
+    line runs around an `area` of squares of each, or by their names around one of its own. Those
+    that `last` names show the move that led to them."""
     boards = [
         draw_board(
             *(game, state),
             arrows=moves,
+            last=last.get(name),
             area=area.get(name, ()) if isinstance(area, Mapping) else area,
             cell=cell or usual_cell(game) / 2,
             is_still=True,

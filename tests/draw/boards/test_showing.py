@@ -142,6 +142,16 @@ def test_further_lines_of_a_name_in_a_gallery_are_notes() -> None:
     assert scene.text.startswith("start, nobody has moved: Go")
 
 
+def test_a_gallery_marks_the_moves_that_led_to_some_of_its_positions() -> None:
+    go = games.Go(3)
+    before = go.position("\n".join([".OX", "OX.", "X..", "X to move"]))
+    after = go.result(before, "a3")
+    scene = gallery({"a": (go, before), "b": (go, after)}, last={"b": "a3"}).scene
+    drawn = styles(scene)
+    assert (drawn["last"], drawn["ghost-min"]) == (1, 2), "a ring around the stone, two captured"
+    assert styles(gallery({"a": (go, before), "b": (go, after)}).scene)["last"] == 0
+
+
 def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
     go = games.Go(3)
     eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))
