@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from math import inf
+from math import inf, sqrt
 from random import Random
 
+import numpy as np
 import pytest
 
 from adsearch.evaluation import chess, chess_captures
-from adsearch.game import MAX
+from adsearch.game import CHANCE, MAX
 from adsearch.games import Checkers, Chess, Go, Hypergammon, Othello
+from adsearch.games.backgammon import OFF, after
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
@@ -32,7 +34,9 @@ from adsearch.search import (
     playout_keeping_eyes,
     quiescence,
 )
-from adsearch.search.othello_patterns import pattern
+from adsearch.search.long_measurements import CALLS, EDGES, ENOUGH, SOLVED_WITHOUT_TWO
+from adsearch.search.monte_carlo import roll
+from adsearch.search.othello_patterns import images, pattern
 
 pytestmark = pytest.mark.slow
 
@@ -60,6 +64,106 @@ def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
     shared = [[min(i, turned(i)) for i in row] for row in rows]
     together = fit(shared, outcomes, 3**6, 3)
     assert round(float(together[edge]), 1) == 6.0
+
+
+def random_games(games: int, seed: int) -> list[tuple[list[list[int]], list[float]]]:
+    """The edges of each position, with one number for an edge and its mirror image, and the final
+    margins for the mover: a pair for each game."""
+    game, rng, played = Othello(6), Random(seed), []
+    squares, edges = list(game.squares.values()), images(range(6), 6)
+    shared = [min(number, turned(number)) for number in range(3**6)]
+    for _ in range(games):
+        s, met = game.initial(), []
+        while not game.is_terminal(s):
+            board = [1 if bit & s[0] else 2 if bit & s[1] else 0 for bit in squares]
+            met.append((s[3], [shared[pattern(board, edge)] for edge in edges]))
+            s = game.result(s, rng.choice(game.actions(s)))
+        margins = [float(-game.margin(s) if mover else game.margin(s)) for mover, _ in met]
+        played.append(([row for _, row in met], margins))
+    return played
+
+
+def number_of(edge: str) -> int:
+    """The number that an edge such as XXXXO_ shares with its mirror image."""
+    number = pattern(["_XO".index(sign) for sign in edge], range(6))
+    return min(number, turned(number))
+
+
+@pytest.mark.long
+def test_what_edges_are_worth_by_6000_random_games() -> None:
+    """Notebook 12, part C: intervals by leaving out a thirtieth of the games at a time."""
+    played = random_games(6000, seed=8)
+    size, parts = 3**6, 30
+    squares, sums = np.zeros((parts, size, size)), np.zeros((parts, size))
+    for k, (rows, margins) in enumerate(played):
+        for row, margin in zip(rows, margins, strict=True):
+            for i in row:
+                sums[k * parts // len(played), i] += margin
+                np.add.at(squares[k * parts // len(played), i], row, 1)
+    ridge, all_squares, all_sums = 3 * np.eye(size), squares.sum(0), sums.sum(0)
+    weights = np.linalg.solve(all_squares + ridge, all_sums)
+    left = [
+        np.linalg.solve(all_squares - squares[k] + ridge, all_sums - sums[k]) for k in range(parts)
+    ]
+    by = 1.96 * np.std(left, axis=0) * sqrt(parts - 1)
+    at = {edge: number_of(edge) for edge in EDGES}
+    measured = {
+        edge: (round(float(weights[i]), 1), round(float(by[i]), 1)) for edge, i in at.items()
+    }
+    assert measured == EDGES
+
+
+@pytest.mark.long
+def test_eight_fits_of_an_edge_to_200_games_lie_far_apart() -> None:
+    """Notebook 12, part C: the first one is the extreme."""
+    fits = []
+    for seed in range(8):
+        played = random_games(200, seed)
+        rows = [row for met, _ in played for row in met]
+        margins = [margin for _, met in played for margin in met]
+        weights = fit(rows, margins, 3**6, 3)
+        fits.append(round(weights[number_of("OXXXX_")], 1))
+        if seed == 0:
+            often = Counter(i for row in rows for i in row)
+            worst = sorted((i for i in often if often[i] >= 100), key=lambda i: weights[i])[:4]
+            assert number_of("OXXXX_") in worst
+    assert (fits[0], min(fits[1:]), max(fits[1:])) == (-5.0, -4.1, 0.7)
+
+
+class Forgetful(GammonStudent):
+    """Takes the value after its play for its own chance: in choosing, learning and the traces."""
+
+    def play(self, rng: Random) -> int:
+        game, plies = self.game, 0
+        self.network.new_game()
+        s = game.initial()
+        while not game.is_terminal(s):
+            if game.player(s) == CHANCE:
+                s = game.result(s, roll(game, s, rng))
+            plays = game.actions(s)
+            ends = [after(s[2], s[3], play) for play in plays]
+            won = [i for i, (own, _) in enumerate(ends) if own[OFF] == game.men]
+            values = self.values([(other, own) for own, other in ends])
+            best = won[0] if won else int(values.argmax())
+            told = self._told(s[2], s[3]).tolist()
+            self.network.learn(told, 1.0 if won else float(values[best]))
+            s = game.result(s, plays[best])
+            plies += 1
+        return plies
+
+
+@pytest.mark.long
+def test_a_learner_that_forgets_the_point_of_view_plays_hardly_better_than_at_random() -> None:
+    """Notebook 12, part B, after 1,000 games."""
+    game = Hypergammon()
+    truth = HypergammonSolution(game)
+    network = Network(52, 20, alpha=0.1, lam=0.7, seed=0, scale=0.2)
+    student, rng = Forgetful(game, network), Random(0)
+    for _ in range(1000):
+        student.play(rng)
+    policy = truth.greedy(1 - student.values(truth.positions))
+    assert round(truth.match(policy, truth.best), 3) == 0.235
+    assert round(truth.match(truth.random(), truth.best), 3) == 0.229
 
 
 @pytest.mark.long
@@ -102,29 +206,59 @@ def turned(number: int) -> int:
     return sum(number // 3**k % 3 * 3 ** (5 - k) for k in range(6))
 
 
+def searched(
+    position: int, calls: int, without: tuple[str, ...], depth: int
+) -> tuple[bool, int, int]:
+    """Whether the program of notebook 12 without some parts plays the best move of a chess puzzle,
+    the depth that it finishes, and the calls that it makes."""
+    fen, key = PUZZLES[position]
+    game, meter = Chess(fen), Budget()
+    counted, men = meter.metered(game), chess(game) / 1000
+
+    def settled(s, alpha, beta):  # type: ignore[no-untyped-def]
+        window = (-inf, inf) if "the window" in without else (alpha, beta)
+        return quiescence(counted, s, *window, men, chess_captures, limit=4)
+
+    parts = {"captures first": captures_first, "killers": Killers()}
+    result = iterative_deepening(
+        counted,
+        order=InTurn(*(part for name, part in parts.items() if name not in without)),
+        max_depth=depth,
+        out_of_time=lambda: meter.spent >= calls,
+        evaluation=men,
+        settled=None if "quiescence" in without else settled,
+        table=None if "table" in without else Table(),
+    )
+    return result.action == key, len(result.iterations), meter.spent
+
+
 def solved(calls: int, without: tuple[str, ...]) -> int:
-    """How many of the chess puzzles the program of notebook 12 solves without some parts."""
-    found = 0
-    for fen, key in PUZZLES:
-        game, meter = Chess(fen), Budget()
-        counted, men = meter.metered(game), chess(game) / 1000
+    """How many of the chess puzzles are solved without some parts."""
+    return sum(searched(i, calls, without, depth=10)[0] for i in range(len(PUZZLES)))
 
-        def settled(s, alpha, beta, counted=counted, men=men):  # type: ignore[no-untyped-def]
-            window = (-inf, inf) if "the window" in without else (alpha, beta)
-            return quiescence(counted, s, *window, men, chess_captures, limit=4)
 
-        parts = {"captures first": captures_first, "killers": Killers()}
-        result = iterative_deepening(
-            counted,
-            order=InTurn(*(part for name, part in parts.items() if name not in without)),
-            max_depth=10,
-            out_of_time=lambda meter=meter: meter.spent >= calls,  # type: ignore[misc]
-            evaluation=men,
-            settled=None if "quiescence" in without else settled,
-            table=None if "table" in without else Table(),
-        )
-        found += result.action == key
-    return found
+def needed(position: int, without: tuple[str, ...]) -> int | None:
+    """After how many calls the best move is found, and kept at every further depth."""
+    first: int | None = None
+    for depth in range(1, 11):
+        is_best, finished, spent = searched(position, ENOUGH, without, depth)
+        if finished < depth:
+            break
+        first = (first or spent) if is_best else None
+    return first
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CALLS)
+def test_how_many_calls_each_chess_position_needs(name: str) -> None:
+    """Notebook 12, part D."""
+    parts = name.removeprefix("without ").replace("transposition table", "table")
+    without = {
+        "all components": (),
+        "all four": ("quiescence", "captures first", "killers", "table"),
+        "no window for quiescence": ("the window",),
+    }.get(parts, (parts,))
+    assert tuple(needed(i, without) for i in range(len(PUZZLES))) == CALLS[name]
 
 
 @pytest.mark.long
@@ -134,19 +268,15 @@ def solved(calls: int, without: tuple[str, ...]) -> int:
         (10_000, "", 9),
         (10_000, "quiescence", 8),
         (10_000, "the window", 6),
-        (3_000, "quiescence, captures first", 8),
-        (3_000, "quiescence, killers", 8),
-        (3_000, "quiescence, table", 7),
-        (3_000, "captures first, killers", 6),
-        (3_000, "captures first, table", 7),
-        (3_000, "killers, table", 8),
+        *((3_000, ", ".join(pair), solved) for pair, solved in SOLVED_WITHOUT_TWO.items()),
     ],
 )
 def test_the_answers_about_parts_of_a_chess_program(
     calls: int, without: str, positions: int
 ) -> None:
     """Notebook 12, part D."""
-    assert solved(calls, tuple(without.split(", "))) == positions
+    parts = without.replace("transposition table", "table").split(", ")
+    assert solved(calls, tuple(parts)) == positions
 
 
 @pytest.mark.long
