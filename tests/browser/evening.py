@@ -30,7 +30,10 @@ GO_TO = """async ([grade_id, source]) => {
   notebook.activeCellIndex = index;
   await notebook.scrollToItem(index, "start");
   notebook.mode = "command";
-  notebook.activate();
+  do {  // on a busy machine the focus comes later than the next key
+    notebook.activate();
+    await new Promise((done) => requestAnimationFrame(done));
+  } while (!notebook.node.contains(document.activeElement));
 }"""
 # A number stands beside a cell when it has been run to its end.
 RUN_SO_OFTEN = "window.jupyterapp.shell.currentWidget.content.activeCell.model.executionCount"

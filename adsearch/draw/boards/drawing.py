@@ -110,7 +110,7 @@ def draw_board(
     >>> game = ConnectFour()
     >>> scene = draw_board(game, game.result(game.initial(), 3), last=3, values={3: 8, 4: -2})
     >>> scene.title
-    'Connect Four after 1 move, MIN to move; last move column 3'
+    'Connect Four after 1 move, O (MIN) to move; last move column 3'
     >>> print(scene.text.splitlines()[-1])
     Values for MAX: 4 −2, 3 +8
     """
