@@ -77,13 +77,17 @@ def follow(
 
 
 def inbound(course: Course) -> Path | None:
-    """Where nbgrader's exchange puts what students of this course submit, if it is there."""
+    """Where nbgrader's exchange puts what students of this course submit.
+
+    An exchange that the course's settings name counts even before it is there: nbgrader makes this
+    folder when the first notebook is released. nbgrader's own default counts once it is there.
+    """
     import_nbgrader()
     from nbgrader.exchange.default import Exchange
 
     config = settings(course).get("Exchange", {})
     folder = Path(config.get("root", Exchange.root.default_value), course.name, "inbound")
-    return folder if folder.is_dir() else None
+    return folder if "root" in config or folder.is_dir() else None
 
 
 class _Following:

@@ -244,6 +244,26 @@ def test_the_exchange_is_followed(new_course: NEW, tmp_path: Path) -> None:
     assert points([handled]) == [("ada", 7)], "the latest counts"
 
 
+def test_an_exchange_is_followed_before_anything_is_released_in_it(
+    new_course: NEW, tmp_path: Path
+) -> None:
+    course = new_course(0)
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write(f"get_config().Exchange.root = {str(tmp_path / 'exchange')!r}\n")
+    enrol(course, "ada")
+    place = inbound(course)
+    assert place == tmp_path / "exchange" / course.name / "inbound"
+
+    def submit() -> None:
+        folder = place / f"ada+{AB}+2021-11-16 10:00:00.000000 UTC+key"
+        folder.mkdir(parents=True)
+        (folder / FILE).write_bytes(RIGHT)
+
+    away, handled = followed(course, submit, folders=[place])
+    assert away.reason == f"There is no {place}. It is tried again."
+    assert points([handled]) == [("ada", 7)]
+
+
 class Replacing(Executor):
     """Lets a student hand in again while the first file is being graded."""
 
