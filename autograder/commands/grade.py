@@ -128,8 +128,8 @@ def run(
     summary = _grade(where, choice, pool, yes)
     _tell(summary, as_json)
     if not as_json:
-        graded = summary.graded if summary.written else 0
-        _tell_next(_count_uncollected(where, choice, summary), graded)
+        changed = (summary.graded if summary.written else 0) + len(summary.penalties)
+        _tell_next(_count_uncollected(where, choice, summary), changed)
     if not summary.whole:
         raise typer.Exit(NOT_ALL)
 
@@ -180,11 +180,11 @@ def _count_uncollected(course: Course, choice: Choice, summary: Summary) -> int:
     )
 
 
-def _tell_next(uncollected: int, graded: int) -> None:
+def _tell_next(uncollected: int, changed: int) -> None:
     if uncollected:
         what = "1 hand-in" if uncollected == 1 else f"{uncollected} hand-ins"
         print(f"{what} could not be collected: see the report.")
-    if graded:
+    if changed:
         print("Next: autograder feedback, autograder report")
 
 
@@ -238,6 +238,9 @@ def _tell(summary: Summary, as_json: bool) -> None:
         count = len({change[:2] for change in summary.changes})
         what = "1 submission" if count == 1 else f"{count} submissions"
         print(f"The marks of {what} would change; --yes writes them.")
+    if summary.penalties:
+        whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.penalties)
+        print(f"What is taken off for being late has changed: {printable(whose)}.")
     if summary.by_hand:
         whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.by_hand)
         print(

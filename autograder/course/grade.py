@@ -109,7 +109,9 @@ class GradingRun:
                         self.fail(sent.task, f"Nothing could be written. {sentence(error)}")
                     progress(done, len(todo))
                 self.settle(writer, confirm)
-                writer.renew_penalties({(task.student, task.assignment) for task in as_before})
+                self.summary.penalties = writer.renew_penalties(
+                    {(task.student, task.assignment) for task in as_before}
+                )
                 self.summary.by_hand = sorted(writer.by_hand)
         self.summary.shared_names = shared_names(self.typed)
         assignments = sorted({task.assignment for task in chosen})

@@ -145,24 +145,29 @@ class GradeWriter:
                 comment.auto_comment = text
 
     @interrupts_held()
-    def renew_penalties(self, whose: Collection[tuple[str, str]]) -> None:
-        """Work out anew what is taken off from submissions that are there, by student and
-        assignment: due dates are moved, and extensions given, after they were graded."""
+    def renew_penalties(self, whose: Collection[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Recompute what is taken off from submissions that are there, by student and assignment:
+        due dates are moved, and extensions given, after they were graded. Whose changed?"""
         if not whose:
-            return
+            return []
         from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
 
         query = self.db.query(SubmittedNotebook, SubmittedAssignment, Assignment.name)
         query = query.select_from(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
         late = [
-            notebook
+            (submission.student_id, assignment, notebook)
             for notebook, submission, assignment in query
             if (submission.student_id, assignment) in whose
             and (notebook.late_submission_penalty or submission.total_seconds_late)
         ]
-        for notebook in late:
+        changed = set()
+        for student, assignment, notebook in late:
+            before = notebook.late_submission_penalty or 0
             self._enter_penalty(notebook)
+            if (notebook.late_submission_penalty or 0) != before:
+                changed.add((student, assignment))
         self.db.commit()
+        return sorted(changed)
 
     def _enter_penalty(self, submitted: Any) -> None:
         """What nbgrader takes off where a submission is late, by the plugin of the settings."""

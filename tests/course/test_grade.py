@@ -295,6 +295,8 @@ def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> No
         book.db.commit()
     again = run(course)
     assert (again.graded, again.unchanged) == (0, 1)
+    assert again.penalties == [("student-000", AB)], "which is said"
+    assert run(course).penalties == []
     with course.gradebook() as book:
         assert not book.find_submission(AB, "student-000").late_submission_penalty
         book.update_or_create_assignment(AB, duedate="2020-01-01 12:00:00 UTC")
