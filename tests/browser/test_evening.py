@@ -99,7 +99,7 @@ def a_cell_that_takes_long_shows_that_python_is_at_work(at: Evening) -> None:
     at.write(f"from pathlib import Path\nwhile not Path({str(noticed)!r}).exists(): pass")
     at.on.press("Control+Enter")
     notice = at.page.locator(".Toastify__toast", has_text="Python is still at work")
-    notice.wait_for()
+    notice.wait_for(state="attached")  # on a busy machine it is long in coming into sight
     assert "Interrupt Kernel" in notice.inner_text()
     noticed.touch()
     notice.wait_for(state="detached")
