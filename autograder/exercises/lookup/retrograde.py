@@ -31,6 +31,7 @@ ENDS, RULES, CIRCLES, ORDER, ALONE = (
     "the order of the states does not matter",
     "leaves its input alone",
 )
+LABELS = ("W", "B", "?")
 Labels: TypeAlias = Mapping[Any, str]
 
 
@@ -136,7 +137,7 @@ def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
     for s in states:
         if s not in labels:
             return Wrong(f"there is no label for {show(s)}", expected, f"no label for {show(s)}")
-        if labels[s] not in ("W", "B", "?"):
+        if labels[s] not in LABELS:
             given = f"{show(s)}: {show(labels[s])}"
             return Wrong(f"a label is W, B or ?, not {show(labels[s])}", expected, given)
     return None
@@ -152,8 +153,8 @@ def expect_same(states: Sequence[Any]) -> Expectation:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         first, second = answer.values
         for labels in (first, second):
-            if not isinstance(labels, dict) or not set(labels) & set(states):
-                return _strange(labels, states)
+            if wrong := _unlabelled(labels, states):
+                return wrong
         for s in states:
             if first.get(s) != second.get(s):
                 labels = f"{show(first.get(s))} in one order, {show(second.get(s))} in another"
@@ -163,8 +164,15 @@ def expect_same(states: Sequence[Any]) -> Expectation:
     return assess
 
 
-def untouched_and_labelled(answer: Answer) -> Wrong | None:
-    return expect_untouched(answer) or _strange(answer.value, ())
+def expect_untouched_labels(states: Sequence[Any]) -> Expectation:
+    """Right if the program labelled something, and changed nothing that it was given."""
+    return lambda answer: expect_untouched(answer) or _unlabelled(answer.value, states)
+
+
+def _unlabelled(labels: Any, states: Sequence[Any]) -> Wrong | None:
+    """What is wrong if no state at all has a label; which of them are right is asked elsewhere."""
+    is_labelled = isinstance(labels, dict) and any(labels.get(s) in LABELS for s in states)
+    return None if is_labelled else _strange(labels, states)
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -200,7 +208,7 @@ def ask(
             random.Random(shuffle).shuffle(other)
         calls, assess = (*calls, call_on(spec, other)), expect_same(states)
     if property == ALONE:
-        assess = untouched_and_labelled
+        assess = expect_untouched_labels(states)
     return Question(property, calls, assess, text, smaller, queries=200_000)
 
 
