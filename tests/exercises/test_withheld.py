@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from math import inf
 from typing import Any
 
 import pytest
@@ -86,6 +87,7 @@ def nothing_known() -> list[Callable[..., Any]]:
         lambda *given: None,
         lambda *given: 0,
         lambda *given: 1,
+        lambda *given: inf,
         lambda *given: given[0],
         lambda *given: (0, 0),
         lambda *given: [],

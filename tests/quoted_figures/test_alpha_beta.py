@@ -34,26 +34,6 @@ def test_how_often_sorting_from_worst_to_best_leaves_nothing_out(
     assert whole == examined
 
 
-def examined(b: int, plies: int, rng: Random) -> int:
-    """The leaves that alpha-beta examines in a tree with random leaves, drawn as it meets them."""
-
-    def value(depth: int, alpha: float, beta: float, maximises: bool) -> float:
-        nonlocal leaves
-        if depth == 0:
-            leaves += 1
-            return rng.random()
-        for _ in range(b):
-            v = value(depth - 1, alpha, beta, not maximises)
-            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return alpha if maximises else beta
-
-    leaves = 0
-    value(plies, -inf, inf, True)
-    return leaves
-
-
 def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
     """Notebook 3: beside the counts of Connect Four. Knuth and Moore's three types of nodes, by
     what their children are."""
