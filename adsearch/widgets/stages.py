@@ -23,7 +23,7 @@ APART = 10.0  # pixels between the frames of two stages
 BELOW = 6.0  # pixels of a stage that are below its frame: a tree has room for a legend there
 AROUND = 3.5  # pixels from a leaf to the ring around it
 SMALL = replace(
-    TIGHT, gap=8, family_gap=12, margin=14
+    TIGHT, gap=6, family_gap=19, margin=13
 )  # a ring keeps clear of the next leaf and of the frame
 LATEST = Entry([Rect(0, -8, 20, 16, "now", 6)], 20, (("the leaf just examined", "legend"),))
 
@@ -34,15 +34,15 @@ def stages(tree: Tree | str) -> Picture:
 
     >>> print(stages("((3 5) (2 4))"))
     What alpha-beta knows after each of 3 leaves
-    a: after 3
+    a: after B's 3
     A MAX, left out C
       0 B MIN ≤ 3: 3, left out 5
       1 C MIN, not examined
-    b: after 5
+    b: after B's 5
     A MAX ≥ 3, left out C
       0 B MIN = 3: 3 5
       1 C MIN, not examined
-    c: after 2
+    c: after C's 2
     A MAX = 3
       0 B MIN = 3: 3 5
       1 C MIN ≤ 2: 2, left out 4
@@ -64,7 +64,8 @@ def stages(tree: Tree | str) -> Picture:
     wide = max(scene.width for scene in trees)
     rows: list[list[Scene]] = [[]]
     for letter, k, scene in zip(ascii_lowercase, leaves, trees, strict=False):
-        heading = f"{letter}: after {spots[frames[k].now].value}"
+        leaf = spots[frames[k].now]
+        heading = f"{letter}: after {spots[leaf.parent].name}'s {leaf.value}"
         stage = _stage(scene, wide, heading, frames[k].now)
         if _width([*rows[-1], stage]) > PAGE:
             rows.append([])
