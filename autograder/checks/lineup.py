@@ -8,7 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX
 from adsearch.trace import Trace, number
-from autograder.checks.expectations import close
+from autograder.checks.expectations import close, same
 from autograder.checks.impostors import Impostor, right_value
 from autograder.checks.report import Lineup, Suspect
 from autograder.checks.traps import Catch, catch
@@ -49,7 +49,7 @@ def _astray(trace: Trace, answer: Any, value: float) -> int | None:
     if not close(value, _worth(trace, trace.states[0])):
         return None
     node, given = 0, answer
-    while (below := trace.children[node]) and close(given, _backed_up(trace, node)):
+    while (below := trace.children[node]) and same(given, _backed_up(trace, node)):
         to_blame = (child for child in below if close(trace.value(child), given))
         following = next((child for child in to_blame if not _is_right(trace, child)), None)
         if following is None:

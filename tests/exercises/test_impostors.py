@@ -246,6 +246,15 @@ def test_it_went_wrong_where_it_made_another_value_of_right_ones(
     assert suspect.trace.path(suspect.astray) == place
 
 
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_everybody_can_be_the_first_on_a_tree(exercise: str) -> None:
+    """One that gives up has asked for a position without saying what that is worth."""
+    for impostor in EXERCISES[exercise].impostors:
+        (suspect,) = line_up((impostor,), [impostor.witness]).suspects
+        assert suspect.trace
+        assert unmasking(suspect)
+
+
 @given(small, st.sampled_from(tuple(EXERCISES)))
 def test_where_it_went_wrong_its_value_is_wrong(tree: Node, name: str) -> None:
     text = trees.text(tree)
