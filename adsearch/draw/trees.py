@@ -82,13 +82,15 @@ def tree_scene(
     all_moves: bool = False,
     and_or: bool = False,
     choices: bool = False,
+    twin: Sequence[Spot] = (),
 ) -> Scene:
     """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
 
     `note` is a sentence that is written below. With `all_moves` those that are only counted 0, 1,
     2 … are written too. With `and_or` an arc joins the moves of MIN, all of which MAX must be ready
     for, and the legend says what the triangles stand for. With `choices` what players would choose
-    off the best line is drawn too, less thick.
+    off the best line is drawn too, less thick. A `twin` is the same tree with more written on it:
+    the nodes stand where they stand there.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -97,7 +99,7 @@ def tree_scene(
     if any(spot.board for spot in spots):
         smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
-        scene = _Plan(spots, size, choices).scene(title, all_moves, and_or)
+        scene = _Plan(spots, size, choices, twin).scene(title, all_moves, and_or)
         if scene.width <= PAGE:
             break
     if and_or:
@@ -111,7 +113,13 @@ def tree_scene(
 class _Plan:
     """Where everything of one tree goes."""
 
-    def __init__(self, spots: Sequence[Spot], measures: Measures, choices: bool = False) -> None:
+    def __init__(
+        self,
+        spots: Sequence[Spot],
+        measures: Measures,
+        choices: bool = False,
+        twin: Sequence[Spot] = (),
+    ) -> None:
         self.spots, self.m, self.choices = spots, measures, choices
         self.below: list[list[int]] = [[] for _ in spots]
         depths = [0] * len(spots)
@@ -122,9 +130,12 @@ class _Plan:
         self.brackets = {
             i: runs for i, spot in enumerate(spots) if spot.why and (runs := self._runs(i))
         }
-        at_origin = [self.node(i, 0, 0) for i in range(len(spots))]
-        x = self._layout(at_origin)
-        y = self._rows(x, depths)
+        if twin:
+            nodes = _Plan(twin, measures, choices).nodes
+            x, y = [node.x for node in nodes], [node.y for node in nodes]
+        else:
+            x = self._layout([self.node(i, 0, 0) for i in range(len(spots))])
+            y = self._rows(x, depths)
         self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
         self.links = [self._link(i) for i in range(1, len(spots))]
         self.rings: list[Ring] = rings_of(self.nodes)

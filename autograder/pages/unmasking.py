@@ -32,17 +32,17 @@ def unmasking(suspect: Suspect) -> dict[str, Scene]:
     moves = _moves(did, wrong or 0)
     moves = moves[:-ABOVE] if len(moves) >= PLIES else ()
     worth = spots_of_game(suspect.trace.game, values=True)
-    return {
-        title: small_tree(part_of(spots, _place(spots, moves), PLIES), title)
-        for title, spots in ((caption, did), ("What the tree is worth", worth))
-    }
+    did, worth = (part_of(spots, _place(spots, moves), PLIES) for spots in (did, worth))
+    title = "What the tree is worth"
+    return {caption: small_tree(did, caption), title: small_tree(worth, title, twin=did)}
 
 
-def small_tree(spots: Sequence[Spot], title: str) -> Scene:
+def small_tree(spots: Sequence[Spot], title: str, twin: Sequence[Spot] = ()) -> Scene:
     """A tree for a report, where two stand side by side: the legend says what ×, dots and arrows
     mean, and no more."""
     moved = [MOVED] if any(spot.entered for spot in spots) else []
-    return with_footer(tree_scene(spots, title, WIDGET, legend=False), [*left_out(spots), *moved])
+    scene = tree_scene(spots, title, WIDGET, legend=False, twin=twin)
+    return with_footer(scene, [*left_out(spots), *moved])
 
 
 def _did(suspect: Suspect, trace: Trace) -> list[Spot]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.scene import Path, Rect, Scene, Text, covered
+from adsearch.draw.scene import Group, Path, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node
@@ -193,6 +193,16 @@ def test_the_picture_shows_how_an_impostor_moved_its_window() -> None:
     assert len(crosses) == 1 + 1, "what it skipped without a reason, and the legend"
     shared, _ = drawn("alpha_beta.traps", "Siblings share their window", "(b:(1) a:2)")
     assert shared.text.startswith("A MAX (−∞ → 1, +∞ → 1) = 1")
+
+
+def test_both_pictures_of_a_tree_have_their_nodes_in_the_same_places() -> None:
+    """Windows are written on one of them alone, and must not push its branches apart there."""
+    apart = []
+    for scene in drawn("alpha_beta.traps", "Siblings share their window", "(b:(1) a:2)"):
+        nodes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
+        boxes = [covered(node.items[:1]) for node in nodes]
+        apart.append([(b.left - boxes[0].left, b.top - boxes[0].top) for b in boxes])
+    assert apart[0] == apart[1]
 
 
 def test_a_frame_has_room_around_what_is_written_at_the_node() -> None:
