@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import accumulate
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Item, Line, Scene, Text, covered, shifted, words
 
 HEADING = 24.0  # pixels above pictures with names
+MARGIN = 24.0  # pixels on either side of a picture whose legend stands elsewhere
 
 
 def panels(*pictures: Picture) -> Picture:
@@ -51,23 +53,38 @@ def beside(pictures: Mapping[str, Picture]) -> Picture:
     A MAX: 3 4
     """
     scenes = {name: picture.scene for name, picture in pictures.items()}
-    *starts, width = accumulate((scene.width for scene in scenes.values()), initial=0.0)
-    height = HEADING + max(scene.height for scene in scenes.values())
     legends = [scene.items[_legend(scene) :] for scene in scenes.values()]
     said = {tuple(i.parts for i in legend if isinstance(i, Text)) for legend in legends}
     is_shared = len(said) == 1 < len(legends) and all(said)
+    panels = [
+        _without_legend(name, scene) if is_shared else scene for name, scene in scenes.items()
+    ]
+    width = sum(scene.width for scene in panels)
+    height = HEADING + max(scene.height for scene in scenes.values())
     items: list[Item] = []
-    for start, (name, scene) in zip(starts, scenes.items(), strict=True):
-        items.append(words(start + scene.width / 2, 18, name, "bold", "middle"))
-        drawn = scene.items[: _legend(scene)] if is_shared else scene.items
-        items += (shifted(item, start, HEADING) for item in drawn)
+    start = 0.0
     if is_shared:
         first, box = next(iter(scenes.values())), covered(legends[0])
-        aside = (width - box.left - box.right) / 2
+        start = max(0.0, (box.right - box.left + 2 * MARGIN - width) / 2)
+        aside = start + (width - box.left - box.right) / 2
         items += (shifted(item, aside, height - first.height) for item in legends[0])
+        width += 2 * start
+    for name, scene in zip(scenes, panels, strict=True):
+        items.append(words(start + scene.width / 2, 18, name, "bold", "middle"))
+        items += (shifted(item, start, HEADING) for item in scene.items)
+        start += scene.width
     title = "; ".join(f"{name}: {scene.title}" for name, scene in scenes.items())
     text = "\n".join(f"{name}\n{scene.text}" for name, scene in scenes.items())
     return Picture(Scene(width, height, tuple(items), title, text))
+
+
+def _without_legend(name: str, scene: Scene) -> Scene:
+    """What stands above the legend, as wide as it is or as its name."""
+    items = scene.items[: _legend(scene)]
+    box = covered(items)
+    wide = max(box.right - box.left, words(0, 0, name, "bold").width) + 2 * MARGIN
+    aside = (wide - box.left - box.right) / 2
+    return replace(scene, width=wide, items=tuple(shifted(item, aside, 0) for item in items))
 
 
 def _legend(scene: Scene) -> int:
