@@ -19,6 +19,9 @@ def tree_text(spots: Sequence[Spot]) -> str:
     A MAX = 3, best 0
       0 B MIN = 3: 3* 12
       1 C MIN = 2: 2* 4
+    >>> print(tree_text(spots_of_game(Tree("(left:1 right:(2 3))"))))
+    A MAX: left → 1
+      right B MIN: 2 3
     """
     lines = []
     for i, depth, children in reading_order(spots):
@@ -123,11 +126,13 @@ def _sides(spots: Sequence[Spot]) -> list[str]:
 
 
 def _end(leaf: Spot) -> str:
-    """What a finished game is worth; where positions are boards, the move that leads there too."""
+    """What a finished game is worth, and the move that leads there if it has a name: those that are
+    only counted are known from their order, except on a board."""
     value = f"{leaf.value} from the table" if leaf.is_looked_up else leaf.value
     if leaf.passed:
         value += f" ({leaf.passed + 1} plies further down)"
-    return f"{leaf.move} → {value}" if leaf.board and leaf.move else value
+    is_named = leaf.move and (leaf.board or not leaf.move.isdigit())
+    return f"{leaf.move} → {value}" if is_named else value
 
 
 def _family(spot: Spot, family: Sequence[Spot]) -> str:
@@ -150,7 +155,7 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         looked = [f"{leaf.probability}: {leaf.value}" for leaf in leaves]
     looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]
     if looked:
-        line += f": {('; ' if any(leaf.board for leaf in leaves) else ' ').join(looked)}"
+        line += f": {('; ' if any(' → ' in leaf for leaf in looked) else ' ').join(looked)}"
     skipped = [
         (child.value if child.kind in ("leaf", "more") else child.name) or child.move
         for child in family

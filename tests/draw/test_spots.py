@@ -33,9 +33,9 @@ def by_name(spots: list[Spot]) -> dict[str, Spot]:
 def test_the_textbooks_tree_is_told_as_the_textbook_tells_it() -> None:
     assert tree_text(seen(alpha_beta, Tree(AIMA_TWO_PLY))) == (
         "A MAX (−∞, +∞) = 3, best a1\n"
-        "  a1 B MIN (−∞, +∞) = 3: 3* 12 8\n"
-        "  a2 C MIN (3, +∞) ≤ 2: 2, cut 4 6 because C ≤ 2 ≤ α = 3\n"
-        "  a3 D MIN (3, +∞) = 2: 14 5 2*"
+        "  a1 B MIN (−∞, +∞) = 3: b1 → 3*; b2 → 12; b3 → 8\n"
+        "  a2 C MIN (3, +∞) ≤ 2: c1 → 2, cut 4 6 because C ≤ 2 ≤ α = 3\n"
+        "  a3 D MIN (3, +∞) = 2: d1 → 14; d2 → 5; d3 → 2*"
     )
 
 
