@@ -22,7 +22,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # How many examples a property is tried on, always the same ones: few in `make quick`, some for
 # every commit, and many in `make test-all`. How long one takes is no property.
-for name, examples in (("quick", 10), ("commit", 20), ("all", 200)):
+for name, examples in (("quick", 10), ("commit", 20), ("all", 100)):
     settings.register_profile(name, derandomize=True, deadline=None, max_examples=examples)
 settings.load_profile("commit")
 

@@ -31,12 +31,23 @@ ASSIGNMENT, FILE = "03-alpha-beta", "alpha-beta.ipynb"
 SAMPLE = ("15-nan", "38-does-not-compile")
 # Some faults would end other processes where the sandbox is weaker than it is when this begins.
 HARMLESS = [case for case in CASES if "only" not in expectation(case)]
-# Whoever runs until a limit of half a minute is past is waited for once, in an endless loop.
-LIKE_A_LOOP = ("03-loop-in-a-free", "03-loop-that", "04-", "20-", "60-", "61-")
+# One for each way to break off, to take too much, and to reach for what is not one's own: what else
+# a submission can do does not depend on who started the judge.
+LONGER = (
+    "02-seg",
+    "03-loop-in-the",
+    "06-memory-l",
+    "07-flood-w",
+    "09-",
+    "11-",
+    "13-k",
+    "35-",
+    "38-",
+)
 TRIED = [
     pytest.param(case, marks=() if case.name.startswith(SAMPLE) else pytest.mark.long, id=case.name)
     for case in HARMLESS
-    if not case.name.startswith(LIKE_A_LOOP)
+    if case.name.startswith((*SAMPLE, *LONGER))
 ]
 
 

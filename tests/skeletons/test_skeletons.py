@@ -80,7 +80,8 @@ def test_skeletons_pass_everything_quick_and_the_types(kit: Path) -> None:
     run(kit, "mypy")
     folders = ("tests/browser", "tests/course", "tests/faults", "autograder/course")
     ignored = [f"--ignore={folder}" for folder in (*folders, "tests/skeletons")]
-    run(kit, "pytest", "-q", "-n", "2", "-m", "not long and not slow", *ignored)
+    quick = ("-m", "not long and not slow", "--hypothesis-profile=quick")
+    run(kit, "pytest", "-q", "-n", "2", *quick, *ignored)
 
 
 def test_the_guide_shows_what_is_written() -> None:
