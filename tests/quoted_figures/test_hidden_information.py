@@ -16,17 +16,26 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(
-    ("card", "tricks"), [("♠K", [1, 1, 1, 0, 0, 0]), ("♠J", [1, 0, 0, 1, 1, 0])]
+    ("to_five", "to_four", "tricks"),
+    [
+        ("♠K", "♠K", [1, 1, 1, 0, 0, 0]),
+        ("♠J", "♠J", [1, 0, 0, 1, 1, 0]),
+        ("♠K", "♠J", [1, 1, 0, 0, 1, 0]),
+        ("♠J", "♠K", [1, 0, 1, 1, 0, 0]),
+    ],
 )
-def test_king_and_jack_in_each_of_the_six_deals(card: str, tricks: list[int]) -> None:
-    """Notebook 11: North answers a low card of West's with the same card in all deals."""
+def test_king_and_jack_in_each_of_the_six_deals(
+    to_five: str, to_four: str, tricks: list[int]
+) -> None:
+    """Notebook 11: how North answers a low card of West's, the same way in all deals."""
     game = Whist("32", "KJ", "AQ54")
 
     def worth(s: tuple[str, tuple[str, ...]]) -> float:
         if game.is_terminal(s):
             return game.utility(s)
-        is_guess = len(s[1]) == 2 and s[1][1] in ("♠5", "♠4")
-        moves = (card,) if is_guess else game.actions(s)
+        west = s[1][1] if len(s[1]) == 2 else ""
+        answer = {"♠5": to_five, "♠4": to_four}.get(west)
+        moves = (answer,) if answer else game.actions(s)
         best = max if game.player(s) == MAX else min
         return best(worth(game.result(s, a)) for a in moves)
 
