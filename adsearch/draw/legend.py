@@ -36,13 +36,15 @@ def legend_of(
     edges: Sequence[Edge] | None = None,
     and_or: bool = False,
     choices: bool = False,
+    numbered: bool = False,
 ) -> list[Entry]:
-    """Entries for the nodes, and for their edges if a node has more than one above it."""
-    return list(_entries(spots, spots if edges is None else edges, and_or, choices))
+    """Entries for the nodes, and for their edges if a node has more than one above it. If rings are
+    `numbered`, those with the same number are one set."""
+    return list(_entries(spots, spots if edges is None else edges, and_or, choices, numbered))
 
 
 def _entries(
-    spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool, choices: bool
+    spots: Sequence[Spot], edges: Sequence[Edge], and_or: bool, choices: bool, numbered: bool
 ) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots}
@@ -82,7 +84,8 @@ def _entries(
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("↑ back to an earlier position"))
     if any(spot.ring for spot in spots):
         ring = Rect(0, -7, 28, 14, "information-set", 7)
-        yield Entry([ring], 28, _plain("cannot be told apart by the player who moves there"))
+        same = "same number: " if numbered else ""
+        yield Entry([ring], 28, _plain(f"{same}cannot be told apart by the player who moves there"))
     if any(spot.is_repeated for spot in spots):
         band = Rect(0, -8, 26, 16, "band", 4)
         yield Entry([band], 26, _plain("the same position again, with all that follows"))

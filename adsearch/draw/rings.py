@@ -2,16 +2,16 @@
 
 Neighbours of one set share a band. Where another node stands between them, the set has several
 bands: each is labelled, and a line joins them, if need be around what is below the nodes between.
-If it would run across the lines of other sets, or finds no way around, the bands have a colour of
-their own instead, which is no player's. Bands around what never comes up are pale, and so are the
-lines that lead there.
+If the line of any set would run across another's, or finds no way around, no set has one, and the
+labels alone say which bands belong together. Bands around what never comes up are pale, and so are
+the lines that lead there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import cycle, pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import (
@@ -26,11 +26,10 @@ from adsearch.draw.scene import (
     text_width,
     words,
 )
-from adsearch.draw.theme import RING_HUES
 
 AROUND = 6.0  # pixels between what is written at a node and its ring
 SET = "series-ink2"  # the type of a set's name
-OUT = "information-set-out"  # the style of what never comes up
+IN, OUT = "information-set", "information-set-out"  # the style of what may come up, or never does
 ASIDE = 8.0  # pixels from the middle of a single node to the name above its ring
 SAG = 24.0  # how far the middle of a joining line is drawn down
 AISLE = 16.0  # pixels between two subtrees, at least, for a line to go down between them
@@ -83,33 +82,33 @@ class Ring:
 
     name: str
     bands: Sequence[Band]
-    hue: str = ""  # of its bands, if no lines join them
     is_labelled: bool = True
-    detours: Sequence[Sequence[Point]] = ()  # from each band to the next: corners, if it needs any
+    # Of the lines from each band to the next, if there are any: their corners, if they need some.
+    detours: Sequence[Sequence[Point]] = ()
+
+    @property
+    def is_numbered(self) -> bool:
+        """Does a number say which bands belong to it?"""
+        return self.is_labelled and self.name != short(self.name)
 
     @property
     def boxes(self) -> list[Box]:
         """What it covers."""
         low = max((y for corners in self.detours for _, y in corners), default=0.0)
         return [
-            box._replace(bottom=max(box.bottom + SAG / 2, low))
-            if self.bands[1:] and not self.hue
-            else box
+            box._replace(bottom=max(box.bottom + SAG / 2, low)) if self.detours else box
             for box in (band.box for band in self.bands)
         ]
 
     def labels(self) -> list[Text]:
-        type = f"series-{self.hue or 'ink2'}"
-        return [band.label(self.name, type) for band in self.bands if self.is_labelled]
+        return [band.label(self.name, SET) for band in self.bands if self.is_labelled]
 
     def drawn(self) -> Iterator[Item]:
-        usual = f"information-set-{self.hue}" if self.hue else "information-set"
         for band in self.bands:
-            yield band.drawn(OUT if band.is_out else usual)
-        pairs = pairwise(band for band in self.bands if not self.hue)
-        for (first, second), corners in zip(pairs, self.detours, strict=False):
+            yield band.drawn(OUT if band.is_out else IN)
+        for (first, second), corners in zip(pairwise(self.bands), self.detours, strict=False):
             a, b = first.box, second.box
-            style = OUT if first.is_out or second.is_out else usual
+            style = OUT if first.is_out or second.is_out else IN
             start, end = (a.right - 14, a.bottom), (b.left + 14, b.bottom)
             if corners:
                 yield curve((start, *corners, end), BEND, style)
@@ -151,14 +150,15 @@ def rings_of(nodes: Sequence[Node]) -> list[Ring]:
         rings.append(Ring(name, list(map(Band, bands, above))))
     # Sets that are whole need no name but that which the tree gives them.
     is_scattered = any(len(ring.bands) > 1 for ring in rings)
-    hues = cycle(RING_HUES)
-    placed = []
-    for ring in rings:
-        detours = None if _is_crossed(ring, rings) else _detours(ring, nodes)
-        hue = next(hues) if detours is None else ""
-        is_labelled = is_scattered or ring.name.startswith("#")
-        placed.append(Ring(ring.name, ring.bands, hue, is_labelled, detours or ()))
-    return placed
+    detours = [None if _is_crossed(ring, rings) else _detours(ring, nodes) for ring in rings]
+    return [
+        replace(
+            ring,
+            is_labelled=is_scattered or ring.name.startswith("#"),
+            detours=() if corners is None or None in detours else corners,
+        )
+        for ring, corners in zip(rings, detours, strict=True)
+    ]
 
 
 def _is_crossed(ring: Ring, rings: Sequence[Ring]) -> bool:

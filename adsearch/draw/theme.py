@@ -128,7 +128,6 @@ class Type(NamedTuple):
 HUES = ("ink", "indigo", "right", "red", "olive", "brown", "ink2")  # of plotted lines: no player's
 LINE_HUES = (*HUES, "max", "min")  # of all lines: those of the players, too
 PLAYER_HUES = ("indigo", "right", "red", "brown")  # of players with letters, in their order
-RING_HUES = ("right", "red", "indigo", "ink", "olive", "brown")  # of sets in a tree: no player's
 
 STROKES = {
     "edge": Stroke("edge", 1.25),
@@ -155,7 +154,6 @@ STROKES = {
     "unvisited": Stroke("edge", 1.25, "bg", opacity=0.6),
     "information-set": Stroke("ink2", 1.5, dash=(6, 4)),
     "information-set-out": Stroke("rule", 1.5, dash=(6, 4)),
-    **{f"information-set-{hue}": Stroke(hue, 1.75, dash=(6, 4)) for hue in RING_HUES},
     "card": Stroke("edge", 1.25, "bg"),
     "card-best": Stroke("ink", 2.5, "bg"),
     "bar": Stroke(fill="ink3"),

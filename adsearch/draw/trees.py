@@ -99,12 +99,14 @@ def tree_scene(
     if any(spot.board for spot in spots):
         smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
-        scene = _Plan(spots, size, choices, twin).scene(title, all_moves, and_or)
+        plan = _Plan(spots, size, choices, twin)
+        scene = plan.scene(title, all_moves, and_or)
         if scene.width <= PAGE:
             break
     if and_or:
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
-    entries = legend_of(spots, and_or=and_or, choices=choices) if legend else []
+    numbered = any(ring.is_numbered for ring in plan.rings)
+    entries = legend_of(spots, None, and_or, choices, numbered) if legend else []
     if [label for entry in entries for label, _ in entry.parts] == FAMILIAR:
         entries = []
     return with_footer(scene, entries, note)

@@ -149,15 +149,15 @@ def test_leaves_are_clear_of_the_rings_beside_them() -> None:
         assert all(leaf.x > ring.x or leaf.x + leaf.width + 4 < ring.x for leaf in level)
 
 
-def test_bands_of_a_set_that_no_line_joins_have_a_colour_in_common() -> None:
-    """MIN's six sets lie across each other, those of MAX do not. No colour is a player's."""
+def test_where_sets_lie_across_each_other_all_have_nothing_but_numbers() -> None:
+    """MIN's six sets do, those of MAX do not: lines for these and colours for those were two signs
+    of one thing, and the legend explained neither."""
     scene = tree(Kuhn()).scene
-    hues = Counter(ring.style for ring in rings(scene) if ring.style != "information-set")
-    assert list(hues.values()) == [2] * 6
-    labels = Counter(i.parts for i in scene.flat() if isinstance(i, Text))
-    colours = {parts[0][1] for parts in labels if parts[0][1].startswith("series-")}
-    assert len(colours - {"series-ink2"}) == 6
-    assert not colours & {f"series-{owner}" for owner in ("max", "min", "chance")}
+    assert {ring.style for ring in rings(scene)} == {"information-set"}
+    assert not joining(scene)
+    assert f"same number: {LEGEND}" in written(scene)
+    assert LEGEND in written(tree(Kuhn(), depth=1).scene), "whole sets have no numbers"
+    assert LEGEND in written(tree(Tree(FUSION)).scene), "nor have sets with names"
 
 
 def test_numbered_sets_leave_no_letters_that_could_be_cards() -> None:
