@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product, takewhile
-from math import ceil, dist, inf, isfinite
+from math import ceil, dist, inf, isfinite, sqrt
 from typing import TypeAlias
 
 from adsearch.draw.layers import rising
@@ -118,6 +118,8 @@ def line_plot(
     if frame.reach:
         up.append(frame.reach)
     if frame.until:
+        if frame.log:  # with room below them, too
+            up.append(min(up) * sqrt(max(across) / frame.until))
         across.append(frame.until)
     sampled = [line for line in usable if line.whiskers]
     inset = ASIDE * (len(sampled) - 1) / 2 + CAP if len(sampled) > 1 else 0.0

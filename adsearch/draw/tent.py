@@ -53,8 +53,7 @@ def tent_plot(
     items.append(polyline([(x(p), y(gain)) for p, gain in tent], "best"))
     top = max(tent, key=lambda point: point[1])
     items += _dots([point for point in tent if point != top] if marked else [], top, x, y)
-    best = f"{_fraction(top[1])} at {_fraction(top[0])}"
-    best = best if marked else f"{_exact(top[1])} at probability {_exact(top[0])}"
+    best = f"{_fraction(top[1])} at {'' if marked else 'probability '}{_fraction(top[0])}"
     items += _top((x(top[0]), y(top[1])), [(x(p), y(gain)) for p, gain in tent], sure, best)
     series = [
         Series(name, [(p, round(_at(ends, p), 12) + 0.0) for p, _ in tent])  # no −0
@@ -93,25 +92,16 @@ def _named(name: str, start: Point, end: Point) -> Text:
     return words(end[0] + 10, end[1] + 4, name, "series-ink2")
 
 
-def _exact(number: float) -> str:
-    """As a fraction, if it is a simple one and has no short decimal.
+def _fraction(number: float) -> str:
+    """As a fraction, if it is a simple one.
 
-    >>> _exact(0.4), _exact(-1 / 3)
-    ('0.4', '−1/3')
+    >>> _fraction(0.5), _fraction(-0.625), _fraction(0), _fraction(0.123)
+    ('1/2', '−5/8', '0', '0.123')
     """
     fraction = Fraction(number).limit_denominator(20)
-    if abs(number - round(number, 4)) < 1e-9 or abs(number - fraction) > 1e-9:
+    if abs(number - fraction) > 1e-9:
         return format_number(number)
     return f"{fraction}".replace("-", "−")
-
-
-def _fraction(number: float) -> str:
-    """As a fraction, even if it has a short decimal.
-
-    >>> _fraction(0.5), _fraction(-0.625), _fraction(0)
-    ('1/2', '−5/8', '0')
-    """
-    return f"{Fraction(number).limit_denominator(20)}".replace("-", "−")
 
 
 def _dots(points: Sequence[Point], top: Point, x: Scale, y: Scale) -> Iterator[Item]:

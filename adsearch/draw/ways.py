@@ -33,6 +33,7 @@ APART = 24.0  # from one name to the next
 ARROWS = 3  # on each way, where its pieces are longest
 ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
 HEAD = 7.0  # half the length of an arrowhead
+EARLY = 20  # pieces of a thin way: after these it is pale, lest its turns hide the thick one
 INSET = 16.0  # pixels from the axes to the smallest numbers: a way along these is no axis
 AWAY = (15.0, 26.0, 38.0, 50.0, 64.0, 80.0)  # from a point to the middle of what is written there
 TURNS = 16  # directions in which it may stand
@@ -48,10 +49,11 @@ def way_plot(
     numbered: int = 0,
     zoom: float = 0.0,
 ) -> Scene:
-    """Each way from its first point, a dot, to its last, a ring named as its end, with arrowheads
-    in between; the `goals` have crosses, and lines across the field. `up` is what y is. The last
-    way is thick and lies on the others, in dashes if it sets out along one of them; its first
-    points may be `numbered`, and then show where it goes in place of arrowheads. With `zoom` the
+    """Each way from its first point, a dot, to its last, a ring in its colour, with arrowheads in
+    between; the `goals` have crosses, and lines across the field. `up` is what y is. The last
+    way is thick and lies on the others, which are pale after their first pieces, in dashes if it
+    sets out along one of them; its first points may be `numbered`, and then show where it goes in
+    place of arrowheads. With `zoom` the
     surroundings of the first goal, so far to each side, are drawn once more beside the field, and
     ways that end there have their rings there."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
@@ -72,7 +74,10 @@ def way_plot(
         items += _hairs((x(goal[0]), y(goal[1])), field)
     placed = {name: [(x(a), y(b)) for a, b in way] for name, way in known.items()}
     others = [way for name, way in placed.items() if name != main]
-    items += [polyline(way, styles[name]) for name, way in placed.items() if name != main]
+    for name, way in placed.items():
+        if name != main:
+            items += [polyline(way[EARLY:], "todo")] if way[EARLY + 1 :] else []
+            items.append(polyline(way[: EARLY + 1], styles[name]))
     if any(_is_along(placed[main], way) for way in others):
         items.append(polyline(placed[main][:2], f"{styles[main]}-dashed"))
         items.append(polyline(placed[main][1:], styles[main]))
@@ -91,7 +96,7 @@ def way_plot(
     items += _numbers(placed[main][:numbered], hues[main], room)
     for name, way in placed.items():
         if way and not (near and _is_in(known[name][-1], near)):
-            items += _end(way[-1], hues[name], room)
+            items.append(_end(way[-1], hues[name]))
     items += _key(styles, hues, list(goals))
     if near:
         left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
@@ -224,7 +229,7 @@ def _lens(
     yield from drawn
     for name, way in ways.items():
         if way and _is_in(way[-1], near):
-            yield from _end((x(way[-1][0]), y(way[-1][1])), hues[name], _Room(field, drawn))
+            yield _end((x(way[-1][0]), y(way[-1][1])), hues[name])
     yield cross(x(goal[0]), y(goal[1]))
     yield Rect(field.left, field.top, LENS, LENS, "axis")
     across, up = (near.left, goal[0], near.right), (near.top, goal[1], near.bottom)
@@ -275,12 +280,8 @@ def _start(way: Sequence[Point]) -> list[Circle]:
     return [Circle(*point, 3.2, "dot") for point in way[:1]]
 
 
-def _end(at: Point, hue: str, room: _Room) -> Iterator[Item]:
-    """A ring, and what it is in the colour of its way."""
-    named = list(room.named(at, "end", f"series-{hue}"))
-    yield from (item for item in named if isinstance(item, Line))
-    yield Circle(*at, 5.0, f"marker-{hue}")
-    yield from (item for item in named if isinstance(item, Text))
+def _end(at: Point, hue: str) -> Circle:
+    return Circle(*at, 5.0, f"marker-{hue}")
 
 
 def _key(
@@ -290,6 +291,7 @@ def _key(
     at = TOP + 12
     for name, style in styles.items():
         yield Line(KEY, at, KEY + 26, at, style)
+        yield _end((KEY + 26, at), hues[name])
         yield words(KEY + 40, at + 4, name, f"series-{hues[name]}")
         at += APART
     for name in goals:
@@ -299,6 +301,8 @@ def _key(
         at += APART
     yield Circle(KEY + 13, at, 3.2, "dot")
     yield words(KEY + 40, at + 4, "start", "small")
+    yield _end((KEY + 13, at + APART), "ink2")
+    yield words(KEY + 40, at + APART + 4, "end", "small")
 
 
 def _pair(point: Point) -> str:

@@ -624,6 +624,7 @@ def test_a_name_is_nearest_to_the_end_of_its_own_line() -> None:
         box = names[name]
         middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
         assert min(ends, key=lambda end: dist(middle, ends[end])) == name
+    assert TOP + HEIGHT - ends["Kuhn, CFR"][1] > 50, "room below it, for its name and its course"
 
 
 def test_panels_stand_below_each_other() -> None:

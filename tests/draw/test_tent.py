@@ -36,7 +36,7 @@ def test_its_top_is_marked_and_written() -> None:
     corners = [at for _, at in thick.steps]
     assert (top.x, top.y) == pytest.approx(corners[1])
     written = ["".join(w for w, _ in i.parts) for i in scene.flat() if isinstance(i, Text)]
-    assert {"sure of", "0.2 at probability 0.4"} <= set(written)
+    assert {"sure of", "1/5 at probability 2/5"} <= set(written)
 
 
 def test_every_line_is_drawn_whole_and_named_at_its_upper_end() -> None:
@@ -72,7 +72,7 @@ def test_a_line_leads_from_the_top_to_its_name_between_the_sides(fold: Ends) -> 
     assert not any(text.box.crosses(side) for text in (name, best) for side in sides)
 
 
-def test_a_top_that_is_no_short_decimal_is_a_fraction() -> None:
+def test_a_top_is_written_as_a_fraction() -> None:
     scene = tent({"call": (-0.25, -1), "fold": (-0.5, 1)}, "Gain", "bluffs", "sure of").scene
     texts = [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
     assert "−1/3 at probability 1/9" in texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from math import nan
+from math import cos, nan, sin
 
 import pytest
 
@@ -133,10 +133,35 @@ def test_a_way_that_ends_near_the_goal_has_its_ring_where_it_is_drawn_larger() -
     rings = [i for i in drawn.flat() if isinstance(i, Circle) and i.style.startswith("marker-")]
     (ring,) = (i for i in rings if i.x > large.x and i.y > large.y)
     assert ring.x == pytest.approx(large.x + large.width * 0.09 / 0.16)
-    assert len(rings) == 2  # one of each way
+    assert len([i for i in rings if i.x < large.x]) == 1, "only that of the other way"
     below = [i for i in drawn.flat() if isinstance(i, Text) and i.x >= large.x and i.y > large.y]
-    named = {"0.32": 2, "0.40": 2, "0.48": 2, "end": 1}
-    assert Counter(i.parts[0][0] for i in below) == named
+    assert Counter(i.parts[0][0] for i in below) == {"0.32": 2, "0.40": 2, "0.48": 2}
+
+
+def test_the_legend_says_what_a_dot_and_a_ring_are() -> None:
+    """A word at each ring stood among the turns of the way, and was the same for both ways."""
+    drawn = scene()
+    circles = [i for i in drawn.flat() if isinstance(i, Circle)]
+    texts = [i for i in drawn.flat() if isinstance(i, Text)]
+    for word, style in (("start", "dot"), ("end", "marker-ink2")):
+        (text,) = (i for i in texts if i.parts[0][0] == word)
+        (mark,) = (i for i in circles if abs(i.y - text.y) < 8 and i.x > 500)
+        assert mark.style == style
+    for name, line in zip(("current", "average"), lines(drawn), strict=True):
+        (text,) = (i for i in texts if i.parts[0][0] == name)
+        (ring,) = (i for i in circles if abs(i.y - text.y) < 8 and i.x > 500)
+        assert ring.style == line.style.replace("thin", "marker").replace("thick", "marker")
+
+
+def test_a_thin_way_is_pale_after_its_first_turns() -> None:
+    """Many dark turns drew the eye away from the thick way among them."""
+    turns = [(cos(i) * (2 - i / 90), sin(i) * (2 - i / 90)) for i in range(90)]
+    drawn = ways({"current": turns, "average": turns[:40]}, "Heads", "x", "y", {}).scene
+    (pale,) = (i for i in drawn.flat() if isinstance(i, Path) and i.style == "todo")
+    thin, *thick = lines(drawn)
+    assert thin.steps[-1][1] == pale.steps[0][1]
+    assert len(thin.steps) + len(pale.steps) == 90 + 1
+    assert sum(len(line.steps) for line in thick) >= 40, "the thick one is not"
 
 
 def test_the_surroundings_of_a_goal_are_drawn_larger_and_nothing_leaves_the_frame() -> None:
