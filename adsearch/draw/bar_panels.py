@@ -19,7 +19,7 @@ LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
 ASIDE = 8.0  # pixels between a bar's number and a dashed line, if the number stays above its bar
-LEAST = 3.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
+LEAST = 1.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
 PALE, GREY, BLACK = "deep", "bar", "dot"  # bars before all limits, after one, after the last
 OUTLINED = "leaf"  # bars before all limits, if they have a name: they are what is looked for
 
@@ -47,12 +47,13 @@ def bar_panels(
     and those after the last of several are black. A `unit` such as % is written behind sums and
     heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
     number to the next multiple, and the axis has round numbers between bars. A panel is `height`
-    pixels high. A bar that would be written as 0 is not drawn, but the last of a panel says that it
-    is less than could be written. With `every`, each bar has its height above it, in place of a
-    scale. With `from_zero` only what is exactly 0 is in the bar of 0, which
-    stands apart, and that of another number reaches from there a step towards it. What bars before
-    all limits stand for is called `below` in a legend, and their sum is written before the first
-    limit. Above the bars a thin line goes down to the mean of a panel, if `means` has one.
+    pixels high. A bar that would be written as 0 is not drawn, but if it is the last of a panel and
+    beside one that is drawn, it says that it is less than could be written. With `every`, each bar
+    has its height above it, in place of a scale. With `from_zero` only what is exactly 0 is in the
+    bar of 0, which stands apart, and that of another number reaches from there a step towards it.
+    What bars before all limits stand for is called `below` in a legend, and their sum is written
+    before the first limit. Of several limits without names, a legend tells the shades. Above the
+    bars a thin line goes down to the mean of a panel, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -134,6 +135,7 @@ def bar_panels(
             items.append(words(x + 6, row, f"average {mean}", "number"))
         highest, most = max(bars, key=lambda bar: bar[1])
         is_often = sum(h == most for _, h in bars) >= OFTEN
+        was_seen = False  # the bar before
         for at, h in bars:
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
             passed = sum(at >= limit for limit, _ in limits)
@@ -144,9 +146,7 @@ def bar_panels(
             number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
                 items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
-            if (
-                h and not (is_seen or every) and at == bars[-1][0]
-            ):  # how far the panel goes is to be seen
+            if h and was_seen and not (is_seen or every) and at == bars[-1][0]:  # so far it goes
                 number = f"< {_least(height_text)}{unit}"
                 items.append(words(x, y(0) - 6, number, "number", "middle", halo=True))
             if (at == highest and not is_often) or (every and is_seen):
@@ -154,6 +154,7 @@ def bar_panels(
                 at_x = _clear_of(edges, x, text_width(number, "number"), 0.16 * pitch)
                 items.append(words(at_x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
+            was_seen = is_seen
         if is_often and not every:
             items.append(Line(LEFT, y(most), right, y(most), "theory"))
             if most not in y.ticks:  # whose number stands at the other end of the line
@@ -193,9 +194,13 @@ def bar_panels(
     if frame.across:
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     scene = framed(items, frame, title, "\n".join(lines))
-    if not (below and limits):
-        return scene
-    return with_footer(scene, [_entry(OUTLINED, below), _entry(GREY, limits[0][1])])
+    legend = []
+    if below and limits:
+        legend = [_entry(OUTLINED, below), _entry(GREY, limits[0][1])]
+    elif len(limits) > 1 and not isinstance(at_least, Mapping):
+        shades = zip((PALE, GREY, BLACK), _between(limits[0][0], limits[-1][0], step), strict=True)
+        legend = [_entry(style, name) for style, name in shades]
+    return with_footer(scene, legend, middle=(LEFT + right) / 2) if legend else scene
 
 
 def _clear_of(lines: Collection[float], x: float, width: float, most: float) -> float:
@@ -211,6 +216,16 @@ def _clear_of(lines: Collection[float], x: float, width: float, most: float) -> 
 
 def _entry(style: str, name: str) -> Entry:
     return Entry([Rect(0, -7, 17, 14, style, 2)], 17, ((name, "legend"),))
+
+
+def _between(first: float, last: float, step: float) -> tuple[str, str, str]:
+    """The numbers before two limits, from one to the other, and from there on.
+
+    >>> _between(24, 28, 1), _between(2, 3, 1)
+    (('below 24', '24–27', '28 or more'), ('below 2', '2', '3 or more'))
+    """
+    low, inside, high = map(format_number, (first, last - step, last))
+    return f"below {low}", low if inside == low else f"{low}–{inside}", f"{high} or more"
 
 
 def _least(written: str) -> str:

@@ -29,8 +29,11 @@ def test_all_panels_have_the_same_scales() -> None:
 
 def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
     scene = bar_panels(PANELS, Frame("Share"), at_least=[3, 2])
-    bars = [item.style for item in scene.items if isinstance(item, Rect)]
-    assert bars == [PALE, GREY, GREY, BLACK, BLACK]
+    *bars, below, between, above = (item for item in scene.items if isinstance(item, Rect))
+    assert [bar.style for bar in bars] == [PALE, GREY, GREY, BLACK, BLACK]
+    assert [mark.style for mark in (below, between, above)] == [PALE, GREY, BLACK]
+    legend = [item.parts[0][0] for item in scene.items if isinstance(item, Text)][-3:]
+    assert legend == ["below 2", "2", "3 or more"]
     assert scene.text.splitlines()[3:5] == ["2 or more: 80", "3 or more: 0"]
     assert scene.text.splitlines()[-2:] == ["2 or more: 100", "3 or more: 80"]
     texts = [item.box for item in scene.items if isinstance(item, Text)]
@@ -48,6 +51,19 @@ def test_the_last_number_of_a_panel_is_seen_even_if_it_has_no_bar() -> None:
     (last,) = (text for text in texts if text.parts[0][0] == "< 0.1%")
     assert last.x == next(text.x for text in texts if text.parts[0][0] == "3")
     assert scene.text.splitlines()[1:] == ["1: 0.0%", "2: 60.5%", "3: < 0.1%"]
+
+
+def test_a_last_number_that_is_far_from_all_bars_is_not_written() -> None:
+    """Over an empty place it seemed to belong to nothing."""
+    scene = bar_panels({"a": {1: 0.01, 2: 60.5, 3: 0.01, 4: 0.01}}, Frame("Share"), unit="%")
+    assert not [i for i in scene.items if isinstance(i, Text) and "<" in i.parts[0][0]]
+    assert scene.text.splitlines()[-1] == "4: 0.0%"
+
+
+def test_small_bars_are_to_scale() -> None:
+    scene = bar_panels({"a": {1: 12.5, 2: 0.2, 3: 0.1}}, Frame("Share", reach=20), height=220)
+    _, twice, once = (item.height for item in scene.items if isinstance(item, Rect))
+    assert twice == pytest.approx(2 * once)
 
 
 def test_numbers_below_0_have_a_minus_sign() -> None:
