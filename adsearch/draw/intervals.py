@@ -13,7 +13,8 @@ from adsearch.draw.plots import Frame
 from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
 
-TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 5.0  # pixels
+TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
+POINT = 3.75  # of an estimate: caps are higher, so that those of a short bar are seen beside it
 CLOSE = 20.0  # a row of a group
 APART = 28.0  # columns of text
 NEAR = 30.0  # marks of the scale are not written so close to the number of the level
@@ -243,10 +244,9 @@ def _bar(row: _Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iter
         else:
             yield _arrowhead(x(end), row.y, back, style)
     if are_equal:
-        yield Circle(x(row.value), row.y, 5.0, POINTS[row.includes_level])
+        yield Circle(x(row.value), row.y, POINT, POINTS[row.includes_level])
     else:
-        mark, radius = ("dot", 5.0) if row.is_first else ("leaf", 4.0)
-        yield Circle(x(row.value), row.y, radius, mark)
+        yield Circle(x(row.value), row.y, POINT, "dot" if row.is_first else "leaf")
 
 
 def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
@@ -259,7 +259,7 @@ def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
     than = "it" if level is None else format_number(level)
     for includes, verb in ((False, "excludes"), (True, "includes")):
         if any(row.includes_level is includes for row in rows):
-            point = Circle(5, 0, 5, POINTS[includes])
+            point = Circle(5, 0, POINT, POINTS[includes])
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
 
 

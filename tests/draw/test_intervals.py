@@ -78,6 +78,21 @@ def test_an_end_that_is_cut_has_an_arrowhead_and_no_cap(
         assert bar.x1 < back < bar.x2, "it points outwards"
 
 
+@pytest.mark.parametrize("are_equal", [True, False])
+def test_the_caps_of_a_short_interval_are_seen_beside_its_point(are_equal: bool) -> None:
+    """They touched it and made one blot, at a score of 0.989 ± 0.010."""
+    rows = {"random": {"depth 2": (0.989, 0.01), "depth 4": (0.989, 0.01)}}
+    scene = intervals(rows, "Score", level=0.5, within=(0.35, 1), are_equal=are_equal).scene
+    points = [i for i in scene.items if isinstance(i, Circle)][:2]
+    for point in points:
+        caps = [i for i in scene.items if isinstance(i, Line) and i.y1 + i.y2 == 2 * point.y]
+        caps = [cap for cap in caps if cap.x1 == cap.x2]
+        assert len(caps) == 2
+        for cap in caps:
+            assert cap.y2 - cap.y1 > 2.5 * point.radius
+            assert abs(cap.x1 - point.x) > point.radius + 1.25  # half as wide as it is drawn
+
+
 def test_of_a_group_the_first_is_full_and_the_others_are_pale_below_it() -> None:
     groups = {
         "book": {"50 pairs": (0.7, 0.05), "8 pairs": (0.8, 0.2)},
