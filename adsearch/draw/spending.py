@@ -44,7 +44,7 @@ def spending(
         rights[heading] = end
     left = end + 18
     ends = list(accumulate(costs.values(), initial=0.0))
-    x = Scale([0.0, budget, ends[-1]], left, left + WIDTH, snug=True)
+    x = Scale([0.0, budget, ends[-1]], left, left + WIDTH, parts=7)
     bottom = TOP + ROW * len(costs) + 4
     items: list[Item] = [words(28, 28, measured, "plot-title")]
     items += (words(at, TOP - 12, heading, "small", "end") for heading, at in rights.items())

@@ -44,6 +44,15 @@ def test_a_stage_that_the_budget_does_not_reach_is_dotted_as_a_whole() -> None:
     assert "depth 3: 0 of 100" in str(picture)
 
 
+def test_no_bar_ends_beyond_the_last_mark() -> None:
+    """At 6,403 it was past the 6,000, where nobody could read it off."""
+    scene = spending({"depth 5": 2213.0, "depth 6": 4190.0}, 3000, "Calls").scene
+    (lacking,) = bars(scene, "pruned")
+    marks = [i for i in scene.items if isinstance(i, Line) and i.style == "hair"]
+    assert len(marks) == 7
+    assert lacking.x + lacking.width <= max(mark.x1 for mark in marks)
+
+
 @pytest.mark.parametrize("budget", [41, 42, 44, 47, 50, 60])
 def test_the_line_goes_through_no_number(budget: int) -> None:
     scene = spending(COSTS, budget, "Calls").scene
