@@ -232,19 +232,23 @@ def _is_point(frame: Frame) -> bool:
 
 
 def _called(frame: Frame, line: Series) -> str:
-    """What is written at the stretch that is marked: its name, and the numbers of the line there.
+    """What is written at the stretch that is marked: its name, and the numbers of the line there,
+    with their signs if one is below 0.
 
     >>> line = Series("value", [(1, 2), (2, -3)])
     >>> _called(Frame("", marked=(1, 2), marked_as="✗ b"), line)
-    '✗ b: 2 → −3'
+    '✗ b: from +2 to −3'
     >>> _called(Frame("", marked=(2, 2), marked_as="end"), line), _called(Frame(""), line)
     ('end: −3', '')
     """
     if not (frame.marked and frame.marked_as):
         return ""
     at = dict(line.points)
-    numbers = [format_number(at[x]) for x in dict.fromkeys(frame.marked) if x in at]
-    return ": ".join(filter(None, (frame.marked_as, " → ".join(numbers))))
+    values = [at[x] for x in dict.fromkeys(frame.marked) if x in at]
+    sign = "+" if len(values) > 1 and min(values) < 0 else ""
+    numbers = [f"{sign if value > 0 else ''}{format_number(value)}" for value in values]
+    change = "from " * (len(numbers) > 1) + " to ".join(numbers)
+    return ": ".join(filter(None, (frame.marked_as, change)))
 
 
 def _marked_words(frame: Frame, x: Scale, y: Scale, drawn: Sequence[_Drawn]) -> Iterator[Item]:

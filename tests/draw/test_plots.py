@@ -681,9 +681,9 @@ def test_a_marked_stretch_has_its_name_and_numbers_beside_it() -> None:
     picture = learning_curves(curve, "Value", "step", {"even": 0}, marked={"✗ b": (3, 4)})
     (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
     (label,) = (text for text in texts(picture.scene) if text.parts[0][1] == "wrong")
-    assert label.parts[0][0] == "✗ b: 1 → −8"
+    assert label.parts[0][0] == "✗ b: from +1 to −8"
     assert label.box.left > band.x + band.width
-    assert str(picture).endswith("marked: from 3 to 4, ✗ b: 1 → −8")
+    assert str(picture).endswith("marked: from 3 to 4, ✗ b: from +1 to −8")
     assert "−12" in words(picture.scene)
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from adsearch.draw.boards.arrows import pointers
-from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, plural
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import (
     WEIGHTS,
@@ -67,6 +67,7 @@ TURNABLE = {
     "othello": MAX,
 }
 PAIRED = {"chess"}  # games whose players count a move of each as one: 1. e4, 1… e5
+PLIES = {*PAIRED, "endgame"}  # there a single one is called a ply
 FOOTER = 30.0
 KEY = 18.0  # for what numbers on the board are
 
@@ -214,6 +215,18 @@ def move_numbers(game: Game[Any, Any], states: Iterable[Any], played: int = 0) -
         numbers.append(f"{number_of_pair}{'.' if is_first else '…'}")
         number_of_pair += not is_first
     return numbers
+
+
+def moves_played(game: Game[Any, Any], played: int) -> str:
+    """So many moves in words: plies, where a move is one of each player.
+
+    >>> from adsearch.games import Chess, Kalah
+    >>> moves_played(Kalah(), 2), moves_played(Chess(), 2), moves_played(Chess(), 1)
+    ('2 moves', '2 plies', '1 ply')
+    """
+    if _drawn_as(game) not in PLIES:
+        return plural(played, "move")
+    return f"{played} {'ply' if played == 1 else 'plies'}"
 
 
 def move_noun(game: Game[Any, Any], state: Any = None) -> str:

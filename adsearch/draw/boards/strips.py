@@ -10,7 +10,13 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
-from adsearch.draw.boards.drawing import draw_board, move_noun, move_numbers, usual_cell
+from adsearch.draw.boards.drawing import (
+    draw_board,
+    move_noun,
+    move_numbers,
+    moves_played,
+    usual_cell,
+)
 from adsearch.draw.scene import Box, Group, Item, Scene, Text, covered, shifted
 from adsearch.game import Game
 
@@ -68,7 +74,7 @@ def strip_scene(
         boards = _boards(game, s, line, usual / 2)
     positions = [*(before for before, _ in line), s]
     labels = [game.label(before, move) for before, move in line]
-    first = f"after {played} {'ply' if played == 1 else 'plies'}" if played else "start"
+    first = f"after {moves_played(game, played)}" if played else "start"
     numbers = move_numbers(game, positions[:-1], played)
     noun = move_noun(game, positions[0])
     counted = [f"{i}\u2002{noun} " if noun else f"{i}\u2002" for i in numbers]

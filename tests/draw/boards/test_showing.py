@@ -230,12 +230,12 @@ def test_a_strip_has_notes_and_numbers_that_go_on() -> None:
         if isinstance(board, Group)
     ]
     assert headings == [
-        ["after 6 plies", "empty"],
+        ["after 6 moves", "empty"],
         ["7.\u2002cell 4"],
         ["8.\u2002cell 0", "a corner"],
     ]
     assert [line.partition(":")[0] for line in scene.text.splitlines()[:3]] == [
-        "after 6 plies, empty",
+        "after 6 moves, empty",
         "7. cell 4",
         "8. cell 0, a corner",
     ]
