@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from math import erf, exp, hypot, pi, sqrt
 from typing import Any
@@ -161,6 +162,22 @@ def test_how_many_wins_or_losses_in_a_row_end_a_match(opponent: str) -> None:
     assert [verdict(wins, wins) for wins in (9, 10)] == [None, True]
     assert [verdict(0, losses) for losses in (5, 6)] == [None, False]
     assert round((0.853 / 0.5) ** 10) == 209
+
+
+@pytest.mark.long
+def test_counting_extra_turns_is_undecided_at_depth_four() -> None:
+    """Notebook 10, "Improve it, and prove it"."""
+
+    def ready(houses: Sequence[int]) -> int:
+        return sum(seeds == len(houses) - house for house, seeds in enumerate(houses))
+
+    def lead_and_turns(s: Any) -> float:
+        for_max, for_min = KALAH.rows(s)
+        return _lead(s) + ready(for_max) - ready(for_min)
+
+    new, old = alpha_beta_player(4, lead_and_turns), alpha_beta_player(4, _lead)
+    result = match(KALAH, new, old, pairs=40, seed=1)
+    assert (result.score, round(result.margin, 3)) == (0.5, 0.076)
 
 
 @pytest.mark.parametrize(("games", "share"), [(200, 0.29), (400, 0.52), (784, 0.80)])
