@@ -42,6 +42,7 @@ CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, si
 SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
 PAIRED = {"max": "planned-max", "min": "planned-min-dashed"}  # two strategies in one picture
 PASSES = 3  # over all labels of a web, each of which may make room for another
+LEVEL = 1.0  # pixels: labels that differ in height by less look level
 USUAL = 6  # of these places, in which the labels of a family stand in a row
 
 
@@ -224,7 +225,7 @@ def all_edge_labels(links: Sequence[Link], taken: Sequence[Box]) -> list[Text]:
 
 def _spread(needed: Sequence[Link], links: Sequence[Link], taken: Sequence[Box]) -> list[Text]:
     """Clear places for all these labels, as far apart and from the edges of others as they can be,
-    or none if two would meet."""
+    those of the same move in a row level if possible, or none if two would meet."""
     lines = [line for link in links for line in link.lines]
     occupied = [*taken, *(link.below.box for link in links)]
     occupied += [Box(x - 9, y - 9, x + 9, y + 9) for x, y in (k.cut_at for k in links if k.crossed)]
@@ -243,7 +244,13 @@ def _spread(needed: Sequence[Link], links: Sequence[Link], taken: Sequence[Box])
             for j, other in enumerate(chosen)
             if j != i
         )
-        return away + 8 * near + 4 * sum(beside)
+        uneven = sum(
+            (other.move, other.above.y) == (needed[i].move, needed[i].above.y)
+            and abs(chosen[j].y - text.y) > LEVEL
+            for j, other in enumerate(needed)
+            if j != i
+        )
+        return away + 8 * near + 4 * sum(beside) + 6 * uneven
 
     for _ in range(PASSES):
         for i, texts in enumerate(places):

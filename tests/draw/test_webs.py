@@ -215,3 +215,11 @@ def test_two_long_ways_to_the_same_end_do_not_cross() -> None:
     assert one[-1] == other[-1]
     for piece, another in product(pairwise(one), pairwise(other)):
         assert not is_crossing(piece, another)
+
+
+def test_the_same_move_in_a_row_is_written_at_the_same_height() -> None:
+    game = Graph("R = min(A B); A = max(first:3 then:S); B = max(first:-1 then:S); S = min(2 0)")
+    texts = [i for i in graph(game).scene.flat() if isinstance(i, Text)]
+    for move in ("first", "then"):
+        one, other = (text.y for text in texts if text.parts[0][0] == move)
+        assert one == pytest.approx(other, abs=1)
