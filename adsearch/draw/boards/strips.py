@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from adsearch.draw.boards.arrows import pointers
+from adsearch.draw.boards.board import disc
 from adsearch.draw.boards.drawing import (
     draw_board,
     move_noun,
@@ -17,8 +18,9 @@ from adsearch.draw.boards.drawing import (
     moves_played,
     usual_cell,
 )
-from adsearch.draw.scene import Box, Group, Item, Scene, Text, covered, shifted
-from adsearch.game import Game
+from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.scene import Box, Circle, Group, Item, Scene, Text, covered, shifted
+from adsearch.game import MAX, MIN, Game
 
 GAP = 8.0
 TITLE = 12.0  # above each board, for its move
@@ -48,6 +50,7 @@ def strip_scene(
     played: int = 0,
     cell: float | None = None,
     back: Sequence[str] = (),
+    marks_last: bool = True,
 ) -> Scene:
     """The boards from `state` (the first position, if None) on along `moves`: of the usual size if
     they are few, else half as large and with only those coordinates that moves are named by. Each
@@ -57,7 +60,8 @@ def strip_scene(
     numbered from there. An arrow leads `back` from a board to the one before it where there are
     words for that move: lines that begin with ✗ stand below it, others above. Lines after an empty
     one are about another move from there, which is not drawn: they stand below the board before
-    it, at the end of a short arrow down.
+    it, at the end of a short arrow down. Each board marks the move that led to it, unless the names
+    above them are to be enough.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -69,9 +73,9 @@ def strip_scene(
         line.append((s, move))
         s = game.result(s, move)
     usual = usual_cell(game)
-    boards = _boards(game, s, line, usual if cell is None else cell)
+    boards = _boards(game, s, line, usual if cell is None else cell, marks_last)
     if cell is None and sum(board.width + GAP for board in boards) > ROOMY:
-        boards = _boards(game, s, line, usual / 2)
+        boards = _boards(game, s, line, usual / 2, marks_last)
     positions = [*(before for before, _ in line), s]
     labels = [game.label(before, move) for before, move in line]
     first = f"after {moves_played(game, played)}" if played else "start"
@@ -96,9 +100,12 @@ def strip_scene(
 
 def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequence[Any]) -> Scene:
     """Two lines of play that part at the start and meet in the same position: the start at the
-    left, the end at the right, and between them the lines, one above the other."""
+    left, the end at the right, and between them the lines, one above the other. Below them stands
+    whose discs are which, if the game has any."""
     cell = SMALL * usual_cell(game)
-    above, below = (strip_scene(game, None, line, cell=cell) for line in (first, second))
+    above, below = (
+        strip_scene(game, None, line, cell=cell, marks_last=False) for line in (first, second)
+    )
     ends = [reduce(game.result, line, game.initial()) for line in (first, second)]
     if ends[0] != ends[1]:
         raise ValueError(f"{first} and {second} do not lead to the same position")
@@ -126,7 +133,12 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
     title = f"{above.title}, or {', '.join(map(str, second))}: the same position"
     told = [*above.text.splitlines()[: len(first)], "or", *below.text.splitlines()]
     width = covered([placed[-1][0]]).right + GAP
-    return Scene(width, lower + above.height, tuple(items), title, "\n".join(told))
+    scene = Scene(width, lower + above.height + GAP, tuple(items), title, "\n".join(told))
+    has_discs = any(isinstance(i, Circle) and i.style == "disc-max" for i in scene.flat())
+    owners = {"MAX": MAX, "MIN": MIN} if has_discs else {}
+    return with_footer(
+        scene, [Entry(disc(p, 8, 0, 8), 16, ((name, "legend"),)) for name, p in owners.items()]
+    )
 
 
 def fork_scene(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Scene:
@@ -317,12 +329,12 @@ def _stub(x: float, top: float, lines: Caption) -> Iterator[Item]:
 
 
 def _boards(
-    game: Game[Any, Any], end: Any, line: Sequence[tuple[Any, Any]], cell: float
+    game: Game[Any, Any], end: Any, line: Sequence[tuple[Any, Any]], cell: float, marks_last: bool
 ) -> list[Scene]:
     """The position before the first move of the line, and that after each; `end` is the last."""
     states = [*(before for before, _ in line), end]
     boards = [draw_board(game, states[0], cell=cell, is_still=True)]
     for (before, move), after in zip(line, states[1:], strict=True):
-        marked = draw_board(game, after, last=move, before=before, cell=cell, is_still=True)
-        boards.append(marked)
+        last = {"last": move, "before": before} if marks_last else {}
+        boards.append(draw_board(game, after, **last, cell=cell, is_still=True))
     return boards

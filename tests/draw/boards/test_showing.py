@@ -13,7 +13,7 @@ import pytest
 from adsearch import games
 from adsearch.draw.boards import clicks, draw_board, strip_scene
 from adsearch.draw.boards.grid import RIM
-from adsearch.draw.scene import Group, Line, Rect, Scene, Text, covered
+from adsearch.draw.scene import Circle, Group, Line, Rect, Scene, Text, covered
 from adsearch.draw.showing import fork, gallery, show, strip, transposition
 from adsearch.draw.svg import svg
 from tests.draw.boards.played import PLAYED, Take, box, flat, keys, styles, walk, written
@@ -324,6 +324,16 @@ def test_lines_that_meet_have_one_start_and_one_end() -> None:
     assert not any(box.crosses(arrow) for box in boxes for arrow in arrows)
     assert scene.text.startswith("1. column 0: ")
     assert "\nor\n1. column 1: " in scene.text
+
+
+def test_lines_that_meet_say_whose_discs_are_which_and_mark_no_move() -> None:
+    """A ring around the last disc squeezed the sign on it, and the moves are named above."""
+    scene = transposition(games.ConnectFour(), [0, 3, 1], [1, 3, 0]).scene
+    assert not any(isinstance(i, Circle) and i.style == "last" for i in scene.flat())
+    legend = [i.parts[0][0] for i in scene.items if isinstance(i, Text)]
+    assert legend == ["MAX", "MIN"]
+    crosses = transposition(games.TicTacToe(), [0, 4, 1], [1, 4, 0]).scene
+    assert not any(isinstance(i, Text) for i in crosses.items)
 
 
 def test_lines_that_part_share_their_first_boards() -> None:
