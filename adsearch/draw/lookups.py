@@ -24,7 +24,7 @@ Window: TypeAlias = tuple[int, int]
 
 def lookups(cases: Sequence[tuple[Window, str, int]]) -> Picture:
     """For each window and each entry, such as (1, 6) and ≥ 4, where the value can be, which part of
-    the window is ruled out, with which window to go on, and what to do.
+    the window it rules out, with which window to go on, and what to do.
 
     >>> print(lookups([((1, 6), "≥", 4), ((1, 3), "≥", 4)]))
     What an entry does to a window
@@ -50,7 +50,10 @@ def lookups(cases: Sequence[tuple[Window, str, int]]) -> Picture:
         says = f"{SIGNS[sign]} {value}"
         items.append(words(28, y + 4, f"({window[0]}, {window[1]})", "plain"))
         items.append(words(SAYS, y + 4, says, "bold"))
-        items += [*_window(window, left, y + DOWN), *_said(sign, value, right, y - UP)]
+        items += _window(window, left, y + DOWN)
+        if sign == "=":  # the only number of the window that is not ruled out
+            items.append(Rect(LEFT + UNIT * value - HALF, y, 2 * HALF, 2 * DOWN, "plate"))
+        items += _said(sign, value, right, y + DOWN if sign == "=" else y - UP)
         items.append(words(right + 34, y + 4, advice, "plain"))
         lines.append(f"window ({window[0]}, {window[1]}), the entry says {says}: {advice}")
     ends = [item.box.right for item in items if isinstance(item, Text)]
@@ -77,11 +80,14 @@ def _advice(window: Window, sign: str, value: int) -> tuple[str, Window | None]:
 
 
 def _window(window: Window, left: Window | None, y: float) -> Iterator[Item]:
-    """Hatched what is ruled out of the window, and between brackets what is left of it."""
+    """The window between thin brackets: hatched what is ruled out of it, and between coloured ones
+    what is left."""
     low, high = left or (window[1], window[1])
     for start, end in ((window[0], low), (high, window[1])):
         if start < end:
             yield from _ruled_out(LEFT + UNIT * start, y, UNIT * (end - start))
+    yield _bracket(LEFT + UNIT * window[0], y, 5, "notch")
+    yield _bracket(LEFT + UNIT * window[1], y, -5, "notch")
     if left:
         yield Rect(LEFT + UNIT * low, y - HALF, UNIT * (high - low), 2 * HALF, "matters")
         yield _bracket(LEFT + UNIT * low, y, 5, "alpha-bracket")
@@ -111,7 +117,9 @@ def _said(sign: str, value: int, right: float, y: float) -> Iterator[Item]:
 def _legend() -> Iterator[Entry]:
     dot: list[Item] = [Line(4, 0, 26, 0, "last"), Circle(4, 0, 4, "dot")]
     yield Entry(dot, 26, (("where the value can be", "legend"),))
-    yield Entry(list(_ruled_out(0, 0, 22)), 22, (("ruled out of your window", "legend"),))
+    yours = [_bracket(3, 0, 3, "notch"), _bracket(25, 0, -3, "notch")]
+    yield Entry(yours, 28, (("your window", "legend"),))
+    yield Entry(list(_ruled_out(0, 0, 22)), 22, (("ruled out", "legend"),))
     window = [_bracket(3, 0, 3, "alpha-bracket"), _bracket(25, 0, -3, "beta-bracket")]
     parts = (("what is left: the new (", "legend"), ("α", "alpha"), (", ", "legend"), ("β", "beta"))
     yield Entry([Rect(3, -HALF, 22, 2 * HALF, "matters"), *window], 28, (*parts, (")", "legend")))

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from adsearch.draw.lookups import LEFT, UNIT, lookups
-from adsearch.draw.scene import Path, Rect, Scene, Text, flattened
+from adsearch.draw.scene import Circle, Path, Rect, Scene, Text, flattened
 
 CASES = [((1, 6), "=", 4), ((1, 6), "≥", 4), ((1, 6), "≤", 4), ((1, 3), "≥", 4), ((5, 6), "≤", 4)]
 
@@ -34,6 +34,25 @@ def test_brackets_stand_around_what_is_left() -> None:
     assert [b.style for b in brackets[:2]] == ["alpha-bracket", "beta-bracket"]
     low, high = (flattened(bracket)[1][0] for bracket in brackets[:2])  # the middle of each
     assert (low, high) == pytest.approx((left.x, left.x + left.width))
+
+
+def test_every_row_has_its_own_window_between_thin_brackets() -> None:
+    scene = lookups(CASES).scene
+    aside = next(i.x for i in scene.flat() if isinstance(i, Rect)) - (LEFT + UNIT)
+    thin = [i for i in scene.flat() if isinstance(i, Path) and i.style == "notch"][:-2]
+    middles = [(flattened(bracket)[1][0] - aside - LEFT) / UNIT for bracket in thin]
+    assert middles == pytest.approx([end for window, _, _ in CASES for end in window])
+
+
+def test_the_value_itself_is_not_hatched() -> None:
+    """It lay in the middle of what the legend calls ruled out."""
+    items = list(lookups([((1, 6), "=", 4)]).scene.flat())
+    (gap,) = (i for i in items if isinstance(i, Rect) and i.style == "plate")
+    dot = next(i for i in items if isinstance(i, Circle))
+    hatched = next(i for i in items if isinstance(i, Rect) and i.style == "bar-bonus")
+    assert items.index(hatched) < items.index(gap) < items.index(dot)
+    assert gap.x + gap.width / 2 == pytest.approx(dot.x)
+    assert gap.y < hatched.y < dot.y < hatched.y + hatched.height < gap.y + gap.height
 
 
 @pytest.mark.parametrize(
