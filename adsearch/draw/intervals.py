@@ -220,16 +220,17 @@ def _cells(texts: Mapping[str, str], rows: Sequence[_Row]) -> list[str]:
 
 
 def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
-    """The marks, and the line that all are compared with: its number is bold, and in the way of
-    those that are near."""
+    """The marks, and the line that all are compared with: it is in the way of those that are near,
+    and its number is bold unless it is where the scale begins or ends anyway."""
     for tick, mark in zip(x.ticks, x.names, strict=True):
-        yield Line(x(tick), TOP - 8, x(tick), bottom, "hair")
         if level is None or abs(x(tick) - x(level)) > NEAR:
+            yield Line(x(tick), TOP - 8, x(tick), bottom, "hair")
             yield words(x(tick), bottom + 19, mark, "small", "middle")
     if level is not None:
         yield Line(x(level), TOP - 8, x(level), bottom, "axis")
         number = alike([level, *x.ticks], digits=6)[0]
-        yield words(x(level), bottom + 19, number, "small-bold", "middle")
+        type = "small-bold" if x.low < x(level) < x.high else "small"
+        yield words(x(level), bottom + 19, number, type, "middle")
     elif x.ticks[0] < 0 < x.ticks[-1]:
         yield Line(x(0), TOP - 8, x(0), bottom, "axis")
 

@@ -299,3 +299,14 @@ def test_where_names_are_discs_they_are_drawn_beside_their_letters_clear_of_the_
     row = next(i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "6,000 games")
     assert covered([i for i in scene.items if isinstance(i, Rect)]).right < row.box.left
     assert row.box.right < min(i.x1 for i in scene.items if isinstance(i, Line))
+
+
+@pytest.mark.parametrize(("level", "type"), [(0, "small"), (625, "small"), (300, "small-bold")])
+def test_only_a_level_inside_the_scale_is_bold(level: float, type: str) -> None:
+    """A bold 0 where the axis begins pointed at nothing."""
+    scene = intervals({"best": (49, 0)}, "Leaves", level=level, within=(0, 625)).scene
+    texts = [i for i in scene.items if isinstance(i, Text) and i.anchor == "middle"]
+    assert [t.parts[0][1] for t in texts if t.parts[0][0] == f"{level}"] == [type]
+    marked = {text.x for text in texts}
+    lines = {i.x1 for i in scene.items if isinstance(i, Line) and i.style in ("hair", "axis")}
+    assert lines == marked, "a line for each number, none beside the level without one"
