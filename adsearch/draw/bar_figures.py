@@ -8,6 +8,7 @@ from adsearch.draw.bar_panels import PANEL, Bars, bar_panels
 from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
+from adsearch.draw.dot_rows import dot_rows
 from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Columns, Intervals, interval_groups, interval_plot
 from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
@@ -56,6 +57,26 @@ def bars(
         rows = {**{name: {"": v} for name, v in single.items()}, **groups}
         return Picture(bar_rows(rows, frame, "", unit, hatches_excess, total))
     return Picture(bar_plot(single, frame))
+
+
+def dots(
+    rows: Mapping[str, Mapping[str, float]],
+    measured: str,
+    levels: Mapping[str, float],
+    level_name: str,
+) -> Picture:
+    """Numbers in two settings, by name, on a log scale: each is compared with the level of its
+    setting, a dashed line that has the `level_name`.
+
+    >>> rows = {"a table": {"left": 95_546, "centre": 11_901}}
+    >>> print(dots(rows, "Positions", {"left": 220_214, "centre": 20_296}, "without"))
+    Positions
+    left, without: 220,214
+    centre, without: 20,296
+    a table, left: 95,546
+    a table, centre: 11,901
+    """
+    return Picture(dot_rows(rows, levels, Frame(measured, level_name=level_name)))
 
 
 def distributions(

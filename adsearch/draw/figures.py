@@ -3,6 +3,7 @@
 from adsearch.draw.bar_figures import (
     bars,
     distributions,
+    dots,
     intervals,
     measures,
     outcome_bars,
@@ -32,6 +33,7 @@ __all__ = [
     "cutoffs_by_move",
     "cutoffs_of",
     "distributions",
+    "dots",
     "forecasts",
     "intervals",
     "learning_curves",

@@ -16,6 +16,7 @@ from adsearch.draw.figures import (
     branching_by_depth,
     cutoffs_by_move,
     distributions,
+    dots,
     forecasts,
     learning_curves,
     measures,
@@ -267,6 +268,16 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         level={"alpha-beta alone": 100},
         unit="%",
         hatches_excess=True,
+    ),
+    "plot dots": lambda: dots(
+        {
+            "a table": {"left to right": 95_546, "centre first": 11_901},
+            "deepening": {"left to right": 225_476, "centre first": 32_098},
+            "sorting": {"left to right": 52_072, "centre first": 53_059},
+        },
+        "Positions to depth 8, on a log scale",
+        {"left to right": 220_214, "centre first": 20_296},
+        "alpha-beta alone",
     ),
     "dense": lambda: Picture(
         tree_scene(spots_of_game(Tree.random(1, (3, 3), 6), values=True), "A dense tree")

@@ -1,0 +1,69 @@
+"""Dots in rows on a log scale: what each of some ideas costs, in two settings that start apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from adsearch.draw.plots import WIDTH, Frame
+from adsearch.draw.scale import Scale, format_number
+from adsearch.draw.scene import Circle, Item, Line, Scene, Text, polyline, text_width, words
+
+TOP, ROW = 96.0, 32.0  # pixels
+RADIUS = 5.0
+ASIDE = 10.0  # from the middle of a dot to its number
+ROOM = 2.0  # by this factor the scale begins below the least number, which stands left of its dot
+DOTS = ("dot", "marker-ink")  # of the first setting and of the second: full and hollow
+
+
+def dot_rows(
+    rows: Mapping[str, Mapping[str, float]], levels: Mapping[str, float], frame: Frame
+) -> Scene:
+    """A row for each name, with a dot for its number in each setting that `levels` has, which are
+    two. A dashed line below the dot of a setting marks its level, and a number stands on the side
+    of its dot that is away from this line. Dots in the same place stand one above the other.
+
+    >>> rows = {"a table": {"left": 95_546, "centre": 11_901}, "sorting": {"centre": 53_059}}
+    >>> levels = {"left": 220_214, "centre": 20_296}
+    >>> print(dot_rows(rows, levels, Frame("Positions", level_name="alpha-beta alone")).text)
+    left, alpha-beta alone: 220,214
+    centre, alpha-beta alone: 20,296
+    a table, left: 95,546
+    a table, centre: 11,901
+    sorting, centre: 53,059
+    """
+    left = 28 + max(text_width(name, "small") for name in rows) + 20
+    bottom = TOP + ROW * len(rows) + 6
+    every = [*levels.values(), *(number for row in rows.values() for number in row.values())]
+    x = Scale([min(every) / ROOM, *every], left, left + WIDTH, log=True)
+    items: list[Item] = [words(28, 28, frame.title, "plot-title"), *_axis(x, bottom)]
+    lines = []
+    for (setting, level), dot in zip(levels.items(), DOTS, strict=True):
+        told = f"{frame.level_name}: {format_number(level)}"
+        items.append(polyline([(x(level), TOP - 32), (x(level), bottom)], "theory"))
+        items.append(Circle(x(level), TOP - 32, RADIUS, dot))
+        items.append(words(x(level) + ASIDE, TOP - 36, setting, "small-bold"))
+        items.append(words(x(level) + ASIDE, TOP - 21, told, "small"))
+        lines.append(f"{setting}, {told}")
+    for i, (name, row) in enumerate(rows.items()):
+        middle = TOP + ROW * (i + 0.5)
+        items.append(words(left - 20, middle + 4, name, "small", "end"))
+        items.append(Line(left, middle, left + WIDTH, middle, "hair"))
+        places = [x(number) for number in row.values()]
+        is_one_place = len(places) > 1 and max(places) - min(places) < 2 * RADIUS
+        for (setting, level), dot, by in zip(levels.items(), DOTS, (-1, 1), strict=True):
+            if setting in row:
+                at, y = x(row[setting]), middle + by * (RADIUS + 1) * is_one_place
+                side, anchor = (ASIDE, "start") if row[setting] > level else (-ASIDE, "end")
+                number = format_number(row[setting])
+                items.append(Circle(at, y, RADIUS, dot))
+                items.append(words(at + side, y + 4, number, "number", anchor, halo=True))
+                lines.append(f"{name}, {setting}: {number}")
+    width = max(item.box.right for item in items if isinstance(item, Text)) + 28
+    return Scene(width, bottom + 34, tuple(items), frame.title, "\n".join(lines))
+
+
+def _axis(x: Scale, bottom: float) -> Iterator[Item]:
+    yield Line(x.low, bottom, x.high, bottom, "axis")
+    for tick, mark in zip(x.ticks, x.names, strict=True):
+        yield Line(x(tick), bottom, x(tick), bottom + 4, "axis")
+        yield words(x(tick), bottom + 19, mark, "small", "middle")
