@@ -10,15 +10,20 @@ from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, triangle, words
 from adsearch.game import MAX, MIN, Player
 
-CELL = 34.0
+CELL = 38.0
 WIDE_CELL = 46.0  # with room for a state
 CROSS = 13.0  # of what crosses one out, from each corner inwards
 NUMBERS = 24.0  # pixels for the numbers of rows and columns
 COUNTED = 17.0  # above those of columns, for what is counted
-APART = 30.0  # between two tables
+APART = 26.0  # between two tables
+LINE = 17.0  # from one line of words to the next
 NAMES = 108.0  # for who is to move
 MARGIN = 28.0
 OWNERS = {"W": "max", "B": "min"}  # whose win a label is
+KEY = (
+    "The small number is the sweep that wrote the label (0: finished from the start). "
+    "A frame marks the new labels."
+)
 
 Place: TypeAlias = tuple[Player, tuple[int, int]]  # who is to move, row and column
 Labels: TypeAlias = Mapping[Place, str]
@@ -32,7 +37,7 @@ def sweep_tables(
     after each sweep of `stages`, where 0 is before the first: one table for MAX to move and below
     it one for MIN. A label has the number of its sweep, and a frame where it is new; before the
     first sweep there are no numbers to compare. `rows` and `columns` are what is counted, and
-    stand beside the numbers.
+    stand beside the first tables, whose rows go on in the others.
 
     >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "?"}
     >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0}
@@ -50,23 +55,28 @@ def sweep_tables(
     items: list[Item] = []
     lines: list[str] = []
     step = CELL * high + NUMBERS + APART + COUNTED
-    start = 74 + COUNTED
+    start = 66 + LINE + COUNTED
     right = MARGIN + max(NAMES, text_width(rows, "small"))
     for i, player in enumerate((MAX, MIN)):
         top = start + step * i
         items += _mover(MARGIN, top + CELL / 2, player)
         items.append(words(right, top + CELL * high / 2 + 4, rows, "small", "end"))
+        items += _numbers(right + NUMBERS, top, high, wide)
+        middle = right + NUMBERS + CELL * wide / 2
+        items.append(words(middle, top - COUNTED - 7, columns, "small", "middle"))
+    right += NUMBERS
     for stage in stages:
-        left = right + NUMBERS
+        left = right
         new = sum(sweep == stage for sweep in sweeps.values())
-        heading = f"after sweep {stage}, {new} new" if stage else "at the start"
+        heading = f"after sweep {stage}" if stage else "at the start"
         middle = left + CELL * wide / 2
         items.append(words(middle, 28, heading, "bold", "middle"))
-        lines.append(heading)
+        if stage:
+            items.append(words(middle, 28 + LINE, f"{new} new", "plain", "middle"))
+        lines.append(f"{heading}, {new} new" if stage else heading)
         for i, player in enumerate((MAX, MIN)):
             top = start + step * i
-            items += _numbers(left, top, high, wide)
-            items.append(words(middle, top - COUNTED - 7, columns, "small", "middle"))
+            items += _numbers(left, top, 0, wide) if stage != stages[0] else []
             texts = []
             for row in range(high):
                 for column in range(wide):
@@ -80,11 +90,10 @@ def sweep_tables(
             lines.append(f"{('MAX', 'MIN')[player]} to move: {' '.join(texts)}")
         right = max(left + CELL * wide, middle + text_width(heading, "bold") / 2) + APART
     y = start + 2 * step - NUMBERS - APART - COUNTED
-    key = "the small number is the sweep that wrote the label, a frame marks the new ones"
     if any(stages):
-        y += 30
-        items.append(words(MARGIN + NAMES + NUMBERS, y, key, "small"))
-        right = max(right, MARGIN + NAMES + NUMBERS + text_width(key, "small") + APART)
+        y += 34
+        items.append(words(MARGIN, y, KEY, "plain"))
+        right = max(right, MARGIN + text_width(KEY, "plain") + APART)
     width = right - APART + MARGIN
     return Picture(Scene(width, y + 20, tuple(items), "Labels by sweep", "\n".join(lines)))
 
