@@ -69,7 +69,7 @@ def _entries(
     leaves = [spot for spot in spots if spot.kind == "leaf" and spot.status == "visited"]
     is_table_asked = any(spot.is_looked_up for spot in leaves)
     if is_table_asked:
-        frames: list[Item] = [Rect(0, -8, 20, 16, "leaf", 4), Rect(3, -5, 14, 10, "edge", 2)]
+        frames: list[Item] = [Rect(0, -8, 20, 16, "leaf", 4), Rect(4, -4, 12, 8, "chosen", 2)]
         yield Entry(frames, 20, _plain("value from the table"))
     if any(not spot.is_looked_up for spot in leaves):
         # Only a tree has leaves. Where a position is in a table, a node without moves is one too.

@@ -33,7 +33,7 @@ from adsearch.trace import ordinal, window_ends
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board
 WRONG = 6.0  # and between what is written at a node and the frame that says where it went wrong
-TWICE = 3.0  # and between the two frames of a leaf that a table knows
+TWICE = 4.0  # and between the two frames of a leaf that a table knows
 SHARED = 5.0  # and between a leaf and the ring that says that both strategies have it
 MARK = 14.0  # the side of the triangle beside a board
 NUMBERS = re.compile(r"\d( \d){,2}")  # a name short enough to stand below that triangle
@@ -171,17 +171,21 @@ class Node:
             return [Text(self.right_edge, self.lines[0], self._parts)]
         if self.spot.board:
             y = self.bottom - self._framed + FRAME + 16  # in one row, whatever their frames are
-            plus = "+" if self.spot.value == "1" else ""  # a win, beside losses of −1
-            return [words(self.x, y, plus + self.spot.value, self.value_type, "middle")]
+            return [words(self.x, y, self._written, self.value_type, "middle")]
         lift = {"max": 0.145, "min": -0.145}.get(self.spot.kind, 0.0) * self.side
         y = self.y + lift + 0.36 * 14
         return [Text(self.x, y, self._parts, "middle")]
 
     @property
+    def _written(self) -> str:
+        """The value; at a board a win has its sign, as a loss of −1 has."""
+        return "+1" if self.spot.board and self.spot.value == "1" else self.spot.value
+
+    @property
     def _parts(self) -> tuple[tuple[str, str], ...]:
         """The value in its type; of a vector only the entry that the player above compares is bold,
         in that player's colour, and at the root, above which there is nobody, none."""
-        value, at, type = self.spot.value, self.spot.entry, self.value_type
+        value, at, type = self._written, self.spot.entry, self.value_type
         is_vector = value[0] == "⟨" and (at is not None or self.spot.seat is not None)
         if not is_vector or type == "dim":
             return ((value, type),)
@@ -232,7 +236,7 @@ class Node:
 
     def frame(self) -> list[Rect]:
         """Round everything that is written at it, if something is wrong here, and round a leaf that
-        both strategies have; a second one, inside the first, where a table knows the value."""
+        both strategies have; a heavy one, inside the first, where a table knows the value."""
         if len(self.spot.sides) > 1 and self.spot.kind == "leaf":
             left, top, right, bottom = covered([self.shape()])
             width, height = right - left + 2 * SHARED, bottom - top + 2 * SHARED
@@ -240,7 +244,7 @@ class Node:
         if self.spot.is_looked_up:
             left, top, right, bottom = covered([self.shape()])
             width, height = right - left - 2 * TWICE, bottom - top - 2 * TWICE
-            return [Rect(left + TWICE, top + TWICE, width, height, "edge", 2)]
+            return [Rect(left + TWICE, top + TWICE, width, height, "chosen", 2)]
         if not self.spot.is_wrong:
             return []
         left, top, right, bottom = covered([self.shape(), *self.texts()])

@@ -225,8 +225,8 @@ def test_what_a_table_knows_is_told_from_a_finished_game() -> None:
     entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
     assert {"value from the table", "finished game"} <= {*entries}
     assert "leaf" not in entries
-    second = [i for i in picture.scene.flat() if isinstance(i, Rect) and i.style == "edge"]
-    assert len(second) == 8 + 1, "a second frame for each, and one in the legend"
+    second = [i for i in picture.scene.flat() if isinstance(i, Rect) and i.style == "chosen"]
+    assert len(second) == 8 + 1, "a heavy frame for each, and one in the legend"
     spots = spots_of_game(known, row=20)
     assert all(spot.mover for spot in spots if spot.kind == "leaf"), "the value depends on it"
     assert "0:1 1 2 MIN: 1:1 → 1 from the table" in picture.scene.text

@@ -88,6 +88,13 @@ def test_a_level_that_does_not_fit_shows_the_family_in_its_middle() -> None:
 
 def test_a_small_tree_is_shown_whole_and_has_its_values() -> None:
     picture = tree(Nim((2, 2)), values=True)
+    values = Counter(
+        item.parts[0][0]
+        for item in picture.scene.flat()
+        if isinstance(item, Text) and item.parts[0][1].startswith("value")
+    )
+    assert set(values) == {"+1", "−1"}  # a win has its sign at a leaf and above it
+    assert values.total() == 33
     assert picture.scene.title == "The tree of Nim: value −1, best move 0:1, 33 nodes, 14 leaves"
 
 
