@@ -48,9 +48,9 @@ def bar_panels(
     heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
     number to the next multiple, and the axis has round numbers between bars. A panel is `height`
     pixels high. A bar that would be written as 0 is not drawn, but if it is the last of a panel and
-    beside one that is drawn, it says that it is less than could be written. With `every`, each bar
-    has its height above it, in place of a scale. With `from_zero` only what is exactly 0 is in the
-    bar of 0, which stands apart, and that of another number reaches from there a step towards it.
+    beside one that is drawn, it says at the end of a short line that it is less than could be
+    written. With `every`, each bar has its height above it, in place of a scale. With `from_zero`
+    only what is exactly 0 is in the bar of 0, which stands apart, and that of another number reaches from there a step towards it.
     What bars before all limits stand for is called `below` in a legend, and their sum is written
     before the first limit. Of several limits without names, a legend tells the shades. Above the
     bars a thin line goes down to the mean of a panel, if `means` has one.
@@ -148,7 +148,8 @@ def bar_panels(
                 items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
             if h and was_seen and not (is_seen or every) and at == bars[-1][0]:  # so far it goes
                 number = f"< {_least(height_text)}{unit}"
-                items.append(words(x, y(0) - 6, number, "number", "middle", halo=True))
+                items.append(Line(x, y(0) - 3, x, y(0) - 14, "leader"))
+                items.append(words(x - 0.32 * pitch, y(0) - 18, number, "number", halo=True))
             if (at == highest and not is_often) or (every and is_seen):
                 edges = [start(limit) for limit, _ in limits]
                 at_x = _clear_of(edges, x, text_width(number, "number"), 0.16 * pitch)

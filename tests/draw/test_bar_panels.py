@@ -46,10 +46,14 @@ def test_sums_from_a_number_on_are_told_apart_from_the_rest() -> None:
 
 def test_the_last_number_of_a_panel_is_seen_even_if_it_has_no_bar() -> None:
     scene = bar_panels({"a": {1: 0.01, 2: 60.5, 3: 0.01}}, Frame("Share"), unit="%")
-    assert len([item for item in scene.items if isinstance(item, Rect)]) == 1
+    (bar,) = (item for item in scene.items if isinstance(item, Rect))
     texts = [item for item in scene.items if isinstance(item, Text)]
     (last,) = (text for text in texts if text.parts[0][0] == "< 0.1%")
-    assert last.x == next(text.x for text in texts if text.parts[0][0] == "3")
+    assert last.box.left > bar.x + bar.width  # not above the bar before it
+    (leader,) = (i for i in scene.items if isinstance(i, Line) and i.style == "leader")
+    assert leader.x1 == next(text.x for text in texts if text.parts[0][0] == "3")
+    assert last.box.left < leader.x1 < last.box.right
+    assert last.box.right <= scene.width
     assert scene.text.splitlines()[1:] == ["1: 0.0%", "2: 60.5%", "3: < 0.1%"]
 
 
