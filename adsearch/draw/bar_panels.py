@@ -50,10 +50,11 @@ def bar_panels(
     pixels high. A bar that would be written as 0 is not drawn, but if it is the last of a panel and
     beside one that is drawn, it says at the end of a short line that it is less than could be
     written. With `every`, each bar has its height above it, in place of a scale. With `from_zero`
-    only what is exactly 0 is in the bar of 0, which stands apart, and that of another number reaches from there a step towards it.
-    What bars before all limits stand for is called `below` in a legend, and their sum is written
-    before the first limit. Of several limits without names, a legend tells the shades. Above the
-    bars a thin line goes down to the mean of a panel, if `means` has one.
+    only what is exactly 0 is in the bar of 0, which stands apart, and that of another number
+    reaches from there a step towards it. What bars before all limits stand for is called `below`
+    in a legend, and their sum is written before the first limit. Of several limits without names,
+    a legend tells the shades. Above the bars a thin line goes down to the mean of a panel, if
+    `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook

@@ -26,7 +26,7 @@ def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
     """The position as a board, a tree as the tree from there on, anything else as its text.
 
     Boards take the options of `draw_board`: last, before, values, visits, scores, weights,
-    caption, arrows, marked, area, cell, viewer, is_flipped.
+    caption, arrows, marked, area, diagonal, cell, viewer, is_flipped.
 
     >>> from adsearch.games import Nim
     >>> print(show(Nim((1, 2))))
@@ -99,12 +99,15 @@ def gallery(
     cell: float | None = None,
     area: Collection[str] | Mapping[str, Collection[str]] = (),
     last: Mapping[str, Any] = MappingProxyType({}),
+    diagonal: Mapping[str, str] = MappingProxyType({}),
 ) -> Picture:
     """Small boards side by side, each below its name: a game and a position of it, the first if it
     is None, and perhaps moves to point at. Further lines of a name are notes in smaller type.
     `cell` is the side of a square in pixels. On boards of chess and Connect Four a line runs around
     an `area` of squares, the same on each or, by their names, one for each. `last` has, by their
-    names, the moves that led to some of them, which are marked.
+    names, the moves that led to some of them, which are marked, and `diagonal` whether a dashed
+    line across a chess board is "rising" or "falling". A name that begins with ✓ points its board
+    out.
 
     >>> from adsearch.games import Nim
     >>> nim = Nim((1, 2))
@@ -118,4 +121,4 @@ def gallery(
     Pile 0: 0 of 1 matches left
     Pile 1: 2 of 2 matches left
     """
-    return Picture(gallery_scene(positions, cell, area, last))
+    return Picture(gallery_scene(positions, cell, area, last, diagonal))

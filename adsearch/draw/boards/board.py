@@ -47,6 +47,7 @@ class View:
     viewer: Player | None = None  # who looks on; None sees everything
     is_flipped: bool = False  # is the board seen from the other side?
     is_still: bool = False  # is it without buttons, because nobody plays on it?
+    diagonal: str = ""  # "rising" or "falling" to the right: a dashed line from corner to corner
 
     def hides_from(self, owner: Player) -> bool:
         """Does whoever looks on see only the back of this player's cards?"""

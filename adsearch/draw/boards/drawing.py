@@ -86,6 +86,7 @@ def draw_board(
     arrows: Iterable[Any] = (),
     marked: Collection[str] | Mapping[Player, Collection[str]] = (),
     area: Collection[str] = (),
+    diagonal: str = "",
     cell: float | None = None,
     viewer: Player | None = None,
     is_flipped: bool = False,
@@ -101,7 +102,8 @@ def draw_board(
     legal moves and are numbered if there are several; a move that is made in one place gets a
     dashed ring, and so does a square that is `marked`: of a chess board e4, of Connect Four 0:2,
     the second cell from the bottom of column 0. A cell of Hex that is `marked` for a player gets
-    that player's triangle. A line runs around an `area` of such squares.
+    that player's triangle. A line runs around an `area` of such squares, and a dashed one along the
+    `diagonal` of a chess board, "rising" or "falling" to the right.
     `cell` is the side of a cell in pixels; boards of small cells have no coordinates. A `viewer` is
     shown what that player knows: cards of the others lie face down. A board that `is_flipped` is
     seen from the other side, if that makes a difference; one that `is_still` has no button to pass,
@@ -124,6 +126,7 @@ def draw_board(
         viewer,
         is_flipped,
         is_still,
+        diagonal,
     )
     board: Board = drawer.draw(game, s, view)
     items, width, height = list(board.items), board.width, board.height
@@ -167,6 +170,8 @@ def draw_board(
         what = board.chance or f"last move {board.noun}".strip()
         title += f"; {what} {view.last.label}"
     twin = _twin(game, s, board, view, pointed, marked, area)
+    if diagonal:
+        twin += f"\nDashed: the {diagonal} diagonal"
     return Scene(width, height, tuple(items), title, twin)
 
 

@@ -8,7 +8,7 @@ from adsearch.draw.boards.arrows import short_of
 from adsearch.draw.boards.board import PLAIN, Point, View
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.boards.men import man
-from adsearch.draw.scene import Circle, Group, Item, Rect
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect
 from adsearch.game import MAX, MIN, Player
 
 NAMES = ("White (MAX)", "Black (MIN)")
@@ -44,7 +44,7 @@ class Squares:
         self, start: str | None, end: str | None, checked: str | None = None
     ) -> Iterable[Item]:
         """All squares; of the last move a dot marks the start and a frame the end, and a ring the
-        king that is `checked`."""
+        king that is `checked`. A diagonal is dashed where it is free."""
         if self.view.has_coordinates:
             yield from coordinates(self.size, self.view, self.left, self.top, upwards=True)
         cell = self.cell
@@ -56,6 +56,9 @@ class Squares:
                 parts: list[Item] = [Rect(x - cell / 2, y - cell / 2, cell, cell, style)]
                 if square == start:
                     parts.append(Circle(x, y, 0.1 * cell, "dot"))
+                elif square not in self.men and self._is_crossed(column, row):
+                    rise = cell / 2 if self.view.diagonal == "rising" else -cell / 2
+                    parts.append(Line(x - cell / 2, y + rise, x + cell / 2, y - rise, "theory-ink"))
                 if square in self.men:
                     letter_here = self.men[square]
                     owner = MAX if letter_here.isupper() else MIN
@@ -67,6 +70,10 @@ class Squares:
                 yield Group(tuple(parts), f"square:{square}")
         side = self.size * cell
         yield Rect(self.left, self.top, side, side, "edge")
+
+    def _is_crossed(self, column: int, row: int) -> bool:
+        """Is the square on the diagonal that is drawn? Rows count from 1."""
+        return {"rising": row - 1, "falling": self.size - row}.get(self.view.diagonal) == column
 
     def words(self) -> str:
         """Who stands where, from the king down."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 from types import MappingProxyType
@@ -19,12 +20,13 @@ from adsearch.draw.boards.drawing import (
     usual_cell,
 )
 from adsearch.draw.footer import Entry, with_footer
-from adsearch.draw.scene import Box, Circle, Group, Item, Scene, Text, covered, shifted
+from adsearch.draw.scene import Box, Circle, Group, Item, Rect, Scene, Text, covered, shifted
 from adsearch.game import MAX, MIN, Game
 
 GAP = 8.0
 TITLE = 12.0  # above each board, for its move
 LINE = 16.0  # and for each line of its note
+FRAME = 4.0  # between a board and the frame that points it out
 HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
@@ -191,21 +193,28 @@ def gallery_scene(
     cell: float | None = None,
     area: Collection[str] | Mapping[str, Collection[str]] = (),
     last: Mapping[str, Any] = MappingProxyType({}),
+    diagonal: Mapping[str, str] = MappingProxyType({}),
 ) -> Scene:
     """Positions of some games, each below its name and with an arrow for every move that comes
     with it; half as large as usual if nobody says otherwise. Further lines of a name are notes. A
     line runs around an `area` of squares of each, or by their names around one of its own. Those
-    that `last` names show the move that led to them."""
+    that `last` names show the move that led to them, and those that `diagonal` names that line. One
+    whose name begins with ✓ has a heavy frame."""
     boards = [
         draw_board(
             *(game, state),
             arrows=moves,
             last=last.get(name),
             area=area.get(name, ()) if isinstance(area, Mapping) else area,
+            diagonal=diagonal.get(name, ""),
             cell=cell or usual_cell(game) / 2,
             is_still=True,
         )
         for name, (game, state, *moves) in positions.items()
+    ]
+    boards = [
+        _chosen(board) if name.startswith("✓") else board
+        for name, board in zip(positions, boards, strict=True)
     ]
     names: list[Caption] = []
     for name in positions:
@@ -216,6 +225,14 @@ def gallery_scene(
         f"{name}: {board.title}\n{board.text}" for name, board in zip(spoken, boards, strict=True)
     ]
     return _in_rows(boards, names, ", ".join(spoken), "\n".join(texts))
+
+
+def _chosen(board: Scene) -> Scene:
+    """The board in a heavy frame."""
+    left, top, right, bottom = covered(board.items)
+    size = right - left + 2 * FRAME, bottom - top + 2 * FRAME
+    frame = Rect(left - FRAME, top - FRAME, *size, "last", FRAME)
+    return replace(board, items=(*board.items, frame))
 
 
 def _note_lines(note: str | float) -> Caption:

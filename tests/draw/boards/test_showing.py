@@ -152,6 +152,30 @@ def test_a_gallery_marks_the_moves_that_led_to_some_of_its_positions() -> None:
     assert styles(gallery({"a": (go, before), "b": (go, after)}).scene)["last"] == 0
 
 
+def test_a_gallery_points_out_what_is_ticked() -> None:
+    ending = games.Endgame("KRK", size=4)
+    scene = gallery({"one": (ending, None), "✓ other": (ending, None)}, cell=22).scene
+    (frame,) = (i for i in scene.flat() if isinstance(i, Rect) and i.style == "last")
+    boards = [i for i in scene.flat() if isinstance(i, Rect) and i.width == 4 * 22]
+    assert [covered([frame]).meets(covered([board])) for board in boards] == [False, True]
+    titles = [i for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] == "bold"]
+    assert not [title for title in titles if title.box.meets(covered([frame]))]
+
+
+@pytest.mark.parametrize(("way", "free"), [("rising", 7), ("falling", 8)])
+def test_a_diagonal_is_dashed_from_corner_to_corner_but_not_through_a_man(
+    way: str, free: int
+) -> None:
+    ending = games.Endgame("KRK")
+    exhibit = (ending, (0, 9, 16, 47))  # only the king on b2 stands on either
+    scene = gallery({"a": exhibit, "b": exhibit}, cell=22, diagonal={"b": way}).scene
+    dashed = [i for i in scene.flat() if isinstance(i, Line) and i.style == "theory-ink"]
+    assert len(dashed) == free
+    assert all((line.y2 < line.y1) == (way == "rising") for line in dashed)
+    assert [covered(dashed)[i + 2] - covered(dashed)[i] for i in (0, 1)] == [8 * 22] * 2
+    assert scene.text.count(f"Dashed: the {way} diagonal") == 1
+
+
 def test_a_gallery_shows_any_position_with_or_without_a_move() -> None:
     go = games.Go(3)
     eye = go.position("\n".join([".X.", "XX.", "...", "O to move"]))
