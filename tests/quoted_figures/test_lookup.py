@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
-from adsearch.game import MIN
+from adsearch.game import MAX, MIN
 from adsearch.games import Endgame, Nim, TicTacToe
 from adsearch.search import alpha_beta
 
@@ -49,6 +50,33 @@ def test_of_the_replies_to_the_centre_the_corners_draw_and_the_edges_lose() -> N
     assert values == {0: 0, 1: 1, 2: 0, 3: 1, 5: 1, 6: 0, 7: 1, 8: 0}
 
 
+def test_what_the_corners_and_the_edges_score_together() -> None:
+    """Notebook 9: O's replies to the centre in its thousand games, by symmetry."""
+    game, rng = TicTacToe(), Random(0)
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+    def sensible(s: Any) -> int:
+        board = game.text(s).replace("\n", "")
+        for mark in "XO" if game.player(s) == MAX else "OX":
+            rows = [(line, [board[i] for i in line]) for line in lines]
+            if holes := [i[r.index(".")] for i, r in rows if sorted(r) == [".", mark, mark]]:
+                return min(holes)
+        return rng.choice(game.actions(s))
+
+    replies = Counter[tuple[str, float]]()
+    for _ in range(1000):
+        s, moves = game.initial(), list[int]()
+        while not game.is_terminal(s):
+            moves.append(sensible(s))
+            s = game.result(s, moves[-1])
+        if moves[0] == 4:
+            replies["edge" if moves[1] % 2 else "corner", -game.utility(s)] += 1
+    together = {kind: [replies[kind, x] for x in (1, 0, -1)] for kind in ("corner", "edge")}
+    assert together == {"corner": [1, 42, 4], "edge": [2, 21, 27]}
+    scores = [(won + drawn / 2) / (won + drawn + lost) for won, drawn, lost in together.values()]
+    assert [round(score, 3) for score in scores] == [0.468, 0.25]
+
+
 @pytest.mark.parametrize(
     ("n", "pairs", "on_a_diagonal", "classes", "entries"),
     [(4, 156, 12, 21, 588), (8, 3_612, 84, 462, 57_288)],
@@ -77,6 +105,20 @@ def test_of_the_pairs_of_kings_a_triangle_leaves_564_and_the_diagonal_rule_462()
     turned = [(a, b) for a, b in kings if a[1] <= a[0] < 4]
     chosen = [(a, b) for a, b in turned if a[0] > a[1] or b[1] <= b[0]]
     assert (len(turned), len(chosen)) == (564, 462)
+
+
+def test_the_smallest_image_of_two_kings_is_the_one_that_is_ticked() -> None:
+    """Notebook 9: squares by row and column, the white king's first."""
+    squares = list(product(range(8), repeat=2))
+    for a, b in product(squares, repeat=2):
+        pair: tuple[tuple[int, ...], ...] = (a, b)
+        images = []
+        for _ in range(4):
+            pair = tuple((column, 7 - row) for row, column in pair)
+            images += [pair, tuple((row, 7 - column) for row, column in pair)]
+        (row, column), (other_row, other_column) = min(images)
+        assert row <= column < 4
+        assert row < column or other_row <= other_column
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, pytest.param(8, marks=pytest.mark.long)])
