@@ -55,7 +55,7 @@ def sweep_tables(
     items: list[Item] = []
     lines: list[str] = []
     step = CELL * high + NUMBERS + APART + COUNTED
-    start = 66 + LINE + COUNTED
+    start = 66 + COUNTED + (LINE if any(stages) else 0)
     right = MARGIN + max(NAMES, text_width(rows, "small"))
     for i, player in enumerate((MAX, MIN)):
         top = start + step * i
