@@ -65,7 +65,7 @@ from adsearch.search.proof_by_bounds import Bounds, proof
 from adsearch.search.quiescence import quiescence, quiescent_search
 from adsearch.search.regret_matching import regret_matching
 from adsearch.search.result import Result, Statistics
-from adsearch.search.retrograde import Labels, solve_backwards
+from adsearch.search.retrograde import Labels, retrograde
 from adsearch.search.sequence_form import SequenceForm, Strategy
 from adsearch.search.singular_extension import (
     extending_search,
@@ -208,12 +208,12 @@ __all__ = [
     "ranked",
     "regret_matching",
     "remembering_search",
+    "retrograde",
     "sample_deals",
     "self_play",
     "singular",
     "six_by_six",
     "solve",
-    "solve_backwards",
     "star1",
     "star2",
     "strategy",

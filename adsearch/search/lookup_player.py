@@ -12,7 +12,7 @@ from adsearch.search.opening_book import Book
 
 
 class Known(Protocol):
-    """A table of positions, such as `EndgameTable` or what `solve_backwards` returns. Values are in
+    """A table of positions, such as `EndgameTable` or what `retrograde` returns. Values are in
     MAX's view, on the scale of the game's utility."""
 
     def __contains__(self, s: object, /) -> bool: ...
@@ -27,9 +27,9 @@ def until_known(game: Game[S, A], table: Known) -> Game[S, A]:
     MIN's utility is MAX's with the sign turned.
 
     >>> from adsearch.games import Nim
-    >>> from adsearch.search.retrograde import solve_backwards
+    >>> from adsearch.search.retrograde import retrograde
     >>> from adsearch.search.alpha_beta import alpha_beta
-    >>> nim, few = Nim((5, 4)), solve_backwards(Nim((3, 3)))
+    >>> nim, few = Nim((5, 4)), retrograde(Nim((3, 3)))
     >>> for game in (nim, until_known(nim, few)):
     ...     result = alpha_beta(game)
     ...     print(result.value, result.action, result.statistics.nodes)
@@ -81,9 +81,9 @@ def choose(
     table.
 
     >>> from adsearch.games import Nim
-    >>> from adsearch.search.retrograde import solve_backwards
+    >>> from adsearch.search.retrograde import retrograde
     >>> from adsearch.search.alpha_beta import alpha_beta
-    >>> nim, few = Nim((5, 4)), solve_backwards(Nim((3, 3)))
+    >>> nim, few = Nim((5, 4)), retrograde(Nim((3, 3)))
     >>> search = lambda game, s: alpha_beta(game, s).action
     >>> choose(nim, nim.initial(), None, few, search)
     Choice(action=(0, 1), source='search')

@@ -65,11 +65,11 @@ class Labels(Generic[S, A]):
             ) from None
 
 
-def solve_backwards(game: Game[S, A], states: Iterable[S] | None = None) -> Labels[S, A]:
+def retrograde(game: Game[S, A], states: Iterable[S] | None = None) -> Labels[S, A]:
     """Label all positions that can be reached from `states` (if not given, from the initial one).
 
     >>> from adsearch.games import Graph
-    >>> result = solve_backwards(Graph("A = max(B); B = min(A C); C = max(A win:1)"))
+    >>> result = retrograde(Graph("A = max(B); B = min(A C); C = max(A win:1)"))
     >>> result
     4 positions, 2 W, 0 B, 2 ?, in sweeps of (1, 0)
     >>> {s: result.labels[s] for s in "ABC"}  # MIN goes round in circles from B
@@ -77,7 +77,7 @@ def solve_backwards(game: Game[S, A], states: Iterable[S] | None = None) -> Labe
     >>> result.plies("C"), result.best_move("C")
     (1, 'win')
     """
-    start = require(game, None, "solve_backwards")
+    start = require(game, None, "retrograde")
     successors = _explore(game, [start] if states is None else states)
     predecessors: dict[S, list[S]] = defaultdict(list)
     for s, after in successors.items():
@@ -113,7 +113,7 @@ def _explore(game: Game[S, A], states: Iterable[S]) -> dict[S, tuple[S, ...]]:
         if s in successors:
             continue
         if game.player(s) == CHANCE and not game.is_terminal(s):
-            raise no_chance(game, s, "solve_backwards")
+            raise no_chance(game, s, "retrograde")
         successors[s] = tuple(game.result(s, a) for a in game.actions(s))
         waiting.extend(successors[s])
     return successors
@@ -123,7 +123,7 @@ def _outcome(game: Game[S, A], s: S) -> float:
     payoff = game.utility(s)
     if payoff not in _LABEL:
         raise UnsupportedGame(
-            f"solve_backwards is for games that end in 1, 0 or -1; solve takes {payoff} as well, "
+            f"retrograde is for games that end in 1, 0 or -1; solve takes {payoff} as well, "
             f"at\n{game.text(s)}"
         )
     return payoff

@@ -15,7 +15,7 @@ from adsearch.draw.theme import STROKES, TYPES
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX, MIN
 from adsearch.games import Graph, Nim, Tree
-from adsearch.search import solve_backwards, until_known
+from adsearch.search import retrograde, until_known
 from adsearch.watching import watch
 from tests.draw.searches import middle_first
 from tests.searches import alpha_beta, minimax
@@ -220,7 +220,7 @@ def test_a_legend_has_no_leaves_if_the_search_examined_none() -> None:
 
 def test_what_a_table_knows_is_told_from_a_finished_game() -> None:
     few = [(p, (a, b)) for p in (MAX, MIN) for a in (0, 1) for b in (0, 1)]
-    known = until_known(Nim((2, 2)), solve_backwards(Nim((1, 1)), few))
+    known = until_known(Nim((2, 2)), retrograde(Nim((1, 1)), few))
     picture = tree(known)
     entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
     assert {"value from the table", "finished game"} <= {*entries}

@@ -11,7 +11,7 @@ import pytest
 from adsearch.game import MAX, MIN, IllegalPosition, UnsupportedGame
 from adsearch.games import Endgame, TicTacToe
 from adsearch.search.endgame_table import EndgameTable
-from adsearch.search.retrograde import solve_backwards
+from adsearch.search.retrograde import retrograde
 
 
 @cache
@@ -110,7 +110,7 @@ def test_kbnk_takes_33_moves_and_is_won_as_often_as_known():
 )
 def test_every_position_is_as_retrograde_analysis_of_the_game_says(ending, size):
     game = Endgame(ending, size)
-    table, known = table_of(ending, size), solve_backwards(game, game.legal_positions())
+    table, known = table_of(ending, size), retrograde(game, game.legal_positions())
     for s in known.labels:
         assert s in table
         assert (table.value(s), table.plies(s)) == (known.value(s), known.plies(s)), game.text(s)

@@ -18,7 +18,7 @@ from adsearch.search.h_minimax import h_minimax
 from adsearch.search.lookup_player import Choice, choose, lookup_player, until_known
 from adsearch.search.minimax import minimax, solve
 from adsearch.search.opening_book import Book
-from adsearch.search.retrograde import solve_backwards
+from adsearch.search.retrograde import retrograde
 from adsearch.testing import conforms
 from tests.search.drawn import paths
 
@@ -41,7 +41,7 @@ trees = st.builds(Tree, nested, st.sampled_from([MAX, MIN]))
 @pytest.mark.slow
 @given(trees, st.randoms(use_true_random=False))
 def test_a_table_of_some_positions_changes_no_value(tree, rng):
-    table = only(solve_backwards(tree), lambda s: rng.random() < 0.3)
+    table = only(retrograde(tree), lambda s: rng.random() < 0.3)
     view = until_known(tree, table)
     assert minimax(view).value == alpha_beta(view).value == minimax(tree).value
     assert minimax(view).statistics.nodes <= minimax(tree).statistics.nodes
@@ -65,7 +65,7 @@ def test_the_terminal_test_comes_before_the_table_and_the_table_before_the_cut_o
     tree, rng, depth
 ):
     """Table and evaluation disagree with the game on purpose."""
-    table = only(solve_backwards(tree), lambda s: rng.random() < 0.3)
+    table = only(retrograde(tree), lambda s: rng.random() < 0.3)
     wrong = {s: rng.choice("WB?") for s in table.labels}
     table = replace(table, labels=wrong)
     guesses = {s: rng.randint(-9, 9) for s in paths(tree)}
@@ -78,7 +78,7 @@ def test_the_terminal_test_comes_before_the_table_and_the_table_before_the_cut_o
 def test_a_table_makes_a_shallow_search_exact():
     """Nim (3, 4, 5): six plies do not reach the end, but always the positions of five matches."""
     nim = Nim((3, 4, 5))
-    table = only(solve_backwards(nim), lambda s: sum(s[1]) <= 5)
+    table = only(retrograde(nim), lambda s: sum(s[1]) <= 5)
     blind = alpha_beta(nim, depth=6, evaluation=lambda s: 0)
     seeing = alpha_beta(until_known(nim, table), depth=7, evaluation=lambda s: 0)
     assert (blind.value, seeing.value) == (0, 1)
@@ -95,14 +95,14 @@ def test_a_table_makes_a_shallow_search_exact():
     ],
 )
 def test_a_game_that_ends_where_it_is_known_keeps_the_contract(game, keep):
-    table = only(solve_backwards(game), keep)
+    table = only(retrograde(game), keep)
     assert conforms(until_known(game, table))
     assert conforms(game)
 
 
 def test_where_the_table_knows_nothing_the_game_goes_on():
     nim = Nim((2, 2))
-    view = until_known(nim, only(solve_backwards(nim), lambda s: sum(s[1]) < 3))
+    view = until_known(nim, only(retrograde(nim), lambda s: sum(s[1]) < 3))
     with pytest.raises(NotTerminal, match="this one goes on"):
         view.utility(nim.initial())
     with pytest.raises(IllegalMove, match="the game is over"):
@@ -130,7 +130,7 @@ def nobody(game, s):
 
 def test_the_book_comes_before_the_table_and_the_table_before_the_search():
     tree = Tree("(a:(1 0) b:(1 1) c:0)")
-    book, table = Book.from_games(tree, [("c",)]), solve_backwards(tree)
+    book, table = Book.from_games(tree, [("c",)]), retrograde(tree)
     assert choose(tree, (), book, table, nobody) == Choice("c", "book")
     assert choose(tree, (), None, table, nobody) == ("b", "table")
     assert choose(tree, ("a",), book, table, nobody) == (1, "table")
@@ -141,7 +141,7 @@ def test_what_does_not_know_the_position_is_passed_over():
     tree = Tree("(a:(1 0) b:(1 1) c:0)")
     book = Book.from_games(tree, [("c",)])
     unsure = Book(book.tallies, minimum=2)
-    table = only(solve_backwards(tree), lambda s: s[:1] == ("b",))
+    table = only(retrograde(tree), lambda s: s[:1] == ("b",))
     assert choose(tree, (), unsure, table, first_legal) == ("a", "search")
     assert choose(tree, ("b",), book, table, nobody) == (0, "table")
     assert choose(tree, ("a",), book, table, first_legal) == (0, "search")
@@ -155,7 +155,7 @@ def test_a_move_that_is_not_legal_is_no_advice():
 
 def test_the_search_asks_the_table_as_well():
     nim = Nim((3, 4, 5))
-    table = only(solve_backwards(nim), lambda s: sum(s[1]) <= 5)
+    table = only(retrograde(nim), lambda s: sum(s[1]) <= 5)
 
     def shallow(game, s):
         return alpha_beta(game, s, depth=7, evaluation=lambda s: 0).action
@@ -169,7 +169,7 @@ def test_the_search_asks_the_table_as_well():
 def test_a_player_with_book_and_table_never_loses_tic_tac_toe():
     """The book knows the first move, the table the last five cells, the search what is between."""
     game, rng, sources = TicTacToe(), random.Random(0), set()
-    table = only(solve_backwards(game), lambda s: len(game.actions(s)) <= 5)
+    table = only(retrograde(game), lambda s: len(game.actions(s)) <= 5)
     book = Book.from_games(game, [(4, 0, 2, 6, 3, 5, 1, 7, 8)])
 
     def search(game, s):
@@ -211,7 +211,7 @@ def test_the_tree_of_nim_with_a_table_as_notebook_9_counts_it() -> None:
         return [s, *(below for t in after for below in tree_of(game, t))]
 
     nim, ones = Nim((2, 2)), Nim((1, 1))
-    table = solve_backwards(ones, [(p, (a, b)) for p in (0, 1) for a in (0, 1) for b in (0, 1)])
+    table = retrograde(ones, [(p, (a, b)) for p in (0, 1) for a in (0, 1) for b in (0, 1)])
     view = until_known(nim, table)
     left = tree_of(view, nim.initial())
     assert (len(tree_of(nim, nim.initial())), len(left)) == (33, 19)
