@@ -15,7 +15,7 @@ from autograder.checks.traps import Catch, catch
 
 
 def line_up(impostors: tuple[Impostor, ...], answer: Any) -> Lineup:
-    """Everybody, with what the traps in `answer` show of them."""
+    """Everybody, with what the traps in `answer` show of them, in the order of the traps."""
     caught = catch(impostors, answer)
     drawn: set[str] = set()
     suspects = []
@@ -23,6 +23,8 @@ def line_up(impostors: tuple[Impostor, ...], answer: Any) -> Lineup:
         suspect = _suspect(impostor, caught, drawn)
         drawn.add(suspect.tree)
         suspects.append(suspect)
+    order = [*caught.trees, ""]  # who escaped comes last
+    suspects.sort(key=lambda suspect: order.index(suspect.tree))
     return Lineup(tuple(suspects), tuple(flaw.sentence for flaw in caught.flaws))
 
 

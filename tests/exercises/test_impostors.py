@@ -224,6 +224,13 @@ def test_a_report_does_not_say_which_tree_would_do_it() -> None:
         assert len(impostor.witness) < 4 or impostor.witness not in report.text()
 
 
+def test_a_line_up_keeps_the_order_of_the_traps() -> None:
+    traps = ["(0 -1)", "min(2 1)", "(1 1)", "(-1500)"]
+    line = line_up(EXERCISES["minimax.traps"].impostors, traps)
+    assert [*line.by_tree] == ["(0 -1)", "min(2 1)", "(-1500)"]
+    assert line.escaped == line.suspects[-len(line.escaped) :]
+
+
 def test_a_line_up_is_stored_and_read_back() -> None:
     report = check("alpha_beta.traps", ["min(2 1)", "((2 3 1) 0)"], "min(1 1 0)")
     again = Report.from_json(report.to_json())
